@@ -167,7 +167,7 @@ test('a server that is killed while a question is open forgets nothing', async (
   await eventually('the run has gone on', 20, async () => (await statusOf(page, ownServer.url, runId)) === 'completed');
 });
 
-test('a question that somebody else has answered meanwhile says so', async ({ page, server }) => {
+test('a question that somebody else has answered shows it', async ({ page, server }) => {
   const user = await ApiUser.register(server.url);
   const workflowId = await user.createWorkflow('Invoices', asking({ title: 'Pay?' }));
   await signIn(page, user);

@@ -323,7 +323,7 @@ test('the canvas is worked with the keyboard alone', async ({ page, server }) =>
   await expect(page.getByPlaceholder('Search nodes...')).toBeFocused();
 });
 
-test('cards say what keeps them from running, before a run and as one edits', async ({ page, server }) => {
+test('cards show their problems, before a run and while editing', async ({ page, server }) => {
   const { editor } = await openWorkflow(page, server, {
     nodes: [
       node('Hook', 'webhookTrigger', {}, 0, 0),

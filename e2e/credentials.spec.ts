@@ -124,7 +124,7 @@ test('a node is given a credential in place, signs its requests with it, and sho
   expect(server.output).not.toContain(SECRET);
 });
 
-test('a curl command fills the node in, and what it signs in with becomes a credential', async ({
+test('a curl command fills in the node, and its authentication becomes a credential', async ({
   page,
   server,
   world,

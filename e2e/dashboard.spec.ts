@@ -90,7 +90,7 @@ test('a new user finds four numbers, four tabs and the ways to begin', async ({ 
   await expect(await openTab(page, 'Recent Activity')).toContainText('No recent activity');
 });
 
-test('what there is is counted and listed', async ({ page, server }) => {
+test('workflows, runs and wallets are counted and listed', async ({ page, server }) => {
   const user = await userWithRuns(server);
   await signIn(page, user);
   await expect(card(page, 'Total Workflows')).toContainText(/2.*2 active/);
@@ -246,7 +246,7 @@ test('many workflows are searched, sorted, turned over, renamed and deleted', as
   });
 });
 
-test('the history is counted by day, filtered, and what failed is tried again', async ({ page, server }) => {
+test('the history is counted by day and filtered, and a failed run is retried', async ({ page, server }) => {
   const user = await userWithRuns(server);
   await signIn(page, user);
   const history = await openTab(page, 'Execution History');

@@ -121,7 +121,7 @@ test('a topic shows who follows it and what was published, by workflows and by h
   await expectToast(page, 'Message Published', 'orders has it as entry 1.');
   const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
   await expect(entries).toContainText(['{"order":1}']);
-  await expect(page.getByText('No active workflow begins with a Stream Trigger')).toBeVisible();
+  await expect(page.getByText('No active workflow starts with a Stream Trigger')).toBeVisible();
 
   // What comes while it is open shows by itself.
   await user.createWorkflow('Ship', following);
@@ -146,7 +146,7 @@ test('a topic shows who follows it and what was published, by workflows and by h
   await expect(page.getByText('No topics yet')).toBeVisible();
 });
 
-test('a node is given its table from what there is, or by writing', async ({ page, server }) => {
+test('a node gets its table from the list, or by typing', async ({ page, server }) => {
   const user = await ApiUser.register(server.url);
   await user.createTable('Customers', [{ name: 'email', type: 'text' }]);
   await user.createTable('Stock', [{ name: 'sku', type: 'text' }]);

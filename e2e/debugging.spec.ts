@@ -18,7 +18,7 @@ async function chooseAt(page: Page, card: Locator, item: string): Promise<void> 
 const outputOf = async (editor: EditorPage, name: string): Promise<string> =>
   (await (await editor.run.data(name, 'Output')).textContent()) ?? '';
 
-test('a run can go on from any of its steps', async ({ page, server }) => {
+test('a run can continue from any of its steps', async ({ page, server }) => {
   const { user, editor } = await openInEditor(page, server, dice());
   await execute(editor);
   const first = await outputOf(editor, 'Dice');
@@ -35,7 +35,7 @@ test('a run can go on from any of its steps', async ({ page, server }) => {
     await chooseInMenu(page, 'Show Last Execution');
     await editor.run.data('Double', 'Input');
     await step('Double').getByRole('button', { name: 'Run again from here', exact: true }).click();
-    await expectToast(page, 'Execution Started', 'Your workflow goes on from there.');
+    await expectToast(page, 'Execution Started', 'Your workflow continues from there.');
     await expect(editor.run.dialog).toContainText('Completed');
     expect(await outputOf(editor, 'Dice')).toBe(first);
     expect(await outputOf(editor, 'End')).toContain('5');
@@ -83,7 +83,7 @@ test('a pinned output is given in runs started by hand, not in those of a webhoo
   await editor.node('Dice').click();
   const panel = editor.panel();
   await panel.getByRole('button', { name: 'Pin output' }).click();
-  await expectToast(page, 'Output Pinned', 'Dice gives 1 item in runs started by hand, without being run.');
+  await expectToast(page, 'Output Pinned', 'In runs started by hand, Dice outputs 1 item without running.');
   await expect(editor.node('Dice')).toContainText('Output pinned: 1 item');
   await expect(panel.getByRole('region', { name: 'Pinned output' })).toContainText('webhooks and schedules run it');
 
@@ -178,7 +178,7 @@ test('a loop goes back below its cards, counts its passes, and code leaves a log
   });
 
   await test.step('the marks of settings, and the port for errors', async () => {
-    await expect(editor.node('Each')).toContainText('Repeats what hangs on its port loop');
+    await expect(editor.node('Each')).toContainText('Repeats the nodes on its loop port');
     await expect(editor.node('Work').locator('[data-handleid="error"]')).toHaveCount(0);
     await user.updateWorkflow(id, {
       ...looping,
@@ -191,7 +191,7 @@ test('a loop goes back below its cards, counts its passes, and code leaves a log
       ),
     });
     await page.reload();
-    await expect(editor.node('Work')).toContainText('Runs for each item by itself');
+    await expect(editor.node('Work')).toContainText('Runs once per item');
     await expect(editor.node('Check')).toContainText('Skipped: items pass through');
     await expect(editor.node('Work').locator('[data-handleid="error"]')).toHaveCount(1);
   });

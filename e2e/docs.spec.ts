@@ -11,7 +11,7 @@ async function openDocs(page: Page, url: string, hash = ''): Promise<void> {
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Guides' }).getByRole('listitem');
 
-test('the hero opens the quick start and gives the user guide as a PDF', async ({ page, server }) => {
+test('the hero opens the quick start and downloads the user guide as a PDF', async ({ page, server }) => {
   await openDocs(page, server.url);
   await expect(page.getByRole('heading', { level: 1, name: 'Documentation' })).toBeVisible();
   const [download] = await Promise.all([

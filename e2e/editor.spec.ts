@@ -100,7 +100,7 @@ test.describe('a visitor', () => {
     });
   }
 
-  test('keeps what they made while they look elsewhere', async ({ page, server }) => {
+  test('keeps their work while they visit other screens', async ({ page, server }) => {
     const editor = new EditorPage(page);
     await editor.open(`${server.url}/editor`);
     await page.getByPlaceholder('Search nodes...').fill('Conditional');
@@ -165,7 +165,7 @@ test('the name is changed by a click', async ({ page, server }) => {
   expect((await user.workflows()).map((workflow) => workflow.name)).toEqual(['Returns']);
 });
 
-test('saving makes the workflow, says so, and tells how long ago it was', async ({ page, server }) => {
+test('saving creates the workflow, confirms it, and shows its age', async ({ page, server }) => {
   const user = await ApiUser.register(server.url);
   await signIn(page, user);
   await page.clock.install();
@@ -181,7 +181,7 @@ test('saving makes the workflow, says so, and tells how long ago it was', async 
   ]);
 });
 
-test('what was saved once is saved again two seconds after the last change', async ({ page, server }) => {
+test('a saved workflow is saved again two seconds after the last change', async ({ page, server }) => {
   const { editor } = await openSaved(page, server.url);
   await stopTheClock(page);
   const sent: string[] = [];
@@ -197,7 +197,7 @@ test('what was saved once is saved again two seconds after the last change', asy
   await expect(page.getByText('Workflow Saved')).toHaveCount(0);
 });
 
-test('a duplicate is a workflow of its own, and the editor goes on with it', async ({ page, server }) => {
+test('a duplicate is a separate workflow, and the editor opens it', async ({ page, server }) => {
   const { user, id } = await openSaved(page, server.url);
   await fromMenu(page, 'Duplicate Workflow');
   await expectToast(page, 'Workflow Duplicated', '"Orders & Returns (Copy)" has been created.');
@@ -238,7 +238,7 @@ test('executing saves first where there is no id, and follows the run', async ({
   await expect(editor.run.dialog).toBeHidden();
 });
 
-test('what keeps a workflow from running is listed, and a click leads to the field', async ({ page, server }) => {
+test('problems of a workflow are listed, and a click leads to the field', async ({ page, server }) => {
   const user = await ApiUser.register(server.url);
   const id = await user.createWorkflow('Broken', {
     nodes: [node('Hook', 'webhookTrigger'), node('Ask', 'httpRequest', { url: '' }, 320)],
@@ -304,7 +304,7 @@ test('a workflow that is not there cannot be loaded', async ({ page, server }) =
   await expectToast(page, 'Load Failed', 'Failed to load the workflow. Please try again.');
 });
 
-test('who is no longer signed in is told so and led to the login', async ({ page, server }) => {
+test('a user whose session has ended is sent to the login', async ({ page, server }) => {
   await openSaved(page, server.url);
   await page.context().clearCookies();
   await stopTheClock(page);
@@ -330,7 +330,7 @@ test('work that is not saved is not left by accident', async ({ page, server }) 
   await expect(page.getByRole('link', { name: 'Untitled Workflow', exact: true })).toBeVisible();
 });
 
-test('above the canvas stand the number of nodes, the zoom and the ways to change it', async ({ page, server }) => {
+test('above the canvas are the number of nodes and the zoom controls', async ({ page, server }) => {
   await new EditorPage(page).open(`${server.url}/editor`);
   const zoom = page.getByRole('status', { name: 'Zoom' });
   await expect(page.getByText('1 node', { exact: true })).toBeVisible();
@@ -382,7 +382,7 @@ test.describe('the library', () => {
     await expect(search).toHaveValue('');
   });
 
-  test('gives nodes by dragging, by a double click and by Enter', async ({ page, server }) => {
+  test('adds nodes by dragging, by a double click and by Enter', async ({ page, server }) => {
     const editor = new EditorPage(page);
     await editor.open(`${server.url}/editor`);
     await editor.drag('HTTP Request', { x: 0.5, y: 0.5 });
@@ -396,7 +396,7 @@ test.describe('the library', () => {
     await expect(editor.nodes()).toHaveCount(4);
   });
 
-  test('remembers what is starred, used and closed', async ({ page, server }) => {
+  test('remembers starred and used nodes and closed groups', async ({ page, server }) => {
     const editor = new EditorPage(page);
     await editor.open(`${server.url}/editor`);
     await page.getByPlaceholder('Search nodes...').fill('Delay');

@@ -174,7 +174,7 @@ test('a user takes a template from its preview, saves it and runs it', async ({ 
   await expect(editor.run.step('Refuse')).toContainText('completed');
 });
 
-test('a workflow of n8n is converted, looked at and used', async ({ page, server }) => {
+test('a workflow of n8n is converted, reviewed and used', async ({ page, server }) => {
   const gallery = new GalleryPage(page);
   await gallery.open(`${server.url}/gallery`);
   await page.getByRole('button', { name: 'Import from n8n' }).click();

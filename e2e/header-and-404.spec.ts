@@ -137,7 +137,7 @@ test('logging out of the editor leads to /', async ({ page, server }) => {
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test('a logout that does not work is told, and one stays logged in', async ({ page, server }) => {
+test('a failed logout is reported, and the user stays logged in', async ({ page, server }) => {
   await newUser(page, server.url);
   await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: '' }));
   await account(page).click();
@@ -147,7 +147,7 @@ test('a logout that does not work is told, and one stays logged in', async ({ pa
   await expect(account(page)).toBeVisible();
 });
 
-test('the account menu is worked with the keyboard, and gives the focus back', async ({ page, server }) => {
+test('the account menu works by keyboard, and returns the focus', async ({ page, server }) => {
   await newUser(page, server.url);
   for (const key of ['Enter', 'Space', 'ArrowDown']) {
     await account(page).focus();

@@ -47,7 +47,7 @@ test('the landing page loads little script', async ({ page, server }) => {
   expectWithin(BUDGET.landing, scripts);
 });
 
-test('the editor of a visitor loads what its first picture needs', async ({ page, server }) => {
+test('the editor of a visitor loads only what its first view needs', async ({ page, server }) => {
   const editor = new EditorPage(page);
   const scripts = await firstLoad(page, `${server.url}/editor`, () =>
     expect(editor.node('Webhook Trigger')).toBeVisible(),

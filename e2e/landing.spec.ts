@@ -104,7 +104,7 @@ test('visitors see the landing page, signed-in users the dashboard', async ({ pa
   await expect(page.getByRole('link', { name: 'Start Building Workflows' })).toBeHidden();
 });
 
-test('features, industries, roles, benefits and mission are told', async ({ page, server }) => {
+test('features, industries, roles, benefits and mission are shown', async ({ page, server }) => {
   await page.goto(server.url);
   const titles = [
     [
@@ -127,7 +127,7 @@ test('features, industries, roles, benefits and mission are told', async ({ page
   }
 });
 
-test('the sample run goes on every three seconds and can be played again', async ({ page, server }) => {
+test('the sample run advances every three seconds and can be played again', async ({ page, server }) => {
   await openWithClock(page, server.url);
   await expect(sample(page).getByText('Sample run')).toBeVisible();
   await sample(page).getByRole('button', { name: 'Stop Execution' }).click();
@@ -186,7 +186,7 @@ test('the sample run begins when it is scrolled to', async ({ page, server }) =>
     .toBe(true);
 });
 
-test('for visitors who want less motion the sample run stands finished until they play it', async ({
+test('for visitors who prefer reduced motion the sample run is shown finished until they play it', async ({
   page,
   server,
 }) => {
@@ -243,7 +243,7 @@ const hero = (page: Page): Locator => page.locator('[data-playing]');
 const cardsOf = (page: Page): Promise<string[]> => hero(page).locator('.flow-name').allTextContents();
 const HERO_CARDS = ['Lead arrived', 'Score', 'Hot?', 'Tell sales', 'Add to the newsletter'];
 
-test('the page stands without the library that the canvas of the hero needs', async ({ page, server }) => {
+test('the page renders without the canvas library of the hero', async ({ page, server }) => {
   const scripts = scriptsOf(page);
   await page.clock.install();
   await page.goto(server.url);
@@ -324,7 +324,7 @@ test('a run plays on the canvas, over and over, and can be paused', async ({ pag
   await until('Completed');
 });
 
-test('for visitors who want less motion the run stands finished', async ({ page, server }) => {
+test('for visitors who prefer reduced motion the run is shown finished', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(server.url);
   await expect(hero(page)).toHaveAttribute('data-playing', 'false');

@@ -150,7 +150,7 @@ test('an unknown email is refused in the same words', async ({ page, server }) =
   await expectToast(page, 'Login Failed', 'Invalid email or password.');
 });
 
-test('what the server says is shown, and its own words where it says nothing', async ({ page, server }) => {
+test('the server message is shown, or a fallback if it has none', async ({ page, server }) => {
   await page.route('**/api/login', (route) => route.fulfill({ status: 500, body: '' }));
   await page.route('**/api/register', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`${server.url}/login`);
@@ -170,7 +170,7 @@ test('what the server says is shown, and its own words where it says nothing', a
   await expectToast(page, 'Login Failed', 'Back in a minute.');
 });
 
-test('that the server cannot be reached is told as well', async ({ page, server }) => {
+test('an unreachable server is reported as well', async ({ page, server }) => {
   await page.goto(`${server.url}/login`);
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
@@ -302,7 +302,7 @@ test('the session is a cookie that scripts cannot read, and outlives the page', 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('who is told to log in comes back to the work they left', async ({ page, server }) => {
+test('a visitor who had to log in returns to their work', async ({ page, server }) => {
   const { email, password } = await ApiUser.register(server.url);
   const editor = new EditorPage(page);
   await page.goto(`${server.url}/editor`);
@@ -374,7 +374,7 @@ test('F8 leads to the message, which stays five seconds and can be dismissed', a
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('the password can be looked at', async ({ page, server }) => {
+test('the password can be shown', async ({ page, server }) => {
   await page.goto(`${server.url}/login`);
   const password = form(page, 'Sign In').getByLabel('Password', { exact: true });
   await password.fill('correct horse');
@@ -410,7 +410,7 @@ for (const theme of THEMES) {
   });
 }
 
-test('whose session has ended is told so and led to the login', async ({ page, server }) => {
+test('a user whose session has ended is sent to the login', async ({ page, server }) => {
   const { email, password } = await ApiUser.register(server.url);
   await page.goto(`${server.url}/login`);
   await fillSignIn(page, email, password);

@@ -10,7 +10,7 @@ const WIDE = { width: 1440, height: 900 };
 const note = (text: string, x: number, id = text) => node(id, 'stickyNote', { text }, x, -240);
 const group = (x: number) => node('Throwing', 'group', { width: 560, height: 200 }, x, 60);
 
-test('earlier revisions can be looked at, compared and restored', async ({ page, server }) => {
+test('earlier revisions can be viewed, compared and restored', async ({ page, server }) => {
   const { user, id, editor } = await openInEditor(page, server, {
     ...dice(),
     nodes: [group(280), note('Why dice', 0, 'why'), note('Not for long', 300), ...dice().nodes],

@@ -148,7 +148,7 @@ test('a run of an earlier revision is shown with the graph it used, and nothing 
   await expect(editor.nodes()).toHaveCount(5);
 });
 
-test('a run that cannot be read is told, and the workflow is shown all the same', async ({ page, server, world }) => {
+test('a run that cannot be read is reported, and the workflow is still shown', async ({ page, server, world }) => {
   const { id } = await withRuns(page, server, world);
   const editor = new EditorPage(page);
   await editor.open(`${server.url}/workflow/${id}?run=unknown`, 5);

@@ -31,7 +31,7 @@ test('an API key is shown once, works, and is refused once revoked', async ({ pa
   expect((await call()).status).toBe(401);
 });
 
-test('an API key does what its scopes say, and is offered for revocation once the password has changed', async ({
+test('an API key is limited to its scopes, and is offered for revocation after a password change', async ({
   page,
   server,
 }) => {

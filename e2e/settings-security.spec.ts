@@ -4,7 +4,7 @@ import { button, expectError, logIn, openSettings, part } from './support/settin
 import { expect, test } from './support/test.ts';
 import { totp } from './support/totp.ts';
 
-test('the password is changed by who knows it, and other sessions end', async ({ page, browser, server }) => {
+test('changing the password requires the current one and ends other sessions', async ({ page, browser, server }) => {
   const user = await openSettings(page, server.url);
   const elsewhere = await browser.newPage();
   await signInByHand(elsewhere, user);

@@ -28,7 +28,7 @@ test('a visitor sees the page, the way to log in, and toggles that work', async 
   await expect(page).toHaveURL(`${server.url}/login`);
 });
 
-test('the toggles start as specified and do what they say', async ({ page, server }) => {
+test('the toggles start as specified and take effect', async ({ page, server }) => {
   const user = await openSettings(page, server.url);
   await expect(toggle(page, 'Email Notifications')).toBeChecked();
   await expect(toggle(page, 'Auto-save Workflows')).toBeChecked();
@@ -89,7 +89,7 @@ test('all data come as one file without secrets', async ({ page, server }) => {
   await expectToast(page, 'Data Exported', 'Your data has been downloaded as JSON file');
 });
 
-test('the account is deleted by who types its email and knows its password', async ({ page, server }) => {
+test('deleting the account requires its email and password', async ({ page, server }) => {
   const user = await openSettings(page, server.url);
   await button(page, 'Delete Account').click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

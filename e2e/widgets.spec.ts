@@ -21,7 +21,7 @@ function reporting(rows: object[]): Graph {
   };
 }
 
-test('widgets come by themselves, change with every run, are moved and removed', async ({ page, server }) => {
+test('widgets appear automatically, change with every run, are moved and removed', async ({ page, server }) => {
   const user = await ApiUser.register(server.url);
   const first = [
     { month: 'May', orders: 4 },

@@ -36,7 +36,7 @@ export async function writeText(path: string, text: string): Promise<void> {
   }
 }
 
-/** The items an option gives: JSON text, or `@` and the path of a file that holds it. One empty item where it is left out. */
+/** The items of an option: JSON text, or `@` and the path of a file. One empty item if it is left out. */
 export async function readItems(option: string | undefined): Promise<JsonObject[]> {
   if (option === undefined) return [{}];
   const value = option.startsWith('@')

@@ -5,18 +5,18 @@ import { buildPlan } from '@heddle/engine/plan';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 import type { FileWorkflow } from './workflow-file.ts';
 
-/** What it takes to run workflows in this process. */
+/** Runs workflows in this process. */
 export interface LocalEngine {
   nodes: NodeRegistry;
   /** Throws what `buildPlan` throws. */
   plan(workflow: FileWorkflow): Plan;
-  /** Files live as long as the run; addresses are guarded as on a server, see HEDDLE_EGRESS_ALLOW. There are no credentials. */
+  /** Files are deleted after the run; egress rules are those of a server, see HEDDLE_EGRESS_ALLOW. There are no credentials. */
   services(): NodeServices;
 }
 
-/** Gives `work` an engine and closes what it has opened, whatever comes of it. Throws `config_invalid` and what `work` throws. */
+/** Calls `work` with an engine, and closes the engine afterwards. Throws `config_invalid` and what `work` throws. */
 export async function withEngine<T>(env: NodeJS.ProcessEnv, work: (engine: LocalEngine) => Promise<T>): Promise<T> {
-  // Most of what is loaded belongs to the nodes: a command that runs nothing does without.
+  // Loaded on demand: most of the code belongs to the nodes, which other commands do not need.
   const [{ loadNodes }, { closeNative }, { closeSandbox }, { closeWorkers }, { readConfig }, { createEgress }] =
     await Promise.all([
       import('@heddle/nodes/registry'),

@@ -8,7 +8,7 @@ import { cliErrors } from '@heddle/contract/errors/cli';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { Arguments, Command, CommandOutput } from './command.ts';
 
-// What was compiled once is not compiled again by the next call.
+// Caches compiled code for the next call.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/heddle-cli'));
 
 const folder = join(import.meta.dirname, 'commands');
@@ -66,7 +66,7 @@ function read(name: string, command: Command, given: readonly string[]): Argumen
   }
 }
 
-/** Runs a command line; gives how it ends, undefined where it goes on by itself. */
+/** Runs a command line; returns the exit code, undefined if it keeps running. */
 async function main([name, ...rest]: readonly string[]): Promise<number | undefined> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     output.out(await help());

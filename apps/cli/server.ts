@@ -4,10 +4,10 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import { isJsonObject } from '@heddle/contract/json';
 import type { Arguments } from './command.ts';
 
-/** Milliseconds after which a request is given up. */
+/** Timeout of a request. Milliseconds. */
 const TIMEOUT = 30_000;
 
-/** A Heddle server, spoken with in the name of an API key. */
+/** A Heddle server, called with an API key. */
 export interface Server {
   url: string;
   /** Throws the server's own errors, `cli_key_missing`, `cli_server_unreachable`, `cli_server_answer`. */
@@ -23,7 +23,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message || error.message : error.message;
 }
 
-/** The server that options or the environment name. Throws `cli_server_invalid`. */
+/** The server in the options or the environment. Throws `cli_server_invalid`. */
 export function openServer(args: Arguments, env: NodeJS.ProcessEnv): Server {
   const address = args.text('server') ?? env['HEDDLE_SERVER'] ?? 'http://localhost:3000';
   const key = args.text('api-key') ?? env['HEDDLE_API_KEY'];
@@ -50,7 +50,7 @@ export function openServer(args: Arguments, env: NodeJS.ProcessEnv): Server {
       const answer: unknown = await response.json().catch((cause: unknown) => {
         throw cliErrors.cli_server_answer({ url, status: response.status }, { cause });
       });
-      // The contract says what this path answers with.
+      // The contract defines the answer of this path.
       if (response.ok) return answer as T;
       if (response.status === 401) throw cliErrors.cli_key_missing();
       if (isErrorView(answer)) throw new HeddleError({ ...answer, status: response.status });

@@ -8,13 +8,13 @@ import { isTestFile, readTestFile } from '@heddle/contract/workflow/test-file';
 import { convertN8n } from '@heddle/n8n-import/convert';
 import { readJson, readText } from './files.ts';
 
-/** A workflow as files hold it. */
+/** A workflow in a file. */
 export interface FileWorkflow extends WorkflowGraph {
   name: string;
   settings: WorkflowSettings;
 }
 
-/** The form of an export from the editor: what it writes is read back, what is added to it by hand as well. */
+/** The format of an export from the editor. Additional properties are allowed. */
 function readExport(value: { [key: string]: JsonValue }, path: string): FileWorkflow {
   const { name, nodes, edges, settings } = value;
   const read = WorkflowSettings.safeParse(settings ?? {});

@@ -5,9 +5,7 @@ import { hashKey } from './platform/http/api-keys.ts';
 import type { HttpMethod, Person, TestApp } from './testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from './testing/test-app.ts';
 import { tablesOf } from './features/tables/tables.ts';
-import { topicsOf } from './features/topics/topics.ts';
 import { credentialsOf } from './features/credentials/credentials.ts';
-import { callbackUrlsOf } from './features/callbacks/callback-urls.ts';
 
 /** What belongs to the owner when a row is tried. */
 interface Owned {
@@ -289,7 +287,7 @@ async function own(): Promise<Owned> {
       told_at: null,
     })
     .execute();
-  const callback = new URL(callbackUrlsOf(app.platform).url(runId)).pathname;
+  const callback = new URL(app.platform.offers.get('callbackUrl')(runId)).pathname;
   const { id: fileId } = await app.platform.userFiles
     .of(ada.user.id)
     .put(Buffer.from('a,b'), { name: 'a.csv', mediaType: 'text/csv' });
@@ -300,11 +298,7 @@ async function own(): Promise<Owned> {
     key: null,
   });
   const { id: rowId } = await tablesOf(app.platform).insert(ada.user.id, tableId, { a: '1' });
-  await topicsOf(app.platform).publish(ada.user.id, {
-    topic: 'orders',
-    messages: [{ key: randomUUID(), json: { n: 1 } }],
-    keep: { days: 1, messages: 10 },
-  });
+  await ada.send('POST', '/api/topics/orders/messages', { message: { n: 1 } });
   const widgetId = randomUUID();
   const shown = {
     title: 'Sales',

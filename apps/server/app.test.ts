@@ -120,7 +120,7 @@ describe('every answer of the API', () => {
   });
 });
 
-describe('the node catalogue', () => {
+describe('the node catalog', () => {
   it('lists every node type with what a form needs', async () => {
     const catalog = (await app.server.inject({ url: '/api/node-types' })).json<{ type: string }[]>();
     expect(catalog).toContainEqual(

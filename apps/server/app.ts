@@ -11,7 +11,7 @@ import { serveWeb } from './platform/http/web.ts';
 import type { Platform } from './platform/platform.ts';
 import { createPlatform } from './platform/platform.ts';
 
-/** How long answers under way have to reach their callers once all runs are drained. */
+/** Time for responses under way to reach their callers once all runs are drained. */
 const LAST_ANSWERS_MS = 500;
 
 /** The built web app. */
@@ -20,11 +20,11 @@ const webRoot = join(import.meta.dirname, '../web/dist');
 export interface App {
   server: FastifyInstance;
   platform: Platform;
-  /** Every route there is. */
+  /** All registered routes. */
   routes: readonly RouteEntry[];
-  /** Listens and takes over the runs that no server carries. Gives the port. Throws `port_unusable`. */
+  /** Listens, and takes over the runs without a live server. Returns the port. Throws `port_unusable`. */
   listen(): Promise<number>;
-  /** Takes no new runs, gives the steps under way `graceMs`, closes everything. Runs that are not finished go on with the next start. */
+  /** Accepts no new runs, waits up to `graceMs` for the steps under way, and closes everything. Unfinished runs continue with the next start. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ function isFeatureModule(module: unknown): module is { feature: Feature } {
   return typeof module === 'object' && module !== null && 'feature' in module;
 }
 
-/** Builds the whole server; it does not listen yet. Throws the `serverErrors` that keep it from starting. */
+/** Builds the whole server, not listening yet. Throws the `serverErrors` that keep it from starting. */
 export async function createApp(config: Config): Promise<App> {
   const closing = new AbortController();
   const drained = new AbortController();

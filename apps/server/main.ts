@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './platform/config.ts';
 import { releaseMemoryWhenIdle } from './platform/memory.ts';
 
-/** Steps under way when the server is told to stop. */
+/** Time for steps under way when the server stops. Milliseconds. */
 const GRACE_MS = 10_000;
 
 try {

@@ -74,7 +74,7 @@ describe('the header', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('says when logging out did not work', async () => {
+  it('reports a failed logout', async () => {
     answerApi({ ...signedIn, 'POST /api/logout': { status: 500 } });
     openApp('/dashboard');
     const user = userEvent.setup();

@@ -2,7 +2,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The files that a chunk needs before it can run: itself, what it imports, and their styles. */
+/** The files that a chunk needs before it can run: itself, its imports and their styles. */
 function filesOf(bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[fileName];
   if (found.has(fileName) || chunk?.type !== 'chunk') return found;
@@ -23,7 +23,7 @@ const preload = (fileName: string): HtmlTagDescriptor => ({
 });
 
 /**
- * Lets the browser fetch the screen at `/` while the app itself is still on its way. The links wait in a template, since one page serves all
+ * Lets the browser fetch the screen at `/` while the app itself is still loading. The links wait in a template, since one page serves all
  * addresses; `public/preload.js` takes them out.
  */
 export function firstPaint(): Plugin {

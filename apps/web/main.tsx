@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import './styles/global.css';
-import { showCarriedToast } from './ui/toast.tsx';
+import { showPendingToast } from './ui/toast.tsx';
 
 const root = document.getElementById('root');
 if (root) {
@@ -15,5 +15,5 @@ if (root) {
   // The page for visitors comes with its first picture in it.
   if (root.hasChildNodes()) hydrateRoot(root, app);
   else createRoot(root).render(app);
-  showCarriedToast();
+  showPendingToast();
 }

@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 
-/** What a visitor sees first at `/`, as HTML that the app takes over: made when the app is built, by the same components. */
+/** The first view of `/` for visitors, as HTML that the app hydrates: rendered by the build with the same components. */
 export async function prerenderHome(): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>

@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 
 const EMPTY = '<div id="root"></div>';
 
-/** What `prerender.tsx` gives. Its modules are run as they are, with the libraries of this machine. */
+/** The output of `prerender.tsx`. Its modules are run unbundled, with the installed libraries. */
 async function prerenderHome(root: string): Promise<string> {
   const server = await createServer({
     configFile: false,
@@ -25,7 +25,7 @@ async function prerenderHome(root: string): Promise<string> {
   }
 }
 
-/** Writes `home.html` beside `index.html`: the same page with the first picture of `/` in it, which browsers draw before any script has come. */
+/** Writes `home.html` beside `index.html`: the same page with the prerendered first view of `/`, which browsers show before any script is loaded. */
 export function visitorPage(): Plugin {
   return {
     name: 'heddle:visitor-page',

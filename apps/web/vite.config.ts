@@ -16,7 +16,7 @@ const frame =
 const editor =
   /[\\/]screens[\\/]editor[\\/](session|store[\\/](?!tidy|layered|workflow-schema)|commands[\\/](?!command-|finder|shortcuts-dialog)|rerun[\\/](pinned|rerunnable)\.|run[\\/](replay[\\/]frames|run-panel-id)|canvas[\\/](card-size|canvas-handle|change-mark|flow-annotation|node-position))/;
 
-// Libraries change less often than our code: kept in chunks of their own, a release does not make browsers fetch them again.
+// Libraries change less often than our code: in separate chunks, they remain cached across releases.
 const groups = [
   {
     name: 'react',

@@ -19,7 +19,7 @@ describe('the difference of JSON values', () => {
     ).toEqual(['customer.vip: false → true']);
   });
 
-  it('tells what came and what went', () => {
+  it('lists added and removed values', () => {
     expect(words({ old: 1, both: null }, { both: null, fresh: [] })).toEqual([
       'fresh: nothing → []',
       'old: 1 → nothing',
@@ -34,7 +34,7 @@ describe('the difference of JSON values', () => {
     ]);
   });
 
-  it('takes a value of another kind as a whole', () => {
+  it('treats a value of another kind as one change', () => {
     expect(words({ a: [1] }, { a: { 0: 1 } })).toEqual(['a: [1] → {"0":1}']);
   });
 

@@ -1,7 +1,7 @@
 import type { JsonValue } from './json.ts';
 import { isJsonObject, isSameJson } from './json.ts';
 
-/** Where in a JSON value: keys of objects and places in lists, from the outside in. */
+/** The path in a JSON value: keys of objects and indexes of lists, from the outside in. */
 export type JsonPath = readonly (string | number)[];
 
 /** One difference between two JSON values. A missing value is undefined. */
@@ -13,7 +13,7 @@ export interface JsonChange {
 
 export interface JsonDiff {
   changes: JsonChange[];
-  /** True where there are more changes than were asked for, or values were too large to be compared to the end. */
+  /** True if there are more changes than were requested, or if values were too large to be compared to the end. */
   more: boolean;
 }
 
@@ -62,7 +62,7 @@ function walk(search: Search, path: JsonPath, before: JsonValue | undefined, aft
 const own = (object: { [key: string]: JsonValue }, key: string): JsonValue | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 
-/** A path as it is written in an expression: `customer.lines[0].sku`. */
+/** A path in the notation of expressions: `customer.lines[0].sku`. */
 export function pathText(path: JsonPath): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`;

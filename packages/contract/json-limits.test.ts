@@ -24,7 +24,7 @@ describe('the bounds of JSON text', () => {
     );
   });
 
-  it('do not concern what stands in texts', () => {
+  it('do not apply to the content of texts', () => {
     expect(jsonExcess(JSON.stringify({ text: '[{"\\,'.repeat(50) }), { depth: 1, values: 1 })).toBeUndefined();
   });
 
@@ -34,7 +34,7 @@ describe('the bounds of JSON text', () => {
   });
 });
 
-it('data is deeper than some depth where it nests further, and nobody goes down to its end', () => {
+it('data is deeper than a depth if it nests further, and the check does not descend to its end', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const depth = depthOf(value);

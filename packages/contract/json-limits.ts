@@ -7,7 +7,7 @@ export const JSON_VALUES = 200_000;
 /** The most that an operator can allow. */
 export const MOST_JSON_VALUES = 5_000_000;
 
-/** How much one JSON document may hold. */
+/** The limits of one JSON document. */
 export interface JsonBounds {
   depth: number;
   values: number;
@@ -52,12 +52,12 @@ export function jsonExcess(text: string, { depth: deepest, values: most }: JsonB
   return undefined;
 }
 
-/** True where lists and objects nest deeper than `deepest`. Looks no deeper than that. */
+/** True if lists and objects nest deeper than `deepest`. Descends no deeper than that. */
 export function isDeeper(value: unknown, deepest: number = JSON_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (deepest <= 0) return true;
   if (Array.isArray(value)) return value.some((entry) => isDeeper(entry, deepest - 1));
-  // Nothing that JSON can say inherits entries.
+  // Values of JSON inherit no entries.
   for (const key in value) if (isDeeper((value as Readonly<Record<string, unknown>>)[key], deepest - 1)) return true;
   return false;
 }

@@ -9,7 +9,7 @@ const DEEPEST = 2 * JSON_DEPTH;
 
 /**
  * About how many characters a value has as JSON. Counting ends above `limit`, so that asking whether a large value is too large costs little.
- * Throws `data_too_deep` where it goes more than `deepest` levels down.
+ * Throws `data_too_deep` if it goes more than `deepest` levels down.
  */
 export function jsonSize(value: unknown, limit = Infinity, deepest = DEEPEST): number {
   if (typeof value === 'string') return value.length + 2;

@@ -100,7 +100,7 @@ describe('fields that are evaluated ahead', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  it('let it run between those of every item', async () => {
+  it('let other work run between the expressions of every item', async () => {
     const { result, turns } = await turnsDuring(() =>
       attempt(setAll, { data: spinning(10, 50_000), items: [{}, {}, {}, {}] }),
     );
@@ -123,7 +123,7 @@ describe('fields that are evaluated ahead', () => {
     expect(spent).toEqual([0, 0, 0]);
   });
 
-  it('are those that the node reads for its items, all others only for the first', async () => {
+  it('are those that the node reads for its items; for the first item all', async () => {
     const data = {
       first: '{{ (() => { for (let i = 0; i < 100; i++) {} return x; })() }}',
       second: '{{ (() => { for (let i = 0; i < 9000; i++) {} return x; })() }}',
@@ -182,7 +182,7 @@ describe('fields that are evaluated ahead', () => {
   });
 });
 
-describe('what the expressions of a step use together', () => {
+describe('the budget of the expressions of a step', () => {
   it('ends the step with the name of the field, whichever way it is read', async () => {
     const failed = {
       type: 'step.failed',
@@ -210,7 +210,7 @@ describe('what the expressions of a step use together', () => {
   });
 });
 
-it('what expressions make is charged to the step', async () => {
+it('memory that expressions allocate is charged to the step', async () => {
   const data = { set: Array.from({ length: 40 }, (_, n) => ({ name: `n${n}`, value: '{{ "x".repeat(1000000) }}' })) };
   const run: Run = ({ field }) => main([{ json: { count: ((field['set']?.() ?? []) as readonly unknown[]).length } }]);
   expect(await attempt(run, { data, memory: createRunMemory(50_000_000) })).toMatchObject({ type: 'step.completed' });

@@ -11,7 +11,7 @@ import { advance, loopStarts } from './rules/loop.ts';
 import { complete } from './rules/propagate.ts';
 import { start } from './rules/start.ts';
 import { signalled, stepSleeping, stepWaiting, woken } from './rules/wait.ts';
-import type { Command, RunState } from './state.ts';
+import type { RunCommand, RunState } from './state.ts';
 import { nodeOf, stepOf } from './state.ts';
 
 /**
@@ -79,11 +79,11 @@ function applyToStep(plan: Plan, state: RunState, event: Extract<RunEvent, { typ
 }
 
 /** Takes the commands that the rules have decided since the last call. */
-export function decide(state: RunState): readonly Command[] {
+export function decide(state: RunState): readonly RunCommand[] {
   const { commands } = state;
   if (commands.length === 0) return noCommands;
   state.commands = [];
   return commands;
 }
 
-const noCommands: readonly Command[] = [];
+const noCommands: readonly RunCommand[] = [];

@@ -11,7 +11,7 @@ describe('the memory of a step', () => {
     expect(() => budget.charge(1)).toThrow(expect.objectContaining({ code: 'step_memory' }));
   });
 
-  it('is limited for all steps of a run that are under way, and what the run holds', () => {
+  it('is limited for all running steps of a run together, with the outputs the run holds', () => {
     const memory = createRunMemory(50 * MIB, 10 * MIB);
     memory.held = 4 * MIB;
     const [one, two] = [new StepBudget('u', memory), new StepBudget('u', memory)];
@@ -20,7 +20,7 @@ describe('the memory of a step', () => {
     expect(() => one.charge(MIB)).toThrow(expect.objectContaining({ code: 'run_memory' }));
   });
 
-  it('is given back when the attempt is over', () => {
+  it('is released when the attempt is over', () => {
     const memory = createRunMemory(10 * MIB, 10 * MIB);
     const [one, two] = [new StepBudget('u', memory), new StepBudget('u', memory)];
     one.charge(9 * MIB);
@@ -30,7 +30,7 @@ describe('the memory of a step', () => {
     expect(memory.underWay).toBe(0);
   });
 
-  it('counts what the step gives in place of what it has charged', () => {
+  it('counts the outputs of the step in place of what it has charged', () => {
     const memory = createRunMemory(10 * MIB, 12 * MIB);
     const budget = new StepBudget('u', memory);
     budget.charge(9 * MIB);
@@ -42,7 +42,7 @@ describe('the memory of a step', () => {
     expect(() => new StepBudget('u', memory).settle(7 * MIB)).toThrow(expect.objectContaining({ code: 'run_memory' }));
   });
 
-  it('has no end where nobody limits it', () => {
+  it('is unlimited by default', () => {
     expect(() => new StepBudget('', undefined).charge(Infinity)).not.toThrow();
   });
 });

@@ -36,7 +36,7 @@ const noJson: JsonObject = {};
 const noVars: JsonObject = {};
 const noItems: readonly Item[] = [];
 
-/** What expressions of one step see. One object serves all items: `at` moves it, evaluation is synchronous. */
+/** The scope of one step's expressions. One object serves all items: `at` moves it, evaluation is synchronous. */
 class StepScope implements ExpressionScope {
   json: JsonObject = noJson;
   index = 0;
@@ -100,7 +100,7 @@ type Readers = { [field: string]: (index?: number) => unknown };
 
 const readerMakers = new WeakMap<PlanNode, (scope: StepScope) => Readers>();
 
-/** One reader per field, made once per node and not once per step: a reader finds its scope through `this`. */
+/** One reader per field, created once per node and not once per step: a reader finds its scope through `this`. */
 function readersOf(node: PlanNode): (scope: StepScope) => Readers {
   const known = readerMakers.get(node);
   if (known) return known;
@@ -127,7 +127,7 @@ function readersOf(node: PlanNode): (scope: StepScope) => Readers {
 
 const redactors = new WeakMap<PlanNode, StepRedactors>();
 
-/** What takes out the secrets that stand in a node's fields, made once per node. Null without any. */
+/** The redactors of the secrets in a node's fields, created once per node. Null if it has none. */
 function redactorsOf(node: PlanNode): StepRedactors | null {
   if (node.secrets.length === 0) return null;
   const known = redactors.get(node) ?? new StepRedactors(node.secrets);
@@ -137,7 +137,7 @@ function redactorsOf(node: PlanNode): StepRedactors | null {
 
 const memories = new WeakMap<RunState, StatePort>();
 
-/** What a run keeps that must not be kept for others: a dry run's state never is. */
+/** The state of a run that must not outlive it: that of a dry run. */
 function memoryOf(run: RunState): StatePort {
   const known = memories.get(run) ?? createMemoryState();
   memories.set(run, known);
@@ -154,7 +154,7 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
   readonly #task: StepTask;
   readonly #scope: StepScope;
   readonly #now: number;
-  // Most steps never look at their signal, and making one costs more than a small step.
+  // Most steps never use their signal, and creating one costs more than a small step.
   #controller: AbortController | null = null;
   #aborted = false;
   readonly #opened: OpenCredential[] = [];
@@ -208,24 +208,24 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
     };
   }
 
-  /** Loads what expressions read as `$vars`: their evaluation does not wait. */
+  /** Loads what expressions read as `$vars`: they are evaluated synchronously. */
   async loadVariables(use: VariableUse): Promise<void> {
     this.#scope.vars = await loadVariables(use, this.state);
   }
 
-  /** What takes out the secrets that the step works with: those in its fields, and those of the credentials that it has opened so far. Null without any. */
+  /** Redactors of the step's secrets: those in its fields, and those of the credentials opened so far. Null if there are none. */
   get #redactors(): StepRedactors | null {
     if (this.#opened.length === 0) return redactorsOf(this.#task.node);
     return new StepRedactors([...this.#task.node.secrets, ...this.#opened.flatMap((opened) => [...opened.secrets])]);
   }
 
-  /** The event without the secrets that the step works with. */
+  /** The event without the step's secrets. */
   redact(event: RunEvent): RunEvent | Promise<RunEvent> {
     const redactors = this.#redactors;
     return redactors ? redactEvent(event, redactors) : event;
   }
 
-  /** The same for what leaves the step in other ways. */
+  /** The same for values that leave the step in other ways. */
   #clean<T>(value: T): T {
     return this.#redactors?.data.json(value) ?? value;
   }
@@ -277,12 +277,12 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
     return (this.#budget ??= new StepBudget(user, memory));
   }
 
-  /** The attempt is over and gives so many bytes; throws where that is more than it may. */
+  /** The attempt is over, with outputs of this size in bytes. Throws if that exceeds its budget. */
   settle(bytes: number): void {
     if (this.#budget || bytes > 0) this.resources.settle(bytes);
   }
 
-  /** The attempt is over and gives nothing. */
+  /** The attempt is over without outputs. */
   release(): void {
     this.#budget?.release();
   }
@@ -330,17 +330,17 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
   }
 }
 
-/** One attempt's context and what goes with it. */
+/** The context of one attempt and the functions that go with it. */
 interface Prepared extends Pick<StepContext, 'settle' | 'release'> {
   context: NodeContext;
   loadVariables: (use: VariableUse) => Promise<void>;
-  /** Makes the fields of the first item ready; a promise where that takes long. */
+  /** Evaluates the fields of the first item; a promise where that takes long. */
   ready: () => Promise<void> | undefined;
   abort: () => void;
   redact: (event: RunEvent) => RunEvent | Promise<RunEvent>;
 }
 
-/** The context of one attempt, what loads its variables, the way to abort it, and what takes the secrets it works with out of its events. */
+/** Creates the context of one attempt, with the functions that prepare, abort and redact it. */
 export function createContext(task: StepTask, now: number): Prepared {
   const context = new StepContext(task, now);
   return {

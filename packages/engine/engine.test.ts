@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { apply, decide } from './apply.ts';
 import type { Plan } from './plan.ts';
 import { buildPlan } from './plan.ts';
-import type { Command, RunState } from './state.ts';
+import type { RunCommand, RunState } from './state.ts';
 import { createState } from './state.ts';
 import { inputOf } from './step-input.ts';
 import type { RandomGraph } from './testing/graphs.ts';
@@ -22,8 +22,8 @@ const started: RunEvent = {
 const planOf = (graph: RandomGraph): Plan =>
   buildPlan({ id: 'w', name: 'W', revision: 1, graph: toWorkflow(graph) }, (type) => testTypes.get(type));
 
-/** What a node of the graph reports when it has run. */
-function resultOf(graph: RandomGraph, command: Extract<Command, { do: 'run' }>, at: number): RunEvent {
+/** The event of a node of the graph. */
+function resultOf(graph: RandomGraph, command: Extract<RunCommand, { do: 'run' }>, at: number): RunEvent {
   const node = graph.nodes.find(({ id }) => id === command.key);
   const outputs = node ? outputsOf(node) : null;
   const base = { key: command.key, attempt: command.attempt, startedAt: at, at };
@@ -32,17 +32,23 @@ function resultOf(graph: RandomGraph, command: Extract<Command, { do: 'run' }>, 
     : { type: 'step.failed', ...base, error: { message: 'as told', code: 'stopped_with_error' } };
 }
 
-/** Runs a graph in memory; `pick` chooses which of the steps under way settles next. Gives the events and what was decided after each. */
+/** Runs a graph in memory; `pick` chooses which of the steps under way settles next. Returns the events and the commands after each. */
 function runThrough(
   graph: RandomGraph,
   pick: (count: number) => number,
-): { plan: Plan; state: RunState; events: RunEvent[]; decisions: (readonly Command[])[]; finish: Command | undefined } {
+): {
+  plan: Plan;
+  state: RunState;
+  events: RunEvent[];
+  decisions: (readonly RunCommand[])[];
+  finish: RunCommand | undefined;
+} {
   const plan = planOf(graph);
   const state = createState(plan);
   const events: RunEvent[] = [];
-  const decisions: (readonly Command[])[] = [];
-  let underWay: Extract<Command, { do: 'run' }>[] = [];
-  let finish: Command | undefined;
+  const decisions: (readonly RunCommand[])[] = [];
+  let underWay: Extract<RunCommand, { do: 'run' }>[] = [];
+  let finish: RunCommand | undefined;
   for (let event: RunEvent | undefined = started; event && !finish;) {
     events.push(event);
     apply(plan, state, event);
@@ -64,7 +70,7 @@ const picker = (stream: Iterator<number>) => (count: number) =>
   count === 0 ? 0 : (stream.next().value as number) % count;
 
 describe('the engine, on random graphs and in any order of settling', () => {
-  it('gives every step the status and the input that the model says', () => {
+  it('gives every step the status and the input of the model', () => {
     fc.assert(
       fc.property(randomGraph, picks, (graph, stream) => {
         const expected = model(graph);
@@ -81,7 +87,7 @@ describe('the engine, on random graphs and in any order of settling', () => {
     );
   });
 
-  it('fails the run when a node that stops it is reached, and starts nothing that the model would not', () => {
+  it('fails the run when a node that stops it is reached, and starts no step that the model does not', () => {
     fc.assert(
       fc.property(randomGraph, picks, (graph, stream) => {
         const expected = model(graph);

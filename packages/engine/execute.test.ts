@@ -17,7 +17,7 @@ const services = {
   files: { put: () => Promise.reject(new Error('not here')), open: () => Promise.reject(new Error('not here')) },
 };
 
-/** The work of a one-node workflow, taken as far as its event. */
+/** Executes a workflow of one node up to its event. */
 function attempt(
   run: (context: NodeContext) => NodeResult | Promise<NodeResult>,
   options: { effect?: Effect; data?: JsonObject; input?: Partial<RunInput>; sample?: JsonObject[] } = {},
@@ -78,7 +78,7 @@ describe('one attempt of a step', () => {
     });
   });
 
-  it('turns a coded error into a failed step as it is', () => {
+  it('fails with a coded error unchanged', () => {
     const { result } = attempt(() => {
       throw nodeErrors.field_required({ field: 'URL' });
     });
@@ -88,7 +88,7 @@ describe('one attempt of a step', () => {
     });
   });
 
-  it('turns anything else that is thrown into step_crashed, also later', async () => {
+  it('fails with step_crashed for any other error, also asynchronous ones', async () => {
     const { result } = attempt(() => Promise.reject(new TypeError('x is not a function')));
     expect(await result).toMatchObject({
       type: 'step.failed',
@@ -96,7 +96,7 @@ describe('one attempt of a step', () => {
     });
   });
 
-  it('ends an attempt that takes too long and tells it to stop', async () => {
+  it('ends an attempt that takes too long and aborts it', async () => {
     const { promise: told, resolve } = Promise.withResolvers<string>();
     const { result } = attempt(
       ({ signal }) => {
@@ -109,7 +109,7 @@ describe('one attempt of a step', () => {
     expect(await told).toBe('told');
   });
 
-  it('aborts the signal when the run is stopped, also one that is first looked at afterwards', async () => {
+  it('aborts the signal when the run is stopped, also if it is first read afterwards', async () => {
     let context: NodeContext | undefined;
     const { stop } = attempt((given) => {
       context = given;
@@ -127,7 +127,7 @@ describe('one attempt of a step', () => {
     });
   });
 
-  it('gives the same idempotency key on every attempt, and another one for every item', () => {
+  it('has the same idempotency key on every attempt, and another one for every item', () => {
     const keys = (): string[] => {
       const seen: string[] = [];
       attempt((context) => {
@@ -164,7 +164,7 @@ describe('a dry run', () => {
     });
   });
 
-  it('gives the sample of all others and never touches the world', () => {
+  it('outputs the sample of all others without running them', () => {
     const mustNotRun = (): never => {
       throw new Error('must not run');
     };

@@ -15,7 +15,7 @@ const services = { fetch: nowhere, files: { put: nowhere, open: nowhere } };
 type Run = (context: NodeContext) => NodeResult | Promise<NodeResult>;
 
 /** Runs a trigger `a` with the nodes behind it side by side, each doing what is given for it. */
-async function run(behaviours: { [id: string]: Run }, data: JsonObject = {}) {
+async function run(behaviors: { [id: string]: Run }, data: JsonObject = {}) {
   const facts = {
     description: '',
     category: 'Core Operations',
@@ -26,9 +26,9 @@ async function run(behaviours: { [id: string]: Run }, data: JsonObject = {}) {
     examples: [],
   } as const;
   const types = new Map(
-    Object.entries(behaviours).map(([id, does]) => [id, defineNode({ ...facts, type: id, name: id, run: does })]),
+    Object.entries(behaviors).map(([id, does]) => [id, defineNode({ ...facts, type: id, name: id, run: does })]),
   );
-  const ids = Object.keys(behaviours);
+  const ids = Object.keys(behaviors);
   const graph = {
     nodes: ids.map((id) => ({ id, type: id, position: { x: 0, y: 0 }, data: { name: id, ...data } })),
     edges: ids.slice(1).map((target) => ({ id: target, source: 'a', target })),
@@ -49,7 +49,7 @@ const later: Run = async ({ items }) => {
 };
 
 describe('a run in memory', () => {
-  it('tells what a journal would record, the end last', async () => {
+  it('emits the events a journal would record, the end last', async () => {
     const { outcome, events, steps } = await run({ a: pass, b: later });
     expect(outcome).toMatchObject({ status: 'completed', error: null });
     expect(events.map(({ type }) => type)).toEqual([
@@ -62,7 +62,7 @@ describe('a run in memory', () => {
     expect(steps).toEqual(['a completed', 'b completed']);
   });
 
-  it('ends with the first failure, and hears nothing more of what was under way', async () => {
+  it('ends with the first failure, and ignores the other steps afterwards', async () => {
     let stopped = false;
     const endless: Run = ({ signal }) =>
       new Promise((_resolve, reject) =>
@@ -78,7 +78,7 @@ describe('a run in memory', () => {
     expect(steps.toSorted()).toEqual(['a completed', 'b cancelled', 'c failed']);
   });
 
-  it('sleeps where a node asks for it', async () => {
+  it('sleeps if a node asks for it', async () => {
     const until = Date.now() + 20;
     const { events } = await run({ a: ({ items }) => ({ ...main(items), until }), b: pass });
     const woken = events.find(({ type }) => type === 'woken');

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { apply, decide } from './apply.ts';
 import type { Plan } from './plan.ts';
 import { buildPlan } from './plan.ts';
-import type { Command, RunState } from './state.ts';
+import type { RunCommand, RunState } from './state.ts';
 import { createState } from './state.ts';
 import { inputOf } from './step-input.ts';
 import type { Block } from './testing/programs.ts';
@@ -16,8 +16,8 @@ interface Ride {
   plan: Plan;
   state: RunState;
   events: RunEvent[];
-  decisions: (readonly Command[])[];
-  finish: Command | undefined;
+  decisions: (readonly RunCommand[])[];
+  finish: RunCommand | undefined;
 }
 
 /** Runs a program; `pick` decides which of the steps under way settles next, `stopAt` after how many events the run is cancelled. */
@@ -32,9 +32,9 @@ function ride(
   const state = createState(plan);
   const trigger = plan.nodes[0]?.id ?? '';
   const events: RunEvent[] = [];
-  const decisions: (readonly Command[])[] = [];
-  let underWay: Extract<Command, { do: 'run' }>[] = [];
-  let finish: Command | undefined;
+  const decisions: (readonly RunCommand[])[] = [];
+  let underWay: Extract<RunCommand, { do: 'run' }>[] = [];
+  let finish: RunCommand | undefined;
   let event: RunEvent | undefined = { type: 'started', at: 0, trigger, items, mode: 'live' };
   while (event && !finish) {
     events.push(event);
@@ -58,7 +58,7 @@ function ride(
 function settled(
   state: RunState,
   graph: ReturnType<typeof toGraph>,
-  { node, key }: Extract<Command, { do: 'run' }>,
+  { node, key }: Extract<RunCommand, { do: 'run' }>,
   at: number,
 ): RunEvent {
   const base = { key, attempt: 1, startedAt: at, at };
@@ -84,7 +84,7 @@ const someItems = fc
   .map((list): Item[] => list.map((n) => ({ json: { n } })));
 
 describe('loops, nested and branching, in any order of settling', () => {
-  it('give what the program says', () => {
+  it('output the result of the program', () => {
     fc.assert(
       fc.property(randomProgram, someItems, picks, (blocks, items, stream) => {
         const { plan, state, finish, events } = ride(blocks, items, picker(stream));

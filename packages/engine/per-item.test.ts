@@ -31,7 +31,7 @@ function start(
     effect: 'write',
     fields: {},
     run: async (context): Promise<NodeResult> => {
-      await run(Number(context.items[0]?.json['n']), context as unknown as NodeContext);
+      await run(Number(context.items[0]?.json['n']), context);
       return main(context.items);
     },
   });

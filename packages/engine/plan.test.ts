@@ -25,7 +25,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('refuses a node type that it does not know', () => {
+  it('throws for an unknown node type', () => {
     expect(() => planOf({ nodes: [node('a', 'loom')], edges: [] })).toThrow(
       expect.objectContaining({ code: 'node_type_unknown' }),
     );

@@ -25,7 +25,7 @@ export interface PlanEdge {
   target: number;
   sourcePort: string;
   targetPort: string;
-  /** Set for edges that lead out of a loop, or back to its head: their items are collected and go on when this loop (the outermost that is left) is done, or its pass is over. */
+  /** The outermost loop that the edge leads out of, or whose head it leads back to; null otherwise. Its items are collected until that loop, or its pass, is over. */
   leaves: PlanLoop | null;
   /** True for an edge that closes the loop it leaves. */
   back: boolean;
@@ -36,40 +36,40 @@ export interface PlanLoop {
   head: PlanNode;
   /** The loop around it. */
   parent: PlanLoop | null;
-  /** The body, with the bodies of loops within it. */
+  /** The nodes of the body, including the bodies of inner loops. */
   members: readonly PlanNode[];
   back: readonly PlanEdge[];
-  /** Edges that settle when the loop is done. */
+  /** Edges out of the loop: they settle when it ends. */
   exits: readonly PlanEdge[];
 }
 
 export interface PlanNode {
   index: number;
   id: string;
-  /** What the keys of its executions begin with. */
+  /** First part of the keys of its executions. */
   key: string;
   name: string;
   definition: AnyNode;
-  /** Its configuration, of the form that the definition has. */
+  /** Its configuration, migrated to the current version of the definition. */
   data: JsonObject;
   settings: NodeSettings;
   effect: Effect;
   fields: CompiledFields;
-  /** The secrets that stand in its fields as they are, without an expression: they are taken out of what it gives. */
+  /** Literal values of its secret fields: they are redacted from its outputs. */
   secrets: readonly string[];
-  /** The variables that its expressions read. */
+  /** The variables that its expressions read; null where they read none. */
   variables: VariableUse | null;
   incoming: readonly PlanEdge[];
   outgoing: readonly PlanEdge[];
-  /** How many incoming edges have to settle before it may start: all but those that close a loop. */
+  /** Number of incoming edges that have to settle before it may start: all but those back to a loop's head. */
   awaits: number;
-  /** The innermost loop whose body it belongs to. */
+  /** The innermost loop that contains it. */
   within: PlanLoop | null;
   /** The loop it is the head of. */
   loop: PlanLoop | null;
 }
 
-/** A workflow revision made ready to run: indexed, its expressions compiled. Shared by all runs of the revision, never changed. */
+/** A workflow revision ready to run: indexed, its expressions compiled. Shared by all runs of the revision, never changed. */
 export interface Plan {
   workflow: { id: string; name: string };
   revision: number;
@@ -77,14 +77,14 @@ export interface Plan {
   nodes: readonly PlanNode[];
   edges: readonly PlanEdge[];
   loops: readonly PlanLoop[];
-  /** The node that is run with the error when another one ends the run. */
+  /** The node that runs with the error as input when another node's failure would end the run. */
   catcher: PlanNode | null;
   byId: ReadonlyMap<string, PlanNode>;
   byKey: ReadonlyMap<string, PlanNode>;
   byName: ReadonlyMap<string, PlanNode>;
 }
 
-/** The revision of a workflow that a plan is made of. */
+/** The revision of a workflow to compile. */
 export interface WorkflowRevision {
   id: string;
   name: string;
@@ -95,7 +95,7 @@ export interface WorkflowRevision {
 
 /**
  * Compiles a workflow revision; notes and groups are left out. `typeOf` finds a node type by its key or alias.
- * Throws `node_type_unknown` and the errors of `checkStructure`. What is wrong with a field fails the step that reads it.
+ * Throws `node_type_unknown` and the errors of `checkStructure`. An invalid field fails the step that reads it.
  */
 export function buildPlan(workflow: WorkflowRevision, typeOf: (type: string) => AnyNode | undefined): Plan {
   const graph = withoutAnnotations(workflow.graph);
@@ -154,7 +154,7 @@ export function buildPlan(workflow: WorkflowRevision, typeOf: (type: string) => 
     settings: workflow.settings ?? {},
     nodes,
     edges,
-    loops: layLoops(shapes, nodes, edges),
+    loops: buildLoops(shapes, nodes, edges),
     catcher: nodes.find((node) => node.definition.catches === true && node.incoming.length === 0) ?? null,
     byId: new Map(nodes.map((node) => [node.id, node])),
     byKey: new Map(nodes.map((node) => [node.key, node])),
@@ -162,8 +162,8 @@ export function buildPlan(workflow: WorkflowRevision, typeOf: (type: string) => 
   };
 }
 
-/** Ties nodes and edges to the loops they belong to. */
-function layLoops(shapes: readonly Loop[], nodes: readonly PlanNode[], edges: readonly PlanEdge[]): PlanLoop[] {
+/** Builds the loops and assigns nodes and edges to them. */
+function buildLoops(shapes: readonly Loop[], nodes: readonly PlanNode[], edges: readonly PlanEdge[]): PlanLoop[] {
   const loops = shapes.flatMap((shape, index): PlanLoop[] => {
     const head = nodes[shape.head];
     return head
@@ -188,7 +188,7 @@ function layLoops(shapes: readonly Loop[], nodes: readonly PlanNode[], edges: re
       loop.head.awaits--;
     }
     for (const member of loop.members) {
-      // A node belongs to the smallest body it is in.
+      // The innermost loop is the one with the smallest body.
       if (!member.within || loop.members.length < member.within.members.length) member.within = loop;
     }
   }

@@ -4,10 +4,10 @@ import { redactEvent, StepRedactors } from './redact.ts';
 
 const times = { attempt: 1, startedAt: 1, at: 2 };
 
-describe('what a step is recorded to have given', () => {
+describe('the recorded event of a step', () => {
   const cleaned = (event: RunEvent) => redactEvent(event, new StepRedactors(['step.completed', 'secret-value']));
 
-  it('holds none of its secrets: neither items nor errors nor answers do', async () => {
+  it('holds none of its secrets: not in items, errors or responses', async () => {
     const completed = {
       type: 'step.completed',
       key: 'a',
@@ -52,7 +52,7 @@ describe('what a step is recorded to have given', () => {
     });
   });
 
-  it('keeps the event’s own words, whatever the secrets are', async () => {
+  it('keeps the keys and keywords of the event, whatever the secrets are', async () => {
     const event: RunEvent = {
       type: 'step.completed',
       key: 'step.completed',

@@ -4,10 +4,10 @@ import { dataRedactor, textRedactor } from '@heddle/contract/node/redaction';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { FileRef, Item, Outputs } from '@heddle/contract/run/item';
 
-/** How long others may wait while large outputs are read. Milliseconds. */
+/** Longest time that redacting holds the event loop. Milliseconds. */
 const TURN_MS = 8;
 
-/** What takes the secrets of a step out of what it gives: a rule for data, and a stricter one for errors and other texts for people. */
+/** Removes the secrets of a step from its results: one redactor for data, and a stricter one for errors and other texts for people. */
 export class StepRedactors {
   readonly #secrets: readonly string[];
   #data: Redactor | null = null;
@@ -28,7 +28,7 @@ export class StepRedactors {
 
 type Pause = () => Promise<void>;
 
-/** A pause that lets others have their turn once this one has taken its time. */
+/** Yields the event loop once this turn has taken its time. */
 function pauses(): Pause {
   let until = performance.now() + TURN_MS;
   return async () => {
@@ -49,7 +49,7 @@ async function redactItems(items: readonly Item[], redactors: StepRedactors, pau
   const json = await redactors.data.jsonInTurns(given, pause);
   if (json === given && items.every(({ files }) => files === undefined)) return items;
   return items.map((item, index) => ({
-    // As many as there are items.
+    // One per item.
     json: json[index] ?? {},
     ...(item.files
       ? {
@@ -76,7 +76,7 @@ function redactError({ message, code, hint, details }: ErrorView, { data, text }
   };
 }
 
-/** What a step is recorded to have given, without the secrets it worked with. The event's own words stay as they are. Large outputs are read in turns. */
+/** The event of a step without the secrets it worked with. The event's own keys and keywords stay unchanged. Yields the event loop for large outputs. */
 export async function redactEvent(event: RunEvent, redactors: StepRedactors): Promise<RunEvent> {
   const pause = pauses();
   const logs = 'logs' in event && event.logs ? { logs: event.logs.map((line) => redactors.text.text(line)) } : {};

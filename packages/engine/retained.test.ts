@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apply, decide } from './apply.ts';
 import { buildPlan } from './plan.ts';
-import type { Command, RunState } from './state.ts';
+import type { RunCommand, RunState } from './state.ts';
 import { createState } from './state.ts';
 import { inputOf } from './step-input.ts';
 import type { Block } from './testing/programs.ts';
@@ -21,12 +21,12 @@ function reachable(state: RunState): Set<Item> {
   return found;
 }
 
-/** Runs a program in which every new item weighs one byte; tells after each event what the run holds and what can be reached. */
+/** Runs a program in which every new item counts one byte; reports the counted and the reachable memory after each event. */
 function ride(blocks: readonly Block[], items: readonly Item[], look: (held: number, there: number) => void): void {
   const graph = toGraph(blocks);
   const plan = buildPlan({ id: 'w', name: 'W', revision: 1, graph }, (type) => programTypes.get(type));
   const state = createState(plan);
-  const settled = ({ node, key }: Extract<Command, { do: 'run' }>): RunEvent => {
+  const settled = ({ node, key }: Extract<RunCommand, { do: 'run' }>): RunEvent => {
     const base = { key, attempt: 1, startedAt: 0, at: 0 };
     if (node.definition.type === 'loopIterator')
       return {
@@ -54,8 +54,8 @@ function ride(blocks: readonly Block[], items: readonly Item[], look: (held: num
 
 const inputs = Array.from({ length: 6 }, (_, n) => ({ json: { n } }));
 
-describe('what a run holds', () => {
-  it('is never counted as less than what can still be read', () => {
+describe('the memory of a run', () => {
+  it('is never counted as less than the items that can still be read', () => {
     fc.assert(
       fc.property(randomProgram, (blocks) =>
         ride(blocks, inputs, (held, there) => expect(held).toBeGreaterThanOrEqual(there)),
@@ -64,7 +64,7 @@ describe('what a run holds', () => {
     );
   });
 
-  it('does not grow with the passes of loops, but for what leaves them', () => {
+  it('does not grow with the passes of loops, except for items that leave them', () => {
     const inner: Block = {
       do: 'loop',
       size: 1,

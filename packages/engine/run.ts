@@ -6,7 +6,7 @@ import { apply, decide } from './apply.ts';
 import type { Durable } from './durable.ts';
 import { prepareStep } from './execute.ts';
 import type { Plan } from './plan.ts';
-import type { Command } from './state.ts';
+import type { RunCommand } from './state.ts';
 import { createState } from './state.ts';
 
 export interface RunOutcome {
@@ -27,7 +27,7 @@ export async function runWorkflow(
   services: NodeServices,
 ): Promise<RunOutcome | null> {
   const state = createState(plan);
-  const dispatch = (command: Command): RunOutcome | null => {
+  const dispatch = (command: RunCommand): RunOutcome | null => {
     switch (command.do) {
       case 'run':
         durable.step(

@@ -34,7 +34,7 @@ export interface StepState {
 }
 
 /** What the rules have decided. `run.ts` dispatches it to the Durable port. */
-export type Command =
+export type RunCommand =
   | { do: 'run'; node: PlanNode; key: string; attempt: number; resumed: Resumed | null }
   | { do: 'sleep'; key: string; until: number }
   | { do: 'abort'; key: string }
@@ -110,7 +110,7 @@ export interface RunState {
   order: PlanNode[];
   /** Nodes that have changed since a watcher last emptied the set; null where nobody watches. */
   touched: Set<PlanNode> | null;
-  commands: Command[];
+  commands: RunCommand[];
 }
 
 const freshStep = (node: PlanNode): StepState => ({

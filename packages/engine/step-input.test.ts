@@ -79,22 +79,22 @@ describe('a node that runs once', () => {
     expect(steps.map(({ input }) => input?.['main']?.length)).toEqual([3, 3]);
   });
 
-  it('is one that is told so', async () => {
+  it('is one whose setting says so', async () => {
     expect((await run({}, counts)).items).toMatchObject([{ main: 3, other: 3 }]);
     expect((await run({ runOnce: 'yes' }, counts)).items).toMatchObject([{ main: 3 }]);
   });
 
-  it('runs for that item alone where it runs for each', async () => {
+  it('runs for that item alone if it runs for each item', async () => {
     expect((await run({ runOnce: true, perItem: true, told: '{{ n }}' }, counts)).items).toEqual([
       { main: 1, other: 1, told: ['1'] },
     ]);
   });
 
-  it('shows the first item in a dry run in which it is not run', async () => {
+  it('outputs the first item in a dry run that does not run it', async () => {
     expect((await run({ runOnce: true }, counts, { mode: 'dry', effect: 'write' })).items).toEqual([{ n: 1 }]);
   });
 
-  it('lets all items pass where it is skipped', async () => {
+  it('passes all items on if it is disabled', async () => {
     expect((await run({ runOnce: true, disabled: true }, counts)).items).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   });
 });

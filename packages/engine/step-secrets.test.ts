@@ -21,7 +21,7 @@ const fields = { token: secret({ label: 'Token' }), chosen: credential({ label: 
 const nowhere = () => Promise.reject(new Error('not here'));
 type Work = (context: NodeContext<typeof fields>) => NodeResult | Promise<NodeResult>;
 
-/** What is recorded of a step of a node whose field holds the secret. */
+/** The recorded event of a step whose field holds the secret. */
 async function recorded(
   work: Work,
   services: Partial<NodeServices> = {},
@@ -99,7 +99,7 @@ describe('a secret in a node’s own field', () => {
     expect(JSON.stringify(event)).not.toMatch(new RegExp(`${SECRET}|${BASE64.slice(8)}`));
   });
 
-  it('is in nothing that leaves the step in another way', async () => {
+  it('is redacted from everything that leaves the step in other ways', async () => {
     const [startRun, ask, publish] = [
       vi.fn<(run: SubRun) => Promise<{ executionId: string }>>(async () => ({ executionId: 'r2' })),
       vi.fn<(question: Question) => Promise<{ url: string; notes: string[] }>>(async () => ({ url: '', notes: [] })),
@@ -139,7 +139,7 @@ describe('a secret in a node’s own field', () => {
   });
 });
 
-it('takes out what a credential holds together with what the node holds', async () => {
+it('redacts the secrets of credentials together with those of the node', async () => {
   const opened: OpenCredential = {
     id: 'c',
     type: 'any',
@@ -160,7 +160,7 @@ it('takes out what a credential holds together with what the node holds', async 
   expect(event).toMatchObject({ outputs: { main: [{ json: { a: '[hidden] and [hidden]' } }] } });
 });
 
-it('leaves items alone where a field reads its secret from them', async () => {
+it('leaves items unchanged if a field reads its secret from them', async () => {
   const event = await recorded(() => main([{ json: { token: SECRET } }]), {}, { token: '{{ $json.token }}' });
   expect(event).toMatchObject({ outputs: { main: [{ json: { token: SECRET } }] } });
 });

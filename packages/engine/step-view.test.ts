@@ -99,7 +99,7 @@ describe('the time zone of a workflow', () => {
     expect(await given(value, tokyo)).toMatchObject({ value: expected });
   });
 
-  it('is what nodes are told, and that of schedules that name none', async () => {
+  it('is passed to nodes, and applies to schedules without a time zone', async () => {
     expect(await given('1', tokyo)).toMatchObject({ zone: 'Asia/Tokyo', tick: 'Asia/Tokyo' });
     expect(await given('1', { ...tokyo, data: { tick: '0 9 * * *' } })).toMatchObject({ tick: 'Asia/Tokyo' });
     expect(
@@ -107,7 +107,7 @@ describe('the time zone of a workflow', () => {
     ).toMatchObject({ tick: 'Europe/Zurich' });
   });
 
-  it('is UTC where it names none', async () => {
+  it('is UTC by default', async () => {
     expect(await given('{{ $now.toISO() }}')).toEqual({ value: '2026-01-01T23:30:00.000Z', zone: 'UTC', tick: 'UTC' });
     expect(await given('{{= $today.toISODate() }}')).toMatchObject({ value: '2026-01-01' });
   });

@@ -6,14 +6,14 @@ import type { RunState } from './state.ts';
 
 const known = new WeakMap<PlanNode, JsonObject>();
 
-/** What expressions may know of a node's configuration, see `parametersOf`. Worked out for nodes that are asked about. */
+/** The part of a node's configuration that expressions can read, see `parametersOf`. Computed on first use. */
 export function parametersOfNode(node: PlanNode): JsonObject {
   const parameters = known.get(node) ?? parametersOf(node.definition.fields, node.data);
   known.set(node, parameters);
   return parameters;
 }
 
-/** What expressions know of a step; without a run where there is no state yet. */
+/** The step as expressions see it; outside of a run where `state` is left out. */
 export function viewOfStep(plan: Plan, node: PlanNode, state?: RunState): StepInfo {
   const { timeZone } = plan.settings;
   const [first] = node.incoming;

@@ -66,7 +66,7 @@ async function valueOf(value: string, state: StatePort, settings: JsonObject = {
 }
 
 describe('$vars', () => {
-  it('gives the variables of the run, else of the workflow, else of the user', async () => {
+  it('reads variables of the run, else of the workflow, else of the user', async () => {
     const state = await holding({ user: { a: 1, b: 1, c: 1 }, workflow: { b: 2, c: 2 }, run: { c: { deep: 3 } } });
     expect(await valueOf('{{ [$vars.a, $vars["b"], $vars.c.deep, $vars.none ?? "none"] }}', state)).toEqual([
       1,
@@ -76,17 +76,17 @@ describe('$vars', () => {
     ]);
   });
 
-  it('gives variables whose names are worked out', async () => {
+  it('reads variables with computed names', async () => {
     const state = await holding({ workflow: { a: 1, b: 2 } });
     expect(await valueOf('{{ $vars[key] }}', state)).toBe(2);
     expect(await valueOf('{{ Object.keys($vars) }}', state)).toEqual(['a', 'b']);
   });
 
-  it('is there for each item on its own', async () => {
+  it('is available to steps that run for each item', async () => {
     expect(await valueOf('{{ $vars.a }}', await holding({ user: { a: 1 } }), { perItem: true })).toBe(1);
   });
 
-  it('costs nothing where nothing mentions it', async () => {
+  it('loads nothing if no expression mentions it', async () => {
     const never: StatePort = { get: refuse, list: refuse, change: refuse, claim: refuse };
     expect(await valueOf('{{ key }}', never)).toBe('b');
   });

@@ -7,11 +7,11 @@ import { VARIABLES } from '@heddle/contract/node/variables';
 /** The variables that expressions read: their names, or all where a name is only known once they run. */
 export type VariableUse = readonly string[] | 'all';
 
-// `$vars.name`, `$vars?.name` and `$vars["name"]`; whatever else stands behind `$vars` leaves the name open.
+// `$vars.name`, `$vars?.name` and `$vars["name"]`; with anything else after `$vars` the name is not known.
 const mention =
   /\$vars(?![\w$])(?:\s*(?:\?\.|\.)\s*([\p{L}_$][\p{L}\p{N}_$]*)|\s*(?:\?\.)?\[\s*(?:'([^'\\]*)'|"([^"\\]*)")\s*\])?/gu;
 
-/** Which variables the expressions of a configuration read; null where they read none. */
+/** The variables that the expressions of a configuration read; null where they read none. */
 export function variablesIn(data: JsonObject): VariableUse | null {
   const names = new Set<string>();
   let all = false;
@@ -29,10 +29,10 @@ export function variablesIn(data: JsonObject): VariableUse | null {
   return all ? 'all' : names.size > 0 ? [...names] : null;
 }
 
-/** From whom a variable comes: the later wins. */
+/** The scopes of variables: later ones take precedence. */
 const scopes: readonly StateScope[] = ['user', 'workflow', 'run'];
 
-/** The values of variables: of the run, where it has none of the workflow, and else of the user. Of all, the first thousand of each. */
+/** Loads variables: those of the run take precedence over those of the workflow, and these over those of the user. For `all`, up to a thousand per scope. */
 export async function loadVariables(use: VariableUse, state: NodeState): Promise<JsonObject> {
   const found = await Promise.all(
     scopes.map(async (scope): Promise<[string, JsonValue][]> => {

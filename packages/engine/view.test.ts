@@ -44,7 +44,7 @@ describe('the view of a run', () => {
     });
   });
 
-  it('shows until when a step sleeps, and not yet what it will give', () => {
+  it('shows until when a step sleeps, without its outputs', () => {
     const sleeping: RunEvent = {
       type: 'step.sleeping',
       key: 'a',
@@ -77,7 +77,7 @@ describe('the view of a run', () => {
     ]);
   });
 
-  it('has nothing to show of a step that was skipped or not reached', () => {
+  it('shows neither input nor output of a step that was skipped or not reached', () => {
     const empty: RunEvent = {
       type: 'step.completed',
       key: 'a',
@@ -90,7 +90,7 @@ describe('the view of a run', () => {
       expect(step).toMatchObject({ status: 'skipped', input: null, output: null, startedAt: null, durationMs: null });
   });
 
-  it('told step by step, gives what looking at the whole gives', () => {
+  it('is the same event by event and for all events at once', () => {
     const events = [started, completed('a', 1000), completed('c', 1010), completed('b', 1020), completed('d', 1030)];
     fc.assert(
       fc.property(fc.nat(events.length), (count) => {

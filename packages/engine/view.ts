@@ -56,14 +56,14 @@ function viewStep(state: RunState, node: PlanNode, attempts: Attempts): StepView
   };
 }
 
-/** A run's steps as they can be watched: push events in order, get the steps that look different afterwards. */
+/** The steps of a run, updated by events: `push` events in order, and get the steps that have changed. */
 export interface Projection {
   push(event: RunEvent): StepView[];
   /** All steps: in the order they started, those not reached last in the workflow's order. */
   steps(): StepView[];
 }
 
-/** Follows a run by its events. An event costs what it changes, not what the workflow holds. */
+/** Creates a projection. The cost of an event depends on what it changes, not on the size of the workflow. */
 export function createProjection(plan: Plan): Projection {
   const state = createState(plan);
   const attempts: Attempts = new Map();

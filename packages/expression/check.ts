@@ -126,7 +126,7 @@ export function check(node: AnyNode, offset: number, depth = 0): void {
 export function partsOf(node: AnyNode): AnyNode[] {
   const parts = Object.hasOwn(allowed, node.type) ? allowed[node.type] : undefined;
   return (parts ?? []).flatMap((part) => {
-    // `allowed` names the parts of each type; acorn's union cannot be read by a name that is only known now.
+    // `allowed` names the parts of each type; acorn's union cannot be read by a name that is computed.
     const child = (
       node as unknown as { readonly [part: string]: AnyNode | readonly (AnyNode | null)[] | null | undefined }
     )[part];

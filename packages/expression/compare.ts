@@ -23,6 +23,6 @@ export function equalData(rt: Runtime, a: unknown, b: unknown): boolean {
   return result;
 }
 
-/** True where the list has an equal value. */
+/** True if the list has an equal value. */
 export const hasEqual = (rt: Runtime, list: readonly unknown[], wanted: unknown): boolean =>
   list.some((value) => equalData(rt, value, wanted));

@@ -1,6 +1,6 @@
 import { expressionErrors } from '@heddle/contract/errors/expression';
 import { compileWhole, DIALECT_SIGN } from './dialect/hole.ts';
-import { compileExpression, evaluated, plainValue } from './expression.ts';
+import { compileExpression, runEvaluation, plainValue } from './expression.ts';
 import { toExpressionError } from './fault.ts';
 import type { Compiled } from './scope.ts';
 import { compileTemplate, isOneExpression } from './template.ts';
@@ -22,7 +22,7 @@ export function compileCondition(text: string): Compiled {
 function compileDialectCondition(text: string): Compiled {
   try {
     const evaluate = compileWhole(text, DIALECT_SIGN.length);
-    return { source: text, evaluate: (scope) => evaluated(text, scope, (rt) => plainValue(rt, evaluate, false)) };
+    return { source: text, evaluate: (scope) => runEvaluation(text, scope, (rt) => plainValue(rt, evaluate, false)) };
   } catch (thrown) {
     throw toExpressionError(thrown, text);
   }

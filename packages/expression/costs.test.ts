@@ -98,7 +98,7 @@ const data: JsonObject = {
   digits: `[${'1,'.repeat(5000)}1]`,
 };
 
-describe('what takes long', () => {
+describe('long evaluations', () => {
   it.each(dear)('is counted: %s beside %s', (dearer, cheap, by) => {
     expect(costOf(dearer, data) - costOf(cheap, data)).toBeGreaterThanOrEqual(by);
   });
@@ -199,7 +199,7 @@ describe('the operations of a step', () => {
   });
 });
 
-describe('what an evaluation gives', () => {
+describe('the result of an evaluation', () => {
   /** The bytes that are charged for it. */
   function chargeOf(source: string, json: JsonObject = {}): number {
     let bytes = 0;
@@ -239,7 +239,7 @@ describe('what an evaluation gives', () => {
     expect(chargeOf(source, json) / size).toBeLessThan(1.5);
   });
 
-  it('is refused with the error of who charges', () => {
+  it('is refused with the error of the charge', () => {
     const refuse = (): never => {
       throw new RangeError('too much');
     };

@@ -356,7 +356,7 @@ describe('an attempt to get out of the language', () => {
     expect(JSON.stringify(posted)).toBe(before);
   });
 
-  it('ends in a coded error or in data, whatever stands there', () => {
+  it('ends in a coded error or in data, whatever the source is', () => {
     const word = fc.constantFrom(
       'x',
       '=>',
@@ -426,7 +426,7 @@ describe('an attempt to get out of the language', () => {
     );
   });
 
-  it('never changes what the host is made of', () => {
+  it('never changes objects of the host', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
     expect(Object.getOwnPropertyNames(Function.prototype)).not.toContain('polluted');
   });

@@ -23,7 +23,7 @@ export function compileParsed(source: string, { tree, offset }: Parsed, dialect:
 }
 
 /** Runs `work` in a runtime of its own; whatever it throws becomes a coded error about `source`. */
-export function evaluated(source: string, scope: ExpressionScope, work: (rt: Runtime) => unknown): unknown {
+export function runEvaluation(source: string, scope: ExpressionScope, work: (rt: Runtime) => unknown): unknown {
   const rt = new Runtime(scope);
   try {
     return work(rt);
@@ -127,7 +127,7 @@ export function compileExpression(source: string): Compiled {
     return {
       source,
       evaluate: withFastPath(compileFastPath(parsed.tree), reference, (scope) =>
-        evaluated(source, scope, (rt) => plainValue(rt, evaluate, reference)),
+        runEvaluation(source, scope, (rt) => plainValue(rt, evaluate, reference)),
       ),
     };
   } catch (thrown) {

@@ -63,7 +63,7 @@ export const forbidden = (what: string, place?: Place): Fault => new Fault('expr
 export const failed = (reason: string, place?: Place): Fault => new Fault('expression_failed', reason, place);
 
 /** The arguments of a method are invalid. A full sentence. */
-export const unfit = (reason: string): Fault => new Fault('expression_failed', reason, undefined, true);
+export const invalidArgument = (reason: string): Fault => new Fault('expression_failed', reason, undefined, true);
 
 /** Too much work or too large a value. Reads as "The expression was stopped: …". */
 export const overLimit = (what: string, place?: Place): Fault => new Fault('expression_limit', what, place);

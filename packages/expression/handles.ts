@@ -11,9 +11,9 @@ export const inputProperties = {
 } as const satisfies Docs<string>;
 
 export const nodeProperties = {
-  json: ['', 'The data of its item at the place of the current one.'],
-  items: ['', 'All items it gave, as a list.'],
-  ran: ['', 'True where it has run in this run.'],
+  json: ['', 'The data of its item at the index of the current one.'],
+  items: ['', 'All items of its output, as a list.'],
+  ran: ['', 'True if it has run in this run.'],
 } as const satisfies Docs<string>;
 
 /** `$input`: the items that the node received. */
@@ -59,7 +59,7 @@ export class NodeHandle {
     this.#index = index;
   }
 
-  /** Throws `expression_failed` where the workflow has no node of this name. */
+  /** Throws `expression_failed` if the workflow has no node of this name. */
   static find(scope: ExpressionScope, name: string): NodeHandle {
     const result = scope.node(name);
     if (!result) throw failed(`There is no node named "${name.slice(0, 100)}" in this workflow.`);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { digestNames, digestOf } from './hash.ts';
 
-it.each(digestNames)('%s is what the platform makes of the same text', (name) => {
+it.each(digestNames)('%s is the digest that the platform computes', (name) => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -67,12 +67,12 @@ describe('the names an expression knows', () => {
     expect(evaluate(source, json, { items, index: 1, node, request, vars: { shop: 'Berlin' } })).toEqual(expected);
   });
 
-  it('gives data that was only looked up as it is, without a copy', () => {
+  it('returns existing data itself, without a copy', () => {
     expect(evaluate('customer', json)).toBe(json.customer);
     expect(evaluate('[customer]', json)).toEqual([json.customer]);
   });
 
-  it('gives plain data: dates as text, nothing that JSON cannot hold', () => {
+  it('returns plain data: dates as text, nothing that JSON cannot hold', () => {
     expect(
       evaluate(
         '({ at: $now, when: new Date(0), never: new Date("x"), span: Duration.fromObject({ days: 2 }), f: x => x, u: undefined, list: [x => x, NaN], re: /a/g })',
@@ -95,7 +95,7 @@ describe('the names an expression knows', () => {
   });
 });
 
-describe('what an expression is told when something is wrong', () => {
+describe('the errors of expressions', () => {
   it.each<[string, string, string, string]>([
     [
       'order.total',

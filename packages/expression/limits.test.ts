@@ -95,7 +95,7 @@ describe('an expression that asks for too much', () => {
     expect(errorOf(() => evaluate(source, { a: 1 })).code).toBe('expression_limit');
   });
 
-  it.each(titled(mistakes))('is told what is wrong with it: %s', (_title, source) => {
+  it.each(titled(mistakes))('has an error that names the mistake: %s', (_title, source) => {
     expect(errorOf(() => evaluate(source, { a: 1 })).code).toBe('expression_failed');
   });
 

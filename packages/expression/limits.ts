@@ -25,7 +25,7 @@ export const expressionLimits = {
   depth: 1000,
   /** Lists and objects inside each other. */
   dataDepth: JSON_DEPTH,
-  /** Values in one JSON text: nothing else is done while it is read. */
+  /** Values in one JSON text: parsing it blocks the event loop. */
   jsonValues: JSON_VALUES,
   /** Characters of one text. */
   text: 16_777_216,
@@ -44,7 +44,7 @@ export const SHORT_TEXT = 256;
 export const NEW_KEY_COST = 16;
 /** Going through the keys of an object, besides one for each: objects with many are kept in another way, in which that takes longer. */
 export const keysCost = (count: number): number => (count > 16 ? 2 * count : 0);
-/** A key that is only known now, in an object that is made with it. */
+/** A key that is computed, in an object that is made with it. */
 export const ODD_KEY_COST = 40;
 /** Throwing and catching: engines write down where they are. */
 export const CATCH_COST = 150;

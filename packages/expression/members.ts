@@ -73,7 +73,7 @@ function readVirtual(rt: Runtime, value: unknown, key: string, place: Place, lab
   }
 }
 
-/** `value[key]` with a key that is only known now. Elements of lists are found without making text of their index. */
+/** `value[key]` with a key that is computed. Elements of lists are found without making text of their index. */
 export function readComputed(rt: Runtime, value: unknown, key: unknown, place: Place, label: string): unknown {
   if (typeof key === 'number' && Array.isArray(value)) {
     return Object.hasOwn(value, key) ? (value as readonly unknown[])[key] : undefined;

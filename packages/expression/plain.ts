@@ -12,7 +12,7 @@ import { DATE_COST } from './time/moment.ts';
 /** The size of a value besides its characters: quotes, commas, the entry in its list. */
 const VALUE_BYTES = 4;
 
-/** Reading JSON costs this many times as much as going through its text. */
+/** Parsing JSON costs this many times as much as reading its text. */
 const PARSE_COST = 8;
 /** Writing it, besides counting its values. */
 const WRITE_COST = 5;

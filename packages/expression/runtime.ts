@@ -29,7 +29,7 @@ export class Runtime {
   returned: unknown = undefined;
   /** The call that is being worked on: the place of errors that know none themselves. */
   at: Place | undefined = undefined;
-  /** True once a list or object was made; only then can the result hold anything but plain data. */
+  /** True once a list or object was created; only then can the result contain anything but plain data. */
   made = false;
   /** The approximate bytes of the data that was made plain so far. */
   bytes = 0;
@@ -63,7 +63,7 @@ export class Runtime {
     return this.#zone;
   }
 
-  /** Counts work. Throws `expression_limit` when there was too much of it. */
+  /** Counts operations. Throws `expression_limit` once the limit is exceeded. */
   spend(operations: number): void {
     this.#left -= operations;
     // Written so that NaN, too, stops the evaluation.
@@ -111,7 +111,7 @@ export class Runtime {
     return pattern;
   }
 
-  /** Goes `height` levels down; `leave` comes back up. */
+  /** Enters `height` levels; `leave` leaves them. */
   enter(height: number): void {
     this.#depth += height;
     if (this.#depth > expressionLimits.depth) throw overLimit('functions call each other too deeply');

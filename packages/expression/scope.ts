@@ -13,7 +13,7 @@ export interface Ahead {
 export interface NodeOutput {
   items: readonly Item[];
   ran: boolean;
-  /** Its configuration, see `parametersOf`. Left out where it is not known. */
+  /** Its configuration, see `parametersOf`. Left out if it is unknown. */
   parameters?: JsonObject;
 }
 
@@ -30,12 +30,12 @@ export interface ExpressionScope {
   /** `$request`: only in runs that a webhook started. */
   request: HookRequest | undefined;
   vars: JsonObject;
-  /** `callbackUrl` wakes a step that waits for a callback. Left out where there is no server. */
+  /** `callbackUrl` wakes a step that waits for a callback. Left out if there is no server. */
   execution: { id: string; mode: string; callbackUrl?: string };
   workflow: { id: string; name: string };
   /** Epoch milliseconds of `$now` and `new Date()`. */
   now: number;
-  /** The step that evaluates. Left out where there is none. */
+  /** The step that evaluates. Left out if there is none. */
   step?: StepInfo | undefined;
   /** The operations that all evaluations of the step may use together. Left out if each has only its own limits. */
   budget?: OperationBudget | undefined;
@@ -51,7 +51,7 @@ export interface StepInfo {
   run: number;
   /** The configuration of the node, see `parametersOf`. */
   parameters: JsonObject;
-  /** The time zone of the workflow, in which moments are read and made; UTC where it has none. */
+  /** The time zone of the workflow, in which moments are read and made; UTC if it has none. */
   timeZone?: string;
   /** The name of the node that the items come from. */
   previous?: string;

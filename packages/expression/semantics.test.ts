@@ -362,7 +362,7 @@ const sources = [
 ];
 
 describe('an expression', () => {
-  it.each(sources)('means what it means in JavaScript: %s', (source) => {
+  it.each(sources)('has its meaning in JavaScript: %s', (source) => {
     expect(spelled(evaluate(source, data))).toBe(spelled(plain(inJavaScript(source))));
   });
 
@@ -437,7 +437,7 @@ describe('an expression', () => {
     fc.constant(null),
   );
 
-  it('means what it means in JavaScript, whatever it is made of', () => {
+  it('has its meaning in JavaScript, whatever its parts are', () => {
     fc.assert(
       fc.property(
         tree,

@@ -42,12 +42,12 @@ describe('a text with expressions', () => {
     ['{{\n  n\n    + 1\n}}', 3],
     ['{{ (n) }}', 2],
     ['{{ ({}) }}', {}],
-  ])('that is one expression gives its value with its type: %s', (text, expected) => {
+  ])('that is one expression has its value with its type: %s', (text, expected) => {
     expect(isOneExpression(text)).toBe(true);
     expect(fill(text)).toEqual(expected);
   });
 
-  it('is text again as soon as anything else stands in it', () => {
+  it('is text as soon as it contains anything else', () => {
     expect(fill('{{ n }}.')).toBe('2.');
     expect(fill('{{ n }} {{ n }}')).toBe('2 2');
     expect(isOneExpression('{{ n }}.')).toBe(false);
@@ -79,7 +79,7 @@ describe('a text with expressions', () => {
     ['a {{ "x }} b', 'expression_syntax', 'unterminated string constant.', '"'],
     ['{{ n }} {{ n = 1 }}', 'expression_forbidden', 'assignments (= instead of == or ===?).', 'n = 1'],
     ['x {{ y => y }}', 'expression_failed', 'The result is a function, not a value.', '{{ y => y }}'],
-  ])('tells where in the text it is wrong: %s', (text, code, message, marked) => {
+  ])('has an error with its position in the text: %s', (text, code, message, marked) => {
     const error = errorOf(() => fill(text));
     expect(error.code).toBe(code);
     expect(error.message).toContain(message);

@@ -4,7 +4,7 @@ import { compileDialect, DIALECT_SIGN } from './dialect/hole.ts';
 import type { CompiledFastPath } from './fast-path/compile.ts';
 import { compileFastPath } from './fast-path/compile.ts';
 import { joined, shownText } from './fast-path/text.ts';
-import { chargeText, compileParsed, withFastPath, evaluated, isReference, plainValue } from './expression.ts';
+import { chargeText, compileParsed, withFastPath, runEvaluation, isReference, plainValue } from './expression.ts';
 import type { Place } from './fault.ts';
 import { overLimit, syntaxFault, toExpressionError } from './fault.ts';
 import { kindOf } from './kinds.ts';
@@ -23,7 +23,7 @@ const MAX_FAST_HOLES = 100;
 interface Hole {
   evaluate: Evaluate;
   fastPath: CompiledFastPath | undefined;
-  /** True where it names data and makes nothing. */
+  /** True if it names data and makes nothing. */
   reference: boolean;
   /** True for `{{= … }}`: an expression of n8n's, with its rules. */
   foreign: boolean;
@@ -67,14 +67,14 @@ export function compileTemplate(text: string): Compiled {
       return {
         source: text,
         evaluate: withFastPath(only.fastPath, only.reference, (scope) =>
-          evaluated(text, scope, (rt) => plainValue(rt, only.evaluate, only.reference)),
+          runEvaluation(text, scope, (rt) => plainValue(rt, only.evaluate, only.reference)),
         ),
       };
     const parts = fixedParts(text, holes);
     return {
       source: text,
       evaluate: withFastPath(fastText(parts, holes), false, (scope) =>
-        evaluated(text, scope, (rt) => filledIn(rt, parts, holes)),
+        runEvaluation(text, scope, (rt) => filledIn(rt, parts, holes)),
       ),
     };
   } catch (thrown) {
@@ -85,7 +85,7 @@ export function compileTemplate(text: string): Compiled {
 function onlyHole(text: string, holes: readonly Hole[]): Hole | undefined {
   const [hole, second] = holes;
   if (!hole || second) return undefined;
-  // In n8n every character around the braces makes a text of it.
+  // In n8n any character around the braces makes the result a text.
   if (hole.foreign) return hole.place.start === 0 && hole.place.end === text.length ? hole : undefined;
   return text.slice(0, hole.place.start).trim() === '' && text.slice(hole.place.end).trim() === '' ? hole : undefined;
 }
@@ -127,7 +127,7 @@ function ownHole(text: string, start: number): Hole {
   };
 }
 
-/** Where the braces end that close at `end`. */
+/** The end of the closing braces at `end`. */
 function closedAt(text: string, end: number): number {
   if (text.startsWith(CLOSE, end)) return end + CLOSE.length;
   if (end >= text.length) throw syntaxFault('{{ is not closed by }}.', { start: text.length, end: text.length });

@@ -12,7 +12,7 @@ import { nodeName } from '@heddle/contract/workflow/node-name';
 export interface CheckedType {
   name: string;
   trigger?: boolean;
-  /** True for a node that nothing has to lead to: it takes over when a run fails. */
+  /** True for a node that needs no incoming edge: it takes over when a run fails. */
   catches?: boolean;
   fields: Fields;
 }
@@ -37,7 +37,7 @@ function problem(
 export const nodeProblems = (node: Checked, type: CheckedType | undefined): WorkflowProblem[] =>
   [...nodeProblemSteps(node, type)].filter((found) => found !== undefined);
 
-/** The same in steps, between which other work may run: a problem, or nothing. A node may hold thousands of expressions. */
+/** The same check as a generator, so that other work can run between its steps: a node may have thousands of expressions. Yields a problem, or undefined. */
 export function* nodeProblemSteps(
   node: Checked,
   type: CheckedType | undefined,

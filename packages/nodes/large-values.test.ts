@@ -52,9 +52,9 @@ const cases: { name: string; node: AnyNode; items: () => Item[]; data: JsonObjec
     items: () => body('QUJD'.repeat(8_000_000)),
     data: { source: 'field', field: 'body', encoding: 'base64', fileName: 'a.txt' },
   },
-  { name: 'items that are told apart', node: dataDeduplicator, items: () => body(rows(80_000)), data: {} },
+  { name: 'items by key', node: dataDeduplicator, items: () => body(rows(80_000)), data: {} },
   {
-    name: 'items that are told apart loosely',
+    name: 'items by loose key',
     node: dataDeduplicator,
     items: () => body(rows(80_000)),
     data: { keys: 'body', ignoreCase: true, remember: 'workflow' },

@@ -17,8 +17,8 @@ import type { Server } from '../server.ts';
 import { openServer } from '../server.ts';
 import { readWorkflowFile } from '../workflow-file.ts';
 
-/** How often the server is asked how the run stands. Milliseconds. */
-const ASK_AGAIN = 500;
+/** Interval at which the server is asked for the state of the run. Milliseconds. */
+const POLL_INTERVAL_MS = 500;
 
 interface Wanted {
   items: JsonObject[];
@@ -30,7 +30,7 @@ interface Ended {
   status: string;
   error: { message: string; code: string; hint?: string | undefined } | null;
   steps: readonly StepView[];
-  /** Left out where the server carried the run. */
+  /** Left out for a run on a server. */
   items?: readonly unknown[];
 }
 
@@ -41,14 +41,14 @@ const marks: { readonly [status: string]: string } = {
   cancelled: 'cancelled',
 };
 
-/** Tells of each step once, when it is settled. */
-function teller(output: CommandOutput): (step: StepView) => void {
-  const told = new Set<string>();
+/** Prints each step once, when it has ended. */
+function createStepReporter(output: CommandOutput): (step: StepView) => void {
+  const reported = new Set<string>();
   return (step) => {
     const mark = marks[step.status];
     const execution = `${step.execution} ${step.runs}`;
-    if (mark === undefined || told.has(execution)) return;
-    told.add(execution);
+    if (mark === undefined || reported.has(execution)) return;
+    reported.add(execution);
     output.err(
       `${mark.padEnd(9)} ${step.name}${step.durationMs === null ? '' : `  ${step.durationMs} ms`}${step.error ? `\n          ${step.error.message}` : ''}`,
     );
@@ -71,13 +71,13 @@ async function runFile(
       throw workflowErrors.workflow_invalid({ count: problems.length, first: `${first.nodeName}: ${first.message}` });
     const plan = engine.plan(workflow);
     const projection = createProjection(plan);
-    const tell = teller(output);
+    const reportStep = createStepReporter(output);
     const input = { trigger: begin, items: items.map((json) => ({ json })), mode };
     const outcome = await runInMemory(
       plan,
       { id: crypto.randomUUID(), input, services: engine.services() },
       (event) => {
-        for (const step of projection.push(event)) tell(step);
+        for (const step of projection.push(event)) reportStep(step);
       },
     );
     if (!outcome) throw runErrors.step_needs_server();
@@ -90,12 +90,12 @@ async function runFile(
   });
 }
 
-async function follow(server: Server, id: string, tell: (step: StepView) => void): Promise<RunView> {
+async function followRun(server: Server, id: string, reportStep: (step: StepView) => void): Promise<RunView> {
   for (;;) {
     const run = await server.request<RunView>('GET', `/api/executions/${id}`);
-    for (const step of run.steps) tell(step);
+    for (const step of run.steps) reportStep(step);
     if (isFinal(run.status)) return run;
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 
@@ -114,14 +114,14 @@ async function runOnServer(
   output.err(`Execution ${run.id} at ${server.url}`);
   const stop = (): void => {
     output.err('Stopping the execution …');
-    // It may have ended in the meantime: then there is nothing left to stop.
+    // It may have ended meanwhile: then there is nothing left to stop.
     server
       .request('POST', `/api/executions/${run.id}/stop`)
       .catch((error: unknown) => output.err(error instanceof Error ? error.message : String(error)));
   };
   process.once('SIGINT', stop);
   try {
-    return await follow(server, run.id, teller(output));
+    return await followRun(server, run.id, createStepReporter(output));
   } finally {
     process.off('SIGINT', stop);
   }
@@ -139,7 +139,7 @@ function report({ status, error, steps, items }: Ended, args: Arguments, output:
   return status === 'completed' ? 0 : 1;
 }
 
-/** What the step that completed last has given. */
+/** The output of the step that completed last. */
 function lastItems(steps: readonly StepView[]): unknown[] {
   const done = steps.filter(({ status, finishedAt }) => status === 'completed' && finishedAt !== null);
   const last = done

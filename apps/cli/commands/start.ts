@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineCommand } from '../command.ts';
 
-/** The options and the settings of the server they stand for. */
+/** The environment variables that the options set. */
 const settings = { port: 'PORT', host: 'HOST', data: 'HEDDLE_DATA_DIR' } as const;
 
 export const command = defineCommand({

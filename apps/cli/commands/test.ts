@@ -13,7 +13,7 @@ import { toJunit } from '../reports/junit.ts';
 import { summaryText, testText } from '../reports/text.ts';
 import { readWorkflowFile } from '../workflow-file.ts';
 
-/** A test that could not begin: there is nothing to run it over. */
+/** The result of a test whose workflow cannot be run. */
 function notBegun(name: string, error: unknown): TestResult {
   const { code, message, hint } = toErrorView(error);
   return {

@@ -10,7 +10,7 @@ const entities: { readonly [char: string]: string } = {
   '\n': '&#10;',
 };
 
-/** Text as it may stand in XML 1.0; control characters, which may not, are left out. */
+/** Text escaped for XML 1.0, without the control characters that XML does not allow. */
 function xml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -17,7 +17,7 @@ function shown(value: JsonValue | undefined): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
 }
 
-/** Where a difference is, what was expected there and what came. */
+/** A difference: its place, the expected and the actual value. */
 export function differenceLines({ nodeId, node, path, expected, got }: TestDifference): string[] {
   return [
     `${nodeId === null ? 'The run' : (node ?? `Node ${nodeId}, which is not there`)}: ${path}`,
@@ -26,7 +26,7 @@ export function differenceLines({ nodeId, node, path, expected, got }: TestDiffe
   ];
 }
 
-/** Why a test has failed, line by line; nothing for one that has passed. */
+/** The reasons why a test has failed, line by line; empty for one that has passed. */
 export function failureLines({ differences, more, error }: TestResult): string[] {
   return [
     ...(error ? [error.message, ...(error.hint === undefined ? [] : [error.hint]), `(${error.code})`] : []),
@@ -35,7 +35,7 @@ export function failureLines({ differences, more, error }: TestResult): string[]
   ];
 }
 
-/** A test in the report that people read. */
+/** A test in the text report. */
 export function testText(result: TestResult): string {
   return [
     `  ${result.passed ? 'passed' : 'FAILED'}  ${result.name}  ${result.durationMs} ms`,

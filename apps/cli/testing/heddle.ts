@@ -5,14 +5,14 @@ import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../main.ts');
 
-/** How a command ended, and what it wrote. */
+/** The exit code and output of a command. */
 export interface Called {
   code: number;
   out: string;
   err: string;
 }
 
-/** Runs `heddle` as a process of its own. */
+/** Runs `heddle` in a separate process. */
 export function heddle(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Called> {
   const { PATH, HOME } = process.env;
   return new Promise((resolve) => {

@@ -26,7 +26,7 @@ const loopOf = (head: string, body: readonly string[], after: string): WorkflowE
 const start = node('start', 'manualTrigger');
 const items = [{ n: 1 }, { n: 2 }, { n: 3 }];
 
-/** Workflows that use every rule of the engine. A new rule adds one here; its history is recorded with HEDDLE_RECORD_HISTORIES=1. */
+/** Workflows that together use every rule of the engine. A new rule adds one here; its history is recorded with HEDDLE_RECORD_HISTORIES=1. */
 export const subjects: { readonly [name: string]: Subject } = {
   'branches-and-a-join': {
     items,

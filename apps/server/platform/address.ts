@@ -1,16 +1,16 @@
 import type { Config } from './config.ts';
 
-/** Where people and programs reach this server from outside. */
+/** The addresses of this server for people and programs. */
 export interface Address {
-  /** Without a slash at its end: the public address where the operator has named one, else this machine's. */
+  /** The public address if configured, else that of this machine. No trailing slash. */
   base(): string;
-  /** Where programs call webhooks and callbacks, without a slash at its end: their own host where they have one. */
+  /** The address of webhooks and callbacks: their own host if configured, else `base`. No trailing slash. */
   hooks(): string;
-  /** Tells the port that the server listens on, where the settings leave it to the system. */
+  /** Sets the port that the server listens on, which the system may have chosen. */
   listening(port: number): void;
 }
 
-/** The address by the settings. */
+/** The addresses by the settings. */
 export function createAddress({
   publicUrl,
   hooksUrl,

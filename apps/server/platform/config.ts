@@ -127,7 +127,7 @@ const Environment = z.object({
     .default('info'),
 });
 
-/** Where mail is handed over, and in whose name. */
+/** The mail server, and the sender of mails. */
 export interface MailConfig {
   /** smtp (STARTTLS where the server offers it) or smtps, with user and password: a secret. */
   url: string;
@@ -135,7 +135,7 @@ export interface MailConfig {
   from: string;
 }
 
-/** What an operator can set. */
+/** The settings of a server. */
 export interface Config {
   /** 0 takes any free port. */
   port: number;
@@ -145,65 +145,65 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL database, with user and password: a secret. None: a SQLite file in the data folder. */
   databaseUrl: string | undefined;
-  /** Signs session cookies and encrypts credentials. Made and kept in the data folder where none is given. */
+  /** Signs session cookies and encrypts credentials. Default: generated and stored in the data folder. */
   secretKey: string | undefined;
-  /** Keys that credentials may still be encrypted with. What is read is encrypted anew with the key in use. */
+  /** Former keys that credentials may still be encrypted with. Credentials are encrypted again with the current key when they are read. */
   previousSecretKeys: readonly string[];
-  /** The address people open, when it is not the one the server listens at: `https://flow.example.com`. */
+  /** The public address of pages and API, if it is not the one the server listens at: `https://flow.example.com`. */
   publicUrl: string | undefined;
-  /** The address that programs call webhooks and callbacks at, where they have a host of their own. None: they are served at every host. */
+  /** The public address of webhooks and callbacks, if they have a host of their own. None: they are served at every host. */
   hooksUrl: string | undefined;
-  /** Further host names that requests may come in for, in small letters. */
+  /** Further host names that are served, in lower case. */
   allowedHosts: readonly string[];
-  /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
+  /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. */
   trustedProxies: readonly Network[];
-  /** Connections that are open at the same time: altogether, and from one address. */
+  /** Maximum number of open connections: in total, and per address. */
   connections: { all: number; perAddress: number };
-  /** Event streams that are open at the same time, of one user and from one address. */
+  /** Maximum number of open event streams, per user and per address. */
   streams: { perUser: number; perAddress: number };
   /** Networks that nodes may reach besides public addresses. */
   egressAllow: readonly Network[];
-  /** Whether anybody may make an account. Where not, only the first one of the server may be made. */
+  /** Whether anybody may register. If not, only the first account of the server can be registered. */
   registrationOpen: boolean;
   /** Whether users may delete their accounts. */
   accountDeletion: boolean;
-  /** Where 'Join Community' leads to. None: it leads nowhere. */
+  /** The target of the link 'Join Community'. None: no target. */
   communityUrl: string | undefined;
   /** How mail is sent. None: this server sends no mail. */
   mail: MailConfig | undefined;
-  /** Folders of this machine whose files workflows may follow; absolute paths. */
+  /** Folders of this machine whose files workflows may follow. Absolute paths. */
   logFolders: readonly string[];
-  /** Where ffmpeg and ffprobe are; absolute. None: the folders of PATH. */
+  /** The folder of ffmpeg and ffprobe, absolute. None: the folders of PATH. */
   ffmpegDir: string | undefined;
-  /** Runs that a server carries at the same time. */
+  /** Maximum number of concurrent runs of one server. */
   maxRuns: number;
-  /** Values that a request body, or another document that is read as a whole, may hold. */
+  /** Maximum number of JSON values in a request body, or in another document that is parsed as a whole. */
   jsonValues: number;
-  /** How much data one step may make and one run may hold in memory. Bytes. */
+  /** Maximum output of one step, and maximum data of one run in memory. Bytes. */
   memory: { step: number; run: number };
-  /** How often a run is resumed that the process dies with, before it is ended. */
+  /** Maximum number of times a run is resumed after a crash of its process. */
   maxResumes: number;
-  /** How long finished runs are kept where their workflow says nothing else: days, and how many of one workflow. */
+  /** Default retention of finished runs: days, and number per workflow. */
   keep: { days: number; runs: number };
-  /** What each user may start within a minute, by the count of one server. */
+  /** Maximum number of starts per user, minute and server. */
   rates: { runs: number; webhooks: number };
-  /** The largest body of a call of a webhook. Bytes. */
+  /** Maximum body of a webhook request. Bytes. */
   webhookBody: number;
-  /** What each user may take on disk: bytes of files, runs and revisions, and runs that are kept. */
+  /** Quota per user: bytes of files, runs and revisions, and number of runs. */
   quota: { bytes: number; runs: number };
-  /** Bytes that have to be free on the disk of the data folder for anything new to be taken. */
+  /** Minimum of free bytes on the disk of the data folder; below it, new data is refused. */
   minFree: number;
   logLevel: z.output<typeof Environment>['HEDDLE_LOG_LEVEL'];
 }
 
-/** Who signs in at the mail server, where that is an address; else nobody at the host that people open. */
+/** The default sender: the user at the mail server if that is an address, else `noreply` at the public host. */
 function defaultSender(smtpUrl: string, publicUrl: string | undefined): string {
   const user = decodeURIComponent(new URL(smtpUrl).username);
   const host = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
   return sender.safeParse(user).success ? user : `Heddle <noreply@${host}>`;
 }
 
-/** Throws `config_invalid` where pages and webhooks share a host: browsers send cookies to every port of one. */
+/** Throws `config_invalid` if pages and webhooks share a host: browsers send cookies to every port of a host. */
 function checkHosts(publicUrl: string | undefined, hooksUrl: string | undefined): void {
   if (publicUrl === undefined || hooksUrl === undefined || new URL(publicUrl).hostname !== new URL(hooksUrl).hostname)
     return;

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { serverErrors } from '@heddle/contract/errors/server';
 
-/** Makes the data folder where it is missing, for its owner only: files and the secret key stand there whichever the database is. Throws `data_dir_unusable`. */
+/** Creates the data folder if it is missing, readable by its owner only. It holds files and the secret key with either database. Throws `data_dir_unusable`. */
 export function makeDataDir(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });

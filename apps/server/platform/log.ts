@@ -11,7 +11,7 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-/** What the log says of an error. Not its other properties: they may carry the data that the error is about. */
+/** An error as it is logged. Its other properties are omitted: they may contain user data. */
 function describe(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   return {
@@ -24,8 +24,8 @@ function describe(error: unknown): LoggedError {
 }
 
 /**
- * The structured log: one JSON line per entry, on stderr. Who logs passes facts that an operator may read: never bodies, item data, cookies, keys or
- * query strings. What comes under the name of a secret all the same is left out.
+ * The structured log: one JSON line per entry, on stderr. Callers log only facts that an operator may read: never bodies, item data, cookies, keys or
+ * query strings. Properties with the name of a secret are removed.
  */
 export function createLog(
   level: string,

@@ -2,14 +2,14 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Config } from './config.ts';
 
-const LOOK_EVERY_MS = 2000;
-/** Less processor time than this between two looks, in microseconds, and the process counts as idle: one percent. */
+const CHECK_INTERVAL_MS = 2000;
+/** With less processor time than this between two checks, in microseconds (one percent), the process counts as idle. */
 const IDLE_CPU_US = 20_000;
 
-/** The part of the heap that one run may take at most: as objects, data takes about three times what it takes as JSON. */
+/** The share of the heap that one run may take: as objects, data takes about three times its size as JSON. */
 const HEAP_SHARE = 1 / 4;
 
-/** What steps and runs may hold in memory by the settings, and no more than this process has room for. Bytes. */
+/** The memory limits of steps and runs: by the settings, but no more than this process has. Bytes. */
 export function memoryOfRuns({ memory }: Pick<Config, 'memory'>): Config['memory'] {
   const most = Math.floor(getHeapStatistics().heap_size_limit * HEAP_SHARE);
   return { step: Math.min(memory.step, most), run: Math.min(memory.run, most) };
@@ -23,15 +23,15 @@ function exposeCollector(): CollectGarbage {
 }
 
 /**
- * Gives memory back to the system whenever the process has become idle: after the start, what loading the program took; later, what the last busy
- * time left behind. V8 by itself keeps it until the heap grows again, which on an idle server is never. `onRelease` is called before each time.
+ * Returns memory to the system whenever the process becomes idle: after the start, that of loading the program; later, that of the last busy period. V8 by
+ * itself keeps it until the heap grows again, which on an idle server is never. `onRelease` is called before each release.
  */
 export function releaseMemoryWhenIdle(onRelease: () => void, onError: (error: unknown) => void): void {
   const collect = exposeCollector();
   let before = process.cpuUsage();
   let released = false;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const { user, system } = process.cpuUsage(before);
     const idle = user + system < IDLE_CPU_US;
     if (idle && !released) {
@@ -42,5 +42,5 @@ export function releaseMemoryWhenIdle(onRelease: () => void, onError: (error: un
     before = process.cpuUsage();
   }
 
-  setInterval(() => void look().catch(onError), LOOK_EVERY_MS).unref();
+  setInterval(() => void check().catch(onError), CHECK_INTERVAL_MS).unref();
 }

@@ -1,10 +1,10 @@
 import type { Preferences } from '@heddle/contract/api/preferences';
 import type { Db } from './db/kysely.ts';
 
-/** What a user who never changed anything wants. */
+/** The preferences of a user without stored ones. */
 const defaults: Preferences = { emailNotifications: true };
 
-/** What the user wants. */
+/** The user's preferences. */
 export async function findPreferences(db: Db, userId: string): Promise<Preferences> {
   const row = await db
     .selectFrom('preferences')

@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverErrors } from '@heddle/contract/errors/server';
 
-/** The installation's own secret: read from the data folder, made there on the first start, readable by its owner only. Throws `secret_key_unusable`. */
+/** The installation's secret key, from the data folder. Generated there on the first start, readable by its owner only. Throws `secret_key_unusable`. */
 export function loadSecretKey(dataDir: string): string {
   const path = join(dataDir, 'secret-key');
   try {
-    // Fails where the file exists, so of two servers that start together one makes the key and both read it.
+    // Fails if the file exists: of two servers that start together one generates the key, and both read it.
     writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!isExisting(error)) throw serverErrors.secret_key_unusable({ path, reason: reasonOf(error) }, { cause: error });

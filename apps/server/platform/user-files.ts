@@ -9,19 +9,19 @@ import type { UserDataPart } from './user-data.ts';
 /** Files read by one statement. */
 const PAGE = 50;
 
-/** The files of users: whose each is stands in the database, the bytes in the file store. */
+/** The files of users: the database holds the owner of each, the file store the bytes. */
 export interface UserFiles {
-  /** The file store as a run or a request of this user gets it: what is put there is the user's. */
+  /** The file store for a run or a request of this user, who owns what is put there. */
   of(userId: string, runId?: string): DiskFiles;
-  /** A file of the user; null when there is none, also while it is being written. */
+  /** A file of the user; null where there is none, and while it is being written. */
   find(userId: string, id: string): Promise<FileRef | null>;
-  /** Deletes a file and what is known of it. */
+  /** Deletes a file and its record. */
   remove(file: Pick<FileRef, 'id'>): Promise<void>;
   /** Deletes all files of the user. */
   removeAll(userId: string): Promise<void>;
 }
 
-/** Notes a file before its first byte is written: none is ever forgotten, whenever the server dies. */
+/** Files on disk. A file is recorded before its first byte is written, so that a crash leaves none without a record. */
 export function createUserFiles(
   db: Db,
   disk: DiskFiles,
@@ -81,7 +81,7 @@ export function createUserFiles(
   };
 }
 
-/** A user's files, as exports of accounts see them. The bytes are no part of an export: each file can be downloaded by its id. */
+/** A user's files, for exports of accounts. The bytes are no part of an export: each file can be downloaded by its id. */
 export function fileData(db: Db): UserDataPart {
   const page = (userId: string, after: string) =>
     db

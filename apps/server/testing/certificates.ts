@@ -1,6 +1,6 @@
 /**
  * Certificates for tests of TLS, valid for a hundred years: an authority, a server's for localhost and 127.0.0.1, and a client's. Nothing else
- * trusts them, so that their keys may stand here.
+ * trusts them, so their keys may be public.
  */
 export const authority = `-----BEGIN CERTIFICATE-----
 MIIBljCCAT2gAwIBAgIUWCOfqdbOTMaAxbeuNz4wV7vxI+wwCgYIKoZIzj0EAwIw

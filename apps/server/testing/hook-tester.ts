@@ -8,20 +8,20 @@ import { chain, createTestApp, node, saveWorkflow } from './test-app.ts';
 /** A webhook trigger. */
 export const hook = (data: WorkflowNode['data'] = {}): WorkflowNode => node('hook', 'webhookTrigger', data);
 
-/** What a request with a JSON body is made of. */
+/** The parts of a request with a JSON body. */
 export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json', ...headers },
 });
 
-/** A server that listens, with a user whose workflows are called from outside. */
+/** A listening server, with a user whose workflows are called from outside. */
 export async function createHookTester(env: NodeJS.ProcessEnv = {}) {
   const app: TestApp = await createTestApp(env);
   const owner = await app.signUp();
   const address = await app.open();
   const view = async (id: string): Promise<RunView> => (await owner.send('GET', `/api/executions/${id}`)).json();
 
-  /** The run that an answer names, once it has ended. */
+  /** The run in an answer, once it has ended. */
   async function ended(answer: Response): Promise<RunView> {
     for (;;) {
       const run = await view(answer.headers.get('x-execution-id') ?? '');
@@ -36,13 +36,13 @@ export async function createHookTester(env: NodeJS.ProcessEnv = {}) {
     address,
     view,
     ended,
-    /** Saves a workflow of a webhook trigger and what comes after it. */
+    /** Saves a workflow of a webhook trigger and further nodes. */
     save: (data: WorkflowNode['data'], ...rest: WorkflowNode[]): Promise<WorkflowView> =>
       saveWorkflow(owner, [hook(data), ...rest], chain('hook', ...rest.map((one) => one.id))),
     /** Calls a workflow's webhook, with POST unless `init` says otherwise. */
     call: (workflow: WorkflowView, path: string, init: RequestInit = {}): Promise<Response> =>
       fetch(`${address}/hooks/${workflow.id}${path}`, { method: 'POST', ...init }),
-    /** What the trigger gave in the run that an answer names. */
+    /** The output of the trigger in the run in an answer. */
     received: async (answer: Response): Promise<unknown> => (await ended(answer)).steps[0]?.output?.['main'],
     runsOf: async ({ id }: WorkflowView): Promise<RunSummary[]> =>
       (await owner.send('GET', `/api/executions?workflowId=${id}`)).json(),

@@ -5,18 +5,18 @@ export interface ReceivedMail {
   to: string[];
   from: string;
   subject: string;
-  /** Headers and body as they came, with soft line ends of quoted-printable taken out. */
+  /** Headers and body as received, without soft line breaks of quoted-printable. */
   source: string;
 }
 
-/** A mail server on this machine that takes mail of the user `heddle` with the password `geheim`. */
+/** A mail server on this machine that accepts mail of the user `heddle` with the password `geheim`. */
 export interface MailServer extends AsyncDisposable {
   /** For HEDDLE_SMTP_URL. */
   url: string;
   received: ReceivedMail[];
   /** Attempts so far, refused ones included. */
   attempts: number;
-  /** Answers every mail with this status from now on; null takes them. */
+  /** Answers every mail with this status from now on; null accepts them. */
   refuse(status: number | null): void;
 }
 

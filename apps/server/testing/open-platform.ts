@@ -39,7 +39,7 @@ function createWorkflowWriter(
   now: () => number,
 ) {
   async function announce(id: string): Promise<void> {
-    workflowChanges.announce(id);
+    workflowChanges.publish(id);
     await changed();
   }
   const insertRevision = (id: string, revision: number, nodes: readonly WorkflowNode[]) =>

@@ -13,7 +13,7 @@ import { testDatabase } from './test-database.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export interface Person {
   user: CurrentUser;
   cookie: string;
@@ -21,15 +21,15 @@ export interface Person {
 }
 
 export interface TestApp extends App {
-  /** Makes an account and signs in. */
+  /** Registers an account and signs in. */
   signUp(email?: string): Promise<Person>;
-  /** Listens on a free port; gives the address. */
+  /** Listens on a free port; returns the address. */
   open(): Promise<string>;
   /** Closes the server and removes its data. */
   end(): Promise<void>;
 }
 
-/** A whole server over a data folder of its own. */
+/** A complete server over a data folder of its own. */
 export async function createTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const dataDir = env['HEDDLE_DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'heddle-test-')));
   const config: Config = readConfig({
@@ -52,7 +52,7 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestAp
   return {
     ...app,
     async signUp(email = `person${++people}@example.com`) {
-      // From an address of their own: how many may register from one is limited.
+      // From different addresses: registrations per address are limited.
       const remoteAddress = `10.0.${people >> 8}.${people & 255}`;
       const answer = await app.server.inject({
         method: 'POST',
@@ -72,12 +72,12 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestAp
   };
 }
 
-/** The `Cookie` header a browser would send after this answer. */
+/** The `Cookie` header that a browser sends after this answer. */
 export function cookieOf(answer: LightMyRequestResponse): string {
   return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 }
 
-/** A node without caring where it stands. */
+/** A node at an arbitrary position. */
 export const node = (id: string, type: string, data: WorkflowNode['data'] = {}): WorkflowNode => ({
   id,
   type,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Databases that exist already. */
+/** Databases created so far. */
 const made = new Map<string, Promise<void>>();
 
 async function make(server: string, name: string): Promise<void> {
@@ -16,7 +16,7 @@ async function make(server: string, name: string): Promise<void> {
 }
 
 /**
- * The settings of a server under test that say where its database is: none where the tests run on SQLite. `HEDDLE_TEST_DATABASE` is the address
+ * The database settings of a server under test: none if the tests run on SQLite. `HEDDLE_TEST_DATABASE` is the address
  * of a PostgreSQL server; each data folder gets a database of its own there.
  */
 export async function testDatabase(dataDir: string): Promise<{ HEDDLE_DATABASE_URL?: string }> {

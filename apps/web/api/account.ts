@@ -7,7 +7,7 @@ export function useAccount() {
   return useQuery<AccountView>({ queryKey: keys.account });
 }
 
-/** What the account takes on disk; read anew whenever it is shown, since it changes by itself. */
+/** The account's disk usage. It changes without the page, so every display reads it again. */
 export function useAccountUsage() {
   return useQuery<AccountUsage>({ queryKey: keys.accountUsage, staleTime: 0 });
 }

@@ -7,7 +7,7 @@ export function useApiKeys() {
   return useQuery<ApiKey[]>({ queryKey: keys.apiKeys, refetchOnMount: 'always' });
 }
 
-/** Gives the key with its secret, which cannot be read again. */
+/** Creates a key. Returns it with its secret, which cannot be read again. */
 export function useCreateApiKey() {
   const client = useQueryClient();
   return useMutation({

@@ -9,13 +9,13 @@ import { pageQuery, usePage } from './list.ts';
 /** Which questions are listed. */
 export type ApprovalsOf = ApprovalListQuery['state'];
 
-/** Reads the lists of questions anew, wherever they are shown. */
+/** Invalidates the lists of approval requests. */
 export const refreshApprovals = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey }) => typeof queryKey[0] === 'string' && queryKey[0].startsWith('/api/approvals?'),
   });
 
-/** A page of the user's questions. Runs ask by themselves, so it is read anew whenever it is opened or looked at again. */
+/** A page of the user's approval requests. Runs create them at any time, so they are read again on mount and on window focus. */
 export function useApprovals(state: ApprovalsOf, page: number): PageState<ApprovalView> {
   return usePage(keys.approvals(pageQuery(page, { state })), {
     enabled: true,
@@ -47,7 +47,7 @@ export function useOpenApprovals(isSignedIn: boolean): number | undefined {
   return isSignedIn ? data?.total : undefined;
 }
 
-/** Answers a question of the user. Lists are read anew also where it was refused: somebody else may have been first. */
+/** Answers a request of the user. Lists are read again after a refusal too: somebody else may have answered first. */
 export function useAnswerApproval() {
   const client = useQueryClient();
   return useMutation({
@@ -67,7 +67,7 @@ export function useLinkedApproval(token: string) {
   });
 }
 
-/** Answers by a personal link. Where it was refused the question is read anew: it shows why. */
+/** Answers by a personal link. After a refusal the request is read again: it shows why. */
 export function useAnswerLink(token: string) {
   const client = useQueryClient();
   const queryKey = keys.linkedApproval(token);

@@ -7,14 +7,14 @@ import { keys } from './keys.ts';
 
 const currentUserQuery = queryOptions<CurrentUser>({ queryKey: keys.currentUser, meta: { signedIn: false } });
 
-/** Who is signed in. Asked once; any failure means nobody is. */
+/** The signed-in user. Fetched once; any failure means that nobody is signed in. */
 export function useCurrentUser(): { user: CurrentUser | undefined; isLoading: boolean; isAuthenticated: boolean } {
   const { data, isError, isPending } = useQuery(currentUserQuery);
   const user = isError ? undefined : data;
   return { user, isLoading: isPending && !isError, isAuthenticated: user !== undefined };
 }
 
-/** Asks anew who is signed in and forgets what belonged to whoever was before. */
+/** Fetches the current user again and clears the data of the previous one. */
 async function refreshUser(client: QueryClient): Promise<void> {
   client.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== keys.currentUser[0] && queryKey[0] !== keys.nodeTypes[0],
@@ -22,7 +22,7 @@ async function refreshUser(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...currentUserQuery, staleTime: 0 });
 }
 
-/** Logs in; has succeeded once the current user is known. Gives `second-step` where a code has to follow: then nobody is logged in yet. */
+/** Logs in; resolves once the current user is loaded. Returns `second-step` if a code has to follow: nobody is logged in yet. */
 export function useLogin() {
   const client = useQueryClient();
   return useMutation({

@@ -11,12 +11,12 @@ const failing = async (path: string): Promise<unknown> =>
   );
 
 describe('a request', () => {
-  it('gives the parsed answer', async () => {
+  it('returns the parsed response', async () => {
     answerApi({ 'GET /api/x': { body: { a: 1 } } });
     expect(await request('/api/x')).toEqual({ a: 1 });
   });
 
-  it('gives undefined for an empty answer', async () => {
+  it('returns undefined for an empty response', async () => {
     answerApi({ 'DELETE /api/x': { status: 204 } });
     expect(await request('/api/x', { method: 'DELETE' })).toBeUndefined();
   });
@@ -28,7 +28,7 @@ describe('a request', () => {
     expect(fetched.mock.calls[0]?.[1].credentials).toBe('include');
   });
 
-  it('fails with "status: body" and with what the server says of the error', async () => {
+  it('fails with "status: body" and with the error of the server', async () => {
     answerApi({
       'GET /api/x': { status: 409, body: { message: 'Taken.', code: 'taken', hint: 'Use another.', details: [1] } },
     });
@@ -44,23 +44,22 @@ describe('a request', () => {
     });
   });
 
-  it('tells a server that is not there from one that refuses', async () => {
+  it('distinguishes an unreachable server from one that refuses', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failing('/api/x')).toMatchObject({ code: 'server_unreachable' });
   });
 });
 
-describe('what people are told of an error', () => {
+describe('the message of an error', () => {
   const told = (body: string): string => errorText(new ApiError(400, 'Bad Request', body), 'Failed to save workflow.');
 
   it('is the message of a JSON body', () => expect(told('{"message":"No."}')).toBe('No.'));
   it('is the text of any other body', () => expect(told('too many cooks')).toBe('too many cooks'));
-  it('is that one has to log in when a page came back', () => {
+  it('asks to log in when the response is a page', () => {
     expect(told('<!DOCTYPE html><html></html>')).toBe('Authentication required. Please log in again.');
   });
-  it('is the fallback where the body is empty', () => expect(told('')).toBe('Failed to save workflow.'));
-  it('is the fallback for what nobody foresaw', () =>
-    expect(errorText(new RangeError('x'), 'Failed.')).toBe('Failed.'));
+  it('is the fallback if the body is empty', () => expect(told('')).toBe('Failed to save workflow.'));
+  it('is the fallback for unexpected errors', () => expect(errorText(new RangeError('x'), 'Failed.')).toBe('Failed.'));
   it('has the status text in the message where the body is empty', () => {
     expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
   });

@@ -15,14 +15,14 @@ function parseErrorView(body: string): Partial<ErrorView> | null {
   }
 }
 
-/** A response that is not ok. `message` is "status: body" (or the status text); what may be shown to people is `shown`. */
+/** A response that is not ok. `message` is "status: body" (or the status text); `shown` may be shown to users. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The code of the error catalog, where the server gave one. */
+  /** The code of the error catalog, if the server sent one. */
   readonly code: string | undefined;
   readonly hint: string | undefined;
   readonly details: unknown;
-  /** The server's own words; undefined where the body is empty. */
+  /** The server's message; undefined if the body is empty. */
   readonly shown: string | undefined;
 
   constructor(status: number, statusText: string, body: string) {
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell people about anything that was thrown. */
+/** The text to show to users for anything that was thrown. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.shown ?? fallback;
   if (error instanceof HeddleError) return error.message;
@@ -85,13 +85,13 @@ async function call<T>(path: string, options: RequestOptions): Promise<{ body: T
   const response = await send(path, options);
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
-  // The server makes its answers with the schemas that T comes from; they are not checked a second time here.
+  // The server builds its responses with the schemas that T comes from; they are not validated a second time here.
   return { body: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
 }
 
 /**
- * Calls the API with cookies and gives the parsed answer (undefined for an empty one).
- * Throws `ApiError` for an answer that is not ok, `server_unreachable` and `server_silent` where there is none.
+ * Calls the API with cookies and returns the parsed response (undefined for an empty one).
+ * Throws `ApiError` for a response that is not ok, `server_unreachable` and `server_silent` if there is none.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const { body } = await call<T>(path, options);
@@ -109,8 +109,8 @@ export async function requestWithTotal<T>(
 }
 
 /**
- * Reads a file of any size. `onBytes` is told how much has come so far. There is no time limit: give a signal to stop it by.
- * Throws as `request` does, and `server_unreachable` where the file breaks off.
+ * Downloads a file of any size. `onBytes` receives the number of bytes so far. There is no time limit: pass a signal to abort.
+ * Throws as `request` does, and `server_unreachable` if the download breaks off.
  */
 export async function requestFile(path: string, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<Blob> {
   try {

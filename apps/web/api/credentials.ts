@@ -27,7 +27,7 @@ export function useCredentialTypes(enabled = true) {
 export function useAcceptedTypes(accepted: FieldSpec['types'], enabled = true): readonly string[] | undefined {
   const types = useCredentialTypes(enabled && accepted === 'requests');
   if (accepted !== 'requests') return accepted ?? [];
-  // All are offered where the types cannot be read: what does not fit is refused by the run.
+  // All are offered if the types cannot be loaded: a run refuses one that does not fit.
   if (types.error) return [];
   return types.data?.filter(({ forHttp }) => forHttp).map(({ type }) => type);
 }
@@ -40,7 +40,7 @@ export function useCredentials(types: readonly string[] = [], enabled = true) {
   );
 }
 
-/** One credential with its values, without its secrets; nothing is read without an id. What is shown is always what is stored. */
+/** One credential with its values, without its secrets; nothing is read without an id. It is always read from the server. */
 export function useCredential(id: string | undefined) {
   return useQuery<CredentialView>(
     id === undefined
@@ -57,7 +57,7 @@ export function useCreateCredential() {
   });
 }
 
-/** Secrets that are left out stay as they are. */
+/** Secrets that are omitted keep their value. */
 export function useUpdateCredential() {
   const client = useQueryClient();
   return useMutation({
@@ -77,7 +77,7 @@ export function useDeleteCredential() {
   });
 }
 
-/** Gives what the test has found, in a sentence. */
+/** Tests a credential. Returns the result as a sentence. */
 export function useTestCredential() {
   return useMutation({ mutationFn: (id: string) => request<CredentialTest>(`${pathOf(id)}/test`, { method: 'POST' }) });
 }

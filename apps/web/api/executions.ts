@@ -8,7 +8,7 @@ import { isListOf, keys } from './keys.ts';
 import type { PageState } from './list.ts';
 import { pageQuery, usePage } from './list.ts';
 
-/** Reads the lists of runs, their figures and what they put on dashboards anew, wherever they are shown. */
+/** Invalidates the lists of runs, their statistics and the dashboard widgets. */
 export const refreshExecutionLists = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey }) =>
@@ -25,7 +25,7 @@ export interface RunsView {
 /** How the list of runs begins: everything. */
 export const firstRuns: RunsView = { status: undefined, workflowId: undefined, page: 0 };
 
-/** A page of a user's runs, newest first. Runs start by themselves (webhooks), so it is read anew whenever a screen with it opens. */
+/** A page of a user's runs, newest first. Webhooks start runs at any time, so it is read again on mount. */
 export function useExecutions(
   userId: string,
   { status, workflowId, page }: RunsView = firstRuns,
@@ -58,7 +58,7 @@ export function useRunCallback(id: string) {
   return useQuery<RunCallback>({ queryKey: keys.runCallback(id) });
 }
 
-/** A page of the items that a step was given, or gave, on a port: those from `offset` on. */
+/** A page of a step's input or output items on a port, from `offset` on. */
 export const readStepData = (
   { runId, nodeId, side }: { runId: string; nodeId: string; side: 'input' | 'output' },
   port: string,
@@ -68,7 +68,7 @@ export const readStepData = (
     `${keys.execution(runId).join('/')}/steps/${encodeURIComponent(nodeId)}/data?${new URLSearchParams({ side, port, offset: String(offset), limit: '1000' }).toString()}`,
   );
 
-/** Starts a run; gives the run as it begins, without its steps: those come with the run's stream. */
+/** Starts a run. Returns it without its steps: the run's stream sends those. */
 export function useStartExecution() {
   const client = useQueryClient();
   return useMutation({
@@ -78,7 +78,7 @@ export function useStartExecution() {
   });
 }
 
-/** Starts the workflow of a run again with what that run began with; gives the new run. */
+/** Starts the workflow of a run again with the same input. Returns the new run. */
 export function useRetryExecution() {
   const client = useQueryClient();
   return useMutation({
@@ -87,7 +87,7 @@ export function useRetryExecution() {
   });
 }
 
-/** Asks the server to stop a run; the run's stream tells when it has stopped. */
+/** Asks the server to stop a run; the run's stream reports when it has stopped. */
 export function useStopExecution() {
   return useMutation({
     mutationFn: (id: string) => request<unknown>(`${keys.execution(id).join('/')}/stop`, { method: 'POST' }),

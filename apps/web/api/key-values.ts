@@ -20,7 +20,7 @@ const refresh = (client: QueryClient): Promise<void> =>
     predicate: ({ queryKey }) => typeof queryKey[0] === 'string' && queryKey[0].startsWith('/api/key-values?'),
   });
 
-/** A page of what the user's workflows keep. They write it, so it is read anew whenever it is shown or looked at again. */
+/** A page of the user's stored values. Workflows write them at any time, so they are read again on mount and on window focus. */
 export function useKeyValues({ scope, namespace, prefix, page }: KeyValuesView): PageState<KeyValueView> {
   return usePage(keys.keyValues(pageQuery(page, { scope, namespace, prefix })), {
     enabled: true,

@@ -17,12 +17,12 @@ export const keys = {
   credential: (id: string) => ['/api/credentials', encodeURIComponent(id)],
   nodeTypes: ['/api/node-types'],
   publicSettings: ['/api/settings/public'],
-  /** `query` is what `pageQuery` gives. */
+  /** `query` is a result of `pageQuery`. */
   workflows: (userId: string, query = ''): readonly [string] => [
     `/api/workflows?userId=${encodeURIComponent(userId)}${query}`,
   ],
   workflow: (id: string) => ['/api/workflows', encodeURIComponent(id)],
-  /** `query` is what `pageQuery` gives. */
+  /** `query` is a result of `pageQuery`. */
   revisions: (workflowId: string, query = ''): readonly [string] => [
     `/api/workflows/${encodeURIComponent(workflowId)}/revisions?limit=${PAGE_SIZE}${query}`,
   ],
@@ -52,16 +52,16 @@ export const keys = {
   linkedApproval: (token: string) => ['/api/approvals/by-link', encodeURIComponent(token)],
   tables: ['/api/tables'],
   table: (id: string) => ['/api/tables', encodeURIComponent(id)],
-  /** `query` is what `pageQuery` gives. */
+  /** `query` is a result of `pageQuery`. */
   tableRows: (id: string, query: string): readonly [string] => [
     `/api/tables/${encodeURIComponent(id)}/rows?limit=${PAGE_SIZE}${query}`,
   ],
-  /** `query` is what `pageQuery` gives. */
+  /** `query` is a result of `pageQuery`. */
   keyValues: (query: string): readonly [string] => [`/api/key-values?limit=${PAGE_SIZE}${query}`],
-  /** `query` is what `pageQuery` gives. */
+  /** `query` is a result of `pageQuery`. */
   topics: (query: string): readonly [string] => [`/api/topics?limit=${PAGE_SIZE}${query}`],
   topic: (name: string) => ['/api/topics', encodeURIComponent(name)],
-  /** `query` is what `pageQuery` gives. */
+  /** `query` is a result of `pageQuery`. */
   topicEntries: (name: string, query: string): readonly [string] => [
     `/api/topics/${encodeURIComponent(name)}/messages?limit=${PAGE_SIZE}${query}`,
   ],
@@ -71,7 +71,7 @@ export const keys = {
   ],
 } as const;
 
-/** Matches every list of a resource, whoever it belongs to. */
+/** Matches every list of a resource, of any user. */
 export function isListOf(
   resource: 'workflows' | 'executions' | 'executions/stats',
   queryKey: readonly unknown[],

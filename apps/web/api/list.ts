@@ -5,13 +5,13 @@ import { requestWithTotal } from './client.ts';
 /** One page of a list, as the cache holds it. */
 export interface Page<T> {
   items: T[];
-  /** How many there are on all pages, where the server says so. */
+  /** The number of entries on all pages, if the server sends it. */
   total: number | undefined;
 }
 
 /** One page of a list, as screens show it. */
 export interface PageState<T> {
-  /** Undefined until a page is there. */
+  /** Undefined until a page is loaded. */
   items: T[] | undefined;
   /** How many there are on all pages. */
   total: number | undefined;
@@ -26,7 +26,7 @@ interface PageOptions {
   /** Nothing is read while it is false. */
   enabled: boolean;
   refetchOnMount?: boolean | 'always';
-  /** Reads it anew when the window is looked at again. Default: false. */
+  /** Reads the list again when the window gets the focus. Default: false. */
   refetchOnFocus?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function pageQuery(page: number, filter: { readonly [name: string]: strin
     .join('');
 }
 
-/** A page of a list of the API. `key` holds the path. While another page is on its way the one before stays. */
+/** A page of a list of the API. `key` contains the path. While another page is loading, the previous one is returned. */
 export function usePage<T>(
   key: readonly [string],
   { enabled, refetchOnMount = true, refetchOnFocus = false }: PageOptions,

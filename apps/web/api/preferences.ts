@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { keys } from './keys.ts';
 
-/** What the user wants of the server. */
+/** The user's preferences on the server. */
 export function usePreferences() {
   return useQuery<Preferences>({ queryKey: keys.preferences });
 }
 
-/** Shows the change at once, and takes it back where the server refuses. */
+/** Shows the change at once and reverts it if the server refuses it. */
 export function useSavePreferences() {
   const client = useQueryClient();
   return useMutation({

@@ -20,7 +20,7 @@ function useUserMutation<Input>(send: (input: Input) => Promise<CurrentUser>) {
 export const useSaveProfile = () =>
   useUserMutation((body: ProfileBody) => request<CurrentUser>('/api/auth/user', { method: 'PUT', body }));
 
-/** Gives up the change of the email address that waits for being confirmed. */
+/** Cancels a change of the email address that is not confirmed yet. */
 export function useCancelEmailChange() {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useCancelEmailChange() {
   });
 }
 
-/** Confirms an email address by what a link carries. Needs no sign-in. */
+/** Confirms an email address with the token of a link. Needs no sign-in. */
 export const useConfirmEmail = () =>
   useMutation({
     mutationFn: (body: ConfirmEmailBody) => request<ConfirmedEmail>('/api/confirm-email', { method: 'POST', body }),

@@ -2,7 +2,7 @@ import type { PublicSettings } from '@heddle/contract/api/public-settings';
 import { useQuery } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 
-/** What the operator has set that everybody may see. Needs no sign-in. */
+/** The operator's public settings. Needs no sign-in. */
 export function usePublicSettings() {
   return useQuery<PublicSettings>({ queryKey: keys.publicSettings });
 }

@@ -4,7 +4,7 @@ import { leaveForLogin } from './session.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `signedIn: false` marks calls for which a 401 is an ordinary answer: who am I, log in. */
+    /** `signedIn: false` marks calls for which a 401 is an expected response: the current user, the login. */
     queryMeta: { signedIn?: boolean };
     mutationMeta: { signedIn?: boolean };
   }
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => request(queryKey.join('/'), { signal }),
-        // A request without a network fails and is told; it does not wait in silence.
+        // A request without a network fails at once instead of waiting for the network.
         networkMode: 'always',
         retry: false,
         retryOnMount: false,

@@ -5,16 +5,16 @@ import { keys } from './keys.ts';
 import type { PageState } from './list.ts';
 import { pageQuery, usePage } from './list.ts';
 
-/** Reads what a workflow looked like at a revision. */
+/** Reads a workflow's graph at a revision. */
 export const fetchRevision = (workflowId: string, revision: number): Promise<RevisionView> =>
   request(keys.revision(workflowId, revision).join('/'));
 
-/** A page of a workflow's revisions, newest first; `page` counts from 0. Saves make them, so the list is read anew whenever it is shown. */
+/** A page of a workflow's revisions, newest first; `page` counts from 0. Saves create them, so the list is read again on mount. */
 export function useRevisions(workflowId: string, page: number): PageState<RevisionSummary> {
   return usePage(keys.revisions(workflowId, pageQuery(page)), { enabled: true, refetchOnMount: 'always' });
 }
 
-/** What a workflow looked like at a revision; nothing is read for null. A revision never changes. */
+/** A workflow's graph at a revision; nothing is read for null. A revision never changes. */
 export function useRevision(workflowId: string, revision: number | null) {
   return useQuery<RevisionView>(
     revision === null

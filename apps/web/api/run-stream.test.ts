@@ -7,7 +7,7 @@ const keys = (given: { steps: { key: string }[] }): string[] => given.steps.map(
 describe('a run after an event', () => {
   const open = run({ status: 'running', steps: [step({ key: 'a' }), waitingStep('b'), waitingStep('c')] });
 
-  it('takes over the new state of the run and keeps its steps', () => {
+  it('applies the new state of the run and keeps its steps', () => {
     const { steps: _steps, revision: _revision, ...summary } = run({ status: 'failed' });
     const after = withRunEvent(open, { type: 'run', run: summary });
     expect(after.status).toBe('failed');
@@ -19,19 +19,19 @@ describe('a run after an event', () => {
     expect(keys(after)).toEqual(['a', 'c', 'b']);
   });
 
-  it('replaces a step that has started where it stands', () => {
+  it('replaces a started step in place', () => {
     const after = withRunEvent(open, { type: 'step', step: step({ key: 'a', status: 'failed' }) });
     expect(keys(after)).toEqual(['a', 'b', 'c']);
     expect(after.steps[0]?.status).toBe('failed');
   });
 
-  it('replaces a step that is skipped where it stands', () => {
+  it('replaces a skipped step in place', () => {
     const after = withRunEvent(open, { type: 'step', step: { ...waitingStep('c'), status: 'skipped' } });
     expect(keys(after)).toEqual(['a', 'b', 'c']);
     expect(after.steps[2]?.status).toBe('skipped');
   });
 
-  it('takes in a step it did not know', () => {
+  it('adds an unknown step', () => {
     expect(keys(withRunEvent(open, { type: 'step', step: step({ key: 'loop#2', status: 'running' }) }))).toEqual([
       'a',
       'loop#2',
@@ -40,7 +40,7 @@ describe('a run after an event', () => {
     ]);
   });
 
-  it('says how far a step is that runs, until the step goes on', () => {
+  it('reports the progress of a running step until it changes', () => {
     const running = withRunEvent(open, { type: 'step', step: step({ key: 'b', execution: 'b#1', status: 'running' }) });
     const told = withRunEvent(running, {
       type: 'progress',
@@ -54,7 +54,7 @@ describe('a run after an event', () => {
     expect(late.steps.some(({ progress }) => progress)).toBe(false);
   });
 
-  it('does not change when it hears the same twice', () => {
+  it('does not change when the same event arrives twice', () => {
     const event = { type: 'step', step: step({ key: 'b', status: 'running' }) } as const;
     const once = withRunEvent(open, event);
     expect(withRunEvent(once, event)).toEqual(once);

@@ -7,7 +7,7 @@ import { refreshExecutionLists } from './executions.ts';
 import { isListOf, keys } from './keys.ts';
 import type { Page } from './list.ts';
 
-/** Receives what happens in a run, from its beginning. The browser reconnects by itself; the stream ends with the run. */
+/** Receives the events of a run from its start. The browser reconnects by itself; the stream ends with the run. */
 export function watchRun(id: string, onEvent: (event: RunStreamEvent) => void): () => void {
   const source = new EventSource(`${keys.execution(id).join('/')}/events`, { withCredentials: true });
   source.onmessage = (message: MessageEvent<string>) => {
@@ -22,7 +22,7 @@ export function watchRun(id: string, onEvent: (event: RunStreamEvent) => void): 
 const isAbout = ({ execution }: { execution: string }, step: StepView): boolean =>
   step.execution === execution && step.status === 'running';
 
-/** A run after an event. A step that starts takes its place behind those that have started before. */
+/** A run after an event. A step that starts is placed after those that started before. */
 export function withRunEvent<R extends Omit<RunView, 'revision'>>(run: R, event: RunStreamEvent): R {
   if (event.type === 'run') return { ...run, ...event.run };
   if (event.type === 'progress')
@@ -51,7 +51,7 @@ function applyToCache(client: QueryClient, id: string, event: RunStreamEvent): v
     (page) => page && { ...page, items: page.items.map((run) => (run.id === id ? { ...run, ...event.run } : run)) },
   );
   if (event.run.status === 'running') return;
-  // Reading both anew repairs what an event missed while a first read was under way.
+  // Reading both again repairs what an event missed during a first read.
   void client.invalidateQueries({ queryKey: keys.execution(id) });
   void refreshExecutionLists(client);
 }
@@ -71,7 +71,7 @@ function join(client: QueryClient, id: string): () => void {
   };
 }
 
-/** Keeps the cached state of these runs live while the component is mounted and the tab is visible. Give only runs that are still running. */
+/** Updates the cached state of these runs while the component is mounted and the tab is visible. Pass only running runs. */
 export function useRunStreams(ids: readonly string[]): void {
   const client = useQueryClient();
   const joined = ids.join(',');

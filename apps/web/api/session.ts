@@ -3,12 +3,12 @@ import { navigate } from 'wouter/use-browser-location';
 import { toast } from '../ui/toast.tsx';
 import { keys } from './keys.ts';
 
-/** Milliseconds between being told that one is logged out and the login screen. */
+/** Time between the toast that the session has ended and the login screen, in milliseconds. */
 const REDIRECT_DELAY = 500;
 
 let redirecting = false;
 
-/** Says that the session is over and goes to the login screen. Several failing calls at once say it once. */
+/** Shows that the session has ended and opens the login screen. Several failing calls at once show it once. */
 export function leaveForLogin(client: QueryClient): void {
   if (redirecting) return;
   redirecting = true;

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { keys } from './keys.ts';
 
-/** Where the user is signed in. */
+/** The user's sessions. */
 export function useSessions() {
   return useQuery<SessionView[]>({ queryKey: keys.sessions, refetchOnMount: 'always' });
 }

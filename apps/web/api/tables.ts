@@ -28,14 +28,14 @@ export interface RowsView extends Partial<Pick<RowListQuery, 'sort'>> {
 /** How a table begins: all rows as they were added. */
 export const firstRows: RowsView = { search: '', descending: false, page: 0 };
 
-/** Reads a table, the list of tables and rows anew, wherever they are shown. */
+/** Invalidates a table, the list of tables and the rows. */
 async function refreshTable(client: QueryClient, id: string): Promise<void> {
   const isOfTable = (key: unknown): boolean =>
     typeof key === 'string' && (key === keys.tables[0] || key.startsWith(`${pathOf(id)}/rows`));
   await client.invalidateQueries({ predicate: ({ queryKey }) => isOfTable(queryKey[0]) });
 }
 
-/** The user's tables. Workflows write them, so they are read anew whenever they are shown. */
+/** The user's tables. Workflows write them at any time, so they are read again on mount. */
 export function useTables() {
   return useQuery<TableView[]>({ queryKey: keys.tables, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
 }

@@ -6,7 +6,7 @@ import { keys } from './keys.ts';
 import type { PageState } from './list.ts';
 import { pageQuery, usePage } from './list.ts';
 
-/** How often it is looked what has come to an open topic. Milliseconds; nothing is read while the tab is hidden. */
+/** The interval at which an open topic is read, in milliseconds; it pauses while the tab is hidden. */
 const LOOK_EVERY = 5000;
 
 const pathOf = (name: string): string => keys.topic(name).join('/');
@@ -20,13 +20,13 @@ export interface TopicsView {
 /** How the list begins: all topics. */
 export const firstTopics: TopicsView = { search: '', page: 0 };
 
-/** Reads topics and entries anew, wherever they are shown. */
+/** Invalidates topics and entries. */
 const refreshTopics = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/topics'),
   });
 
-/** A page of the user's topics. Workflows write them, so they are read anew whenever they are shown or looked at again. */
+/** A page of the user's topics. Workflows write them at any time, so they are read again on mount and on window focus. */
 export function useTopics({ search, page }: TopicsView): PageState<TopicView> {
   return usePage(keys.topics(pageQuery(page, { search: search.trim() })), {
     enabled: true,
@@ -70,7 +70,7 @@ export function useClearTopic() {
   });
 }
 
-/** Deletes a topic with its entries up to a position: what came later stays. */
+/** Deletes a topic with its entries up to a position; later entries remain. */
 export function useDeleteTopic() {
   const client = useQueryClient();
   return useMutation({

@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { keys } from './keys.ts';
 
-/** What workflows have put on the user's dashboard. `useRunNews` keeps it up to date. */
+/** What workflows have put on the user's dashboard. `useRunActivity` keeps it up to date. */
 export function useWidgets() {
   return useQuery<WidgetView[]>({ queryKey: keys.widgets, refetchOnMount: 'always' });
 }
 
-/** Puts the widgets into another order; shown at once, and taken back where it could not be saved. */
+/** Reorders the widgets; shown at once, and reverted if it could not be saved. */
 export function useOrderWidgets() {
   const client = useQueryClient();
   return useMutation({

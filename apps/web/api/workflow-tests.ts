@@ -6,17 +6,17 @@ import { keys } from './keys.ts';
 
 const path = (key: readonly string[]): string => key.join('/');
 
-/** The tests of a workflow with what came of them last, in the order they were made. */
+/** The tests of a workflow with their last results, in the order of creation. */
 export function useWorkflowTests(workflowId: string) {
   return useQuery<TestSummary[]>({ queryKey: keys.workflowTests(workflowId), refetchOnMount: 'always' });
 }
 
-/** A test with what it holds. */
+/** A test with its content. */
 export function useWorkflowTest(workflowId: string, id: string) {
   return useQuery<TestView>({ queryKey: keys.workflowTest(workflowId, id), refetchOnMount: 'always' });
 }
 
-/** Runs one test; gives what came of it. Aborting the signal stops it. */
+/** Runs one test and returns its result. Aborting the signal stops it. */
 export async function runWorkflowTest(
   workflowId: string,
   id: string,
@@ -30,7 +30,7 @@ export async function runWorkflowTest(
   return run;
 }
 
-/** Reads a test with what it holds. */
+/** Reads a test with its content. */
 export const fetchWorkflowTest = (workflowId: string, id: string): Promise<TestView> =>
   request(path(keys.workflowTest(workflowId, id)));
 
@@ -38,7 +38,7 @@ export const fetchWorkflowTest = (workflowId: string, id: string): Promise<TestV
 export const fetchTestFile = (workflowId: string): Promise<TestFile> =>
   request(`${path(keys.workflow(workflowId))}/test-file`);
 
-/** Makes a test of a run, or of what it is given. */
+/** Creates a test from a run or from a body. */
 export function useAddTest(workflowId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function useAddTest(workflowId: string) {
   });
 }
 
-/** Changes a test; what came of it last is gone then. */
+/** Changes a test; its last result is removed. */
 export function useChangeTest(workflowId: string, id: string) {
   const client = useQueryClient();
   return useMutation({

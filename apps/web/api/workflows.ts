@@ -39,7 +39,7 @@ export function useActiveCount(userId: string, enabled: boolean): number | undef
   return usePage<WorkflowSummary>(keys.workflows(userId, '&active=true&limit=1'), { enabled }).total;
 }
 
-/** One workflow with its graph; nothing is read without an id. `fresh` reads it anew although it is known. */
+/** One workflow with its graph; nothing is read without an id. `fresh` bypasses the cache. */
 export function useWorkflow(id: string | undefined, { fresh = false } = {}) {
   return useQuery<WorkflowView>(
     id === undefined
@@ -48,10 +48,10 @@ export function useWorkflow(id: string | undefined, { fresh = false } = {}) {
   );
 }
 
-/** Reads a workflow now, past the cache. For what happens on a click, such as an export. */
+/** Reads a workflow now, bypassing the cache. For actions on a click, such as an export. */
 export const fetchWorkflow = (id: string): Promise<WorkflowView> => request(keys.workflow(id).join('/'));
 
-/** First save and duplicate. Gives the workflow as the server keeps it. */
+/** First save and duplicate. Returns the workflow as the server stored it. */
 export function useCreateWorkflow() {
   const client = useQueryClient();
   return useMutation({
@@ -63,7 +63,7 @@ export function useCreateWorkflow() {
   });
 }
 
-/** Saves an existing workflow; what the body leaves out stays as it is. */
+/** Saves an existing workflow; omitted properties keep their value. */
 export function useUpdateWorkflow() {
   const client = useQueryClient();
   return useMutation({

@@ -9,11 +9,11 @@ export interface AnswerFormProps {
   /** The question, for the names of the buttons. */
   title: string;
   onAnswer: (answer: { approved: boolean; comment: string }) => void;
-  /** What is being sent; undefined while nothing is. */
+  /** The answer being sent; undefined if none is. */
   sending: boolean | undefined;
-  /** What is wrong, beside the buttons. */
+  /** The error, shown beside the buttons. */
   error?: string | undefined;
-  /** On a page of its own the buttons are as wide as it. */
+  /** On a page of its own the buttons have its full width. */
   wide?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function AnswerForm({ title, onAnswer, sending, error, wide = false }: An
   const answer = (approved: boolean): void => onAnswer({ approved, comment: comment.trim() });
   return (
     <form onSubmit={(event) => event.preventDefault()} className="space-y-3">
-      <Field label="Comment" help="Optional. It goes on with the workflow." error={error}>
+      <Field label="Comment" help="Optional. It is passed to the workflow." error={error}>
         <Textarea
           value={comment}
           maxLength={COMMENT_MAX}

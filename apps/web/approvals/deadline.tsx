@@ -9,7 +9,7 @@ export function useDeadline(until: string | null, onPassed: () => void): void {
   useEffect(() => {
     if (until === null) return;
     const left = Date.parse(until) - Date.now();
-    // What has passed already is told by the server; a moment later its clock agrees.
+    // The server decides whether a deadline has passed; a moment later its clock agrees.
     if (left < 0 || left > LONGEST) return;
     const timer = setTimeout(onPassed, left + 500);
     return () => clearTimeout(timer);

@@ -4,7 +4,7 @@ import type { BadgeTone } from '../ui/badge.tsx';
 
 type Judged = { state: ApprovalState; answer: Pick<NonNullable<ApprovalView['answer']>, 'approved'> | null };
 
-/** Where a question stands, in a word. */
+/** The state of an approval request as one word. */
 export function verdictOf({ state, answer }: Judged): { word: string; tone: BadgeTone } {
   if (answer) return answer.approved ? { word: 'Approved', tone: 'ok' } : { word: 'Rejected', tone: 'bad' };
   if (state === 'open') return { word: 'Open', tone: 'warn' };

@@ -42,7 +42,7 @@ export interface FlowCanvasProps extends Pick<LibraryProps<CardNode, ThreadEdge>
   symbolOf: (card: FlowCard) => ReactNode;
 }
 
-/** A workflow on the canvas, to be looked at: nothing in it can be changed or chosen. */
+/** A read-only workflow on the canvas, without selection. */
 export default function FlowCanvas({ view, marks = noMarks, symbolOf, ...props }: FlowCanvasProps) {
   const nodes = useMemo(
     () =>

@@ -13,7 +13,7 @@ export interface FlowCardFaceProps {
   mark: FlowMarks['cards'][string] | undefined;
 }
 
-/** A card as it looks: what it is, what it is called, what it does, where edges end, and what a run did with it. */
+/** A node card: icon, name, parameters, ports, and the state of the run. */
 export function FlowCardFace({ card, symbol, direction, mark }: FlowCardFaceProps) {
   const { name, line, look, hasInput, outputs } = card;
   return (

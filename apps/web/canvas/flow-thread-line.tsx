@@ -8,7 +8,7 @@ export interface FlowThreadLineProps {
   mark: FlowMarks['threads'][string] | undefined;
 }
 
-/** A thread between two cards, and how many items went along it. Stands in an SVG whose units are those of the canvas. */
+/** An edge between two cards with the number of its items. Rendered in an SVG whose units are those of the canvas. */
 export function FlowThreadLine({ view, thread, mark }: FlowThreadLineProps) {
   const drawn = threadPath(view, thread);
   if (!drawn) return null;

@@ -16,7 +16,7 @@ const card = (id: string, x: number, y: number, outputs = ['main']): FlowCard =>
 const view = (direction: FlowView['direction'], ...cards: FlowCard[]): FlowView => ({ cards, threads: [], direction });
 
 describe('the ports of a card', () => {
-  it('stand at its sides, or at its head and foot', () => {
+  it('are at its sides, or at its head and foot', () => {
     expect([inPoint('right'), outPoint(card('a', 0, 0), 'main', 'right')]).toEqual([
       [0, 37],
       [220, 37],
@@ -27,7 +27,7 @@ describe('the ports of a card', () => {
     ]);
   });
 
-  it('stand around the middle where there are several', () => {
+  it('are distributed around the center if there are several', () => {
     const fork = card('a', 0, 0, ['true', 'false']);
     expect(['true', 'false'].map((port) => outPoint(fork, port, 'right'))).toEqual([
       [220, 23],
@@ -58,7 +58,7 @@ describe('a thread', () => {
 });
 
 describe('a workflow in a box', () => {
-  it('stands in its middle, whole and not blown up', () => {
+  it('is centered, whole and not enlarged', () => {
     const at = fc.record({ x: fc.integer({ min: -2000, max: 2000 }), y: fc.integer({ min: -2000, max: 2000 }) });
     const size = fc.record({ width: fc.integer({ min: 50, max: 2000 }), height: fc.integer({ min: 50, max: 2000 }) });
     fc.assert(

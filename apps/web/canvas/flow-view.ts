@@ -1,10 +1,10 @@
-/** A card of a workflow that is looked at, in canvas units. */
+/** A card of a displayed workflow, in canvas units. */
 export interface FlowCard {
   id: string;
   name: string;
-  /** What it does in its own parameters; '' where there is nothing to say. */
+  /** The node's parameters in one line; '' if there are none. */
   line: string;
-  /** The class that gives it the colors of its category. */
+  /** The class that sets the colors of its category. */
   look: string;
   /** The name of its icon. */
   icon: string;
@@ -25,11 +25,11 @@ export interface FlowThread {
 export interface FlowView {
   cards: readonly FlowCard[];
   threads: readonly FlowThread[];
-  /** Where edges lead: to the right as in the editor, or down where there is little width. */
+  /** The direction of edges: to the right as in the editor, or down on narrow pages. */
   direction: 'right' | 'down';
 }
 
-/** What a run has done so far; what is not named has not been reached. */
+/** The state of a run so far; nodes and edges that are not listed were not reached. */
 export interface FlowMarks {
   readonly cards: {
     readonly [id: string]: { readonly status: 'running' } | { readonly status: 'completed'; readonly ms: number };
@@ -42,28 +42,28 @@ export interface FlowMarks {
 export const noMarks: FlowMarks = { cards: {}, threads: {} };
 
 export const CARD = { width: 220, height: 74 } as const;
-/** Canvas units between two ports of a card: at its side, and at its foot, where their names stand beside each other. */
+/** Canvas units between two ports of a card: at its side, and at its foot, where their names are side by side. */
 const PORT_GAP = { right: 28, down: 70 } as const;
-/** How far a thread goes on straight before it turns, at least. */
+/** The least length of the straight ends of an edge. */
 const REACH = 24;
 /** The part of the box that stays free on each side. */
 const PADDING = 0.04;
 
 type Point = readonly [x: number, y: number];
 
-/** Where the dot of an output stands, from the card's upper left corner. */
+/** The position of an output's dot, from the card's upper left corner. */
 export function outPoint(card: FlowCard, port: string, direction: FlowView['direction']): Point {
   const index = Math.max(0, card.outputs.indexOf(port));
   const shift = (index - (card.outputs.length - 1) / 2) * PORT_GAP[direction];
   return direction === 'right' ? [CARD.width, CARD.height / 2 + shift] : [CARD.width / 2 + shift, CARD.height];
 }
 
-/** Where the dot of the input stands, from the card's upper left corner. */
+/** The position of the input's dot, from the card's upper left corner. */
 export function inPoint(direction: FlowView['direction']): Point {
   return direction === 'right' ? [0, CARD.height / 2] : [CARD.width / 2, 0];
 }
 
-/** The path of a thread and its middle; null where one of its ends is not there. */
+/** The path of an edge and its center; null if one of its ends does not exist. */
 export function threadPath(
   { cards, direction }: FlowView,
   { source, port, target }: FlowThread,
@@ -82,7 +82,7 @@ export function threadPath(
   };
 }
 
-/** The offset in pixels and the zoom, at most `maxZoom`, by which a workflow stands in the middle of a box of this size in pixels. */
+/** The offset in pixels and the zoom, at most `maxZoom`, that center a workflow in a box of this size in pixels. */
 export function fitBox(
   { cards }: FlowView,
   box: { width: number; height: number },

@@ -13,7 +13,7 @@ export interface FlowPictureProps {
   maxZoom: number;
 }
 
-/** A workflow as the canvas shows it, drawn without the canvas's library: stands in for it until that is loaded. */
+/** A workflow drawn like the canvas but without its library, as a placeholder until that is loaded. */
 export function StillCanvas({ view, marks, symbolOf, maxZoom }: FlowPictureProps) {
   const element = useRef<HTMLDivElement>(null);
   const box = useBox(element);

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
 
-/** The inner size of an element in pixels, kept up to date; null before it is there. Known before the first paint. */
+/** The inner size of an element in pixels, kept up to date; null before it is rendered. Known before the first paint. */
 export function useBox(element: RefObject<HTMLElement | null>): { width: number; height: number } | null {
   const [box, setBox] = useState<{ width: number; height: number } | null>(null);
   useLayoutEffect(() => {

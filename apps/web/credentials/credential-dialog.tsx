@@ -16,7 +16,7 @@ export interface CredentialDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The credential to edit; none makes a new one. */
   id?: string | undefined;
-  /** The types a new one may have; all where nothing is said. */
+  /** The types a new credential may have. Default: all. */
   types?: readonly string[] | undefined;
   draft?: CredentialDraft | undefined;
   onSaved?: (credential: CredentialView) => void;
@@ -26,7 +26,7 @@ export interface CredentialDialogProps {
 export function CredentialDialog({ open, onOpenChange, id, types, draft, onSaved }: CredentialDialogProps) {
   const formId = useId();
   const [pending, setPending] = useState(false);
-  // What is typed here is not meant for the panel from which the dialog was opened.
+  // Key presses in the dialog must not reach the panel that opened it.
   const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

@@ -15,7 +15,7 @@ import { Select } from '../ui/select.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ValueInput } from './value-input.tsx';
 
-/** What a new credential begins with. */
+/** The initial values of a new credential. */
 export interface CredentialDraft {
   type: string;
   values: JsonObject;
@@ -130,7 +130,7 @@ export function CredentialForm({ id, types, stored, draft, onPending, onSaved }:
         show(refusedFields(error));
       },
     };
-    // Only texts, numbers and booleans come from the controls.
+    // The controls set only strings, numbers and booleans.
     const sent = values as { [field: string]: string | number | boolean };
     if (stored) update.mutate({ id: stored.id, name, values: sent }, outcome);
     else create.mutate({ name, type: typeKey, values: sent }, outcome);

@@ -9,9 +9,9 @@ import { Textarea } from '../ui/textarea.tsx';
 
 export interface ValueInputProps {
   spec: FieldSpec;
-  /** Undefined: what is stored of a secret, or the default of anything else. */
+  /** Undefined: the stored value of a secret, or the default of any other field. */
   value: JsonValue | undefined;
-  /** True where the server has a value of this secret. */
+  /** True if the server has a value of this secret. */
   saved: boolean;
   /** Undefined brings back the secret that is stored. */
   onChange(value: JsonValue | undefined): void;
@@ -80,7 +80,7 @@ function Pem({
   );
 }
 
-/** A secret is never shown again: what is stored can be replaced, or removed where nothing asks for it. */
+/** A secret is never shown again: a stored value can be replaced, or removed if it is not required. */
 function SecretInput({ spec, value, saved, onChange }: ValueInputProps) {
   if (saved && value === undefined) {
     return (

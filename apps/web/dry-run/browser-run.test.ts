@@ -30,46 +30,46 @@ async function begun() {
   // The parts of a worker that are used.
   const starting = startBrowserRun(task, () => worker as unknown as Worker);
   worker.say({ type: 'begun', run: summary });
-  const carried = await starting;
-  const heard: RunStreamEvent[] = [];
-  carried.watch((event) => heard.push(event));
-  return { worker, carried, heard };
+  const started = await starting;
+  const received: RunStreamEvent[] = [];
+  started.watch((event) => received.push(event));
+  return { worker, started, received };
 }
 
 describe('a dry run of this page', () => {
-  it('is told to its watchers, also what happened before they came, and ends its worker', async () => {
-    const { worker, carried, heard } = await begun();
+  it('sends its events to watchers, including earlier ones, and ends its worker', async () => {
+    const { worker, started, received } = await begun();
     worker.say({ type: 'happened', events: [{ type: 'step', step: step({ key: 'a', status: 'completed' }) }] });
-    const late: RunStreamEvent[] = [];
-    carried.watch((event) => late.push(event));
-    expect(late).toMatchObject([
+    const second: RunStreamEvent[] = [];
+    started.watch((event) => second.push(event));
+    expect(second).toMatchObject([
       { type: 'step', step: { key: 'a' } },
       { type: 'run', run: { status: 'running' } },
     ]);
     worker.say({ type: 'happened', events: [{ type: 'run', run: { ...summary, status: 'completed' } }] });
-    expect(heard.at(-1)).toMatchObject({ type: 'run', run: { status: 'completed' } });
-    expect([worker.ended, worker.asked, carried.stop()]).toEqual([true, [task], false]);
+    expect(received.at(-1)).toMatchObject({ type: 'run', run: { status: 'completed' } });
+    expect([worker.ended, worker.asked, started.stop()]).toEqual([true, [task], false]);
   });
 
   it('is stopped whatever it does: the running step failed, the others never started', async () => {
-    const { worker, carried, heard } = await begun();
+    const { worker, started, received } = await begun();
     const steps = [
       step({ key: 'a', status: 'completed' }),
       step({ key: 'b', status: 'running', finishedAt: null }),
       step({ key: 'c', status: 'waiting', startedAt: null }),
     ];
     worker.say({ type: 'happened', events: steps.map((each) => ({ type: 'step', step: each })) });
-    heard.length = 0;
-    expect(carried.stop()).toBe(true);
+    received.length = 0;
+    expect(started.stop()).toBe(true);
     expect(worker.ended).toBe(true);
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       { step: { key: 'b', status: 'failed', error: { message: 'Execution stopped by user' } } },
       { step: { key: 'c', status: 'cancelled' } },
       { run: { status: 'cancelled', error: { code: 'execution_stopped' } } },
     ]);
   });
 
-  it('is refused with the words of the server', async () => {
+  it('is refused with the message of the server', async () => {
     const worker = new SpokenWorker();
     const starting = startBrowserRun(task, () => worker as unknown as Worker);
     worker.say({
@@ -80,14 +80,14 @@ describe('a dry run of this page', () => {
     expect(worker.ended).toBe(true);
   });
 
-  it('says so where a browser cannot start it, and fails where its worker dies', async () => {
+  it('reports a browser that cannot start it, and fails if its worker dies', async () => {
     const worker = new SpokenWorker();
     const starting = startBrowserRun(task, () => worker as unknown as Worker);
     worker.onerror?.(new ErrorEvent('error', { message: 'not found' }));
     await expect(starting).rejects.toMatchObject({ code: 'dry_run_unavailable' });
     const other = await begun();
     other.worker.onerror?.(new ErrorEvent('error', { message: 'out of memory' }));
-    expect(other.heard.at(-1)).toMatchObject({
+    expect(other.received.at(-1)).toMatchObject({
       type: 'run',
       run: { status: 'failed', error: { code: 'dry_run_unavailable' } },
     });

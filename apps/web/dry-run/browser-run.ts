@@ -9,13 +9,13 @@ import type { DryRunMessage, DryRunTask } from './protocol.ts';
 /** How long the worker may take to be fetched and to begin. Milliseconds. */
 const START_LIMIT = 30_000;
 
-/** A dry run that this page carries, in a worker of its own. */
+/** A dry run that executes in a worker of this page. */
 export interface BrowserRun {
   /** The run as it began. */
   summary: RunSummary;
-  /** Tells what has happened so far and what happens. Gives the function that ends it. */
+  /** Calls the listener with the events so far and all that follow. Returns the unsubscribe function. */
   watch(listener: (event: RunStreamEvent) => void): () => void;
-  /** Ends the run at once, whatever it is doing; false where it has ended already. */
+  /** Ends the run at once, whatever it is doing; false if it has already ended. */
   stop(): boolean;
 }
 
@@ -37,7 +37,7 @@ function cutOff(step: StepView, error: ErrorView, at: string): StepView {
 const openWorker = (): Worker => new Worker(new URL('./dry-run.worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Starts a dry run of a workflow in this browser. Settles once it has begun. Throws what the server throws of a workflow that cannot be run
+ * Starts a dry run of a workflow in this browser. Resolves once it has started. Throws what the server throws for a workflow that cannot run
  * (`workflow_invalid`, `execution_without_trigger`, …) and `dry_run_unavailable`.
  */
 export function startBrowserRun(task: DryRunTask, open: () => Worker = openWorker): Promise<BrowserRun> {
@@ -53,7 +53,7 @@ export function startBrowserRun(task: DryRunTask, open: () => Worker = openWorke
     for (const listener of listeners) listener(event);
   };
 
-  /** Ends the worker and with it the run, in words of its own. */
+  /** Terminates the worker and ends the run with this status and error. */
   const end = (status: Exclude<RunStatus, 'running'>, error: ErrorView): boolean => {
     worker.terminate();
     if (run?.status !== 'running') return false;

@@ -2,7 +2,7 @@ import type { AnyNode } from '@heddle/contract/node/define';
 
 type Facts = Omit<AnyNode, 'run' | 'migrate'>;
 
-// What stands here is made when the web app is built: see nodes.config.ts.
+// The build replaces this module: see nodes.config.ts.
 
 /** Node types that a dry run never runs. */
 export const sampled: readonly Facts[] = [];

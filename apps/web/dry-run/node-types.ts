@@ -14,7 +14,7 @@ const kept = new Map<string, AnyNode>(
   }),
 );
 
-/** The node types of a workflow by key and alias. Code is fetched for those that run in the browser, and for no others. */
+/** The node types of a workflow by key and alias. Code is fetched only for those that run in the browser. */
 export async function loadNodeTypes(types: Iterable<string>): Promise<ReadonlyMap<string, AnyNode>> {
   const found = await Promise.all(
     [...new Set(types)].map(async (type): Promise<[string, AnyNode] | null> => {

@@ -35,7 +35,7 @@ describe('the nodes of a dry run in the browser', () => {
     ).toEqual([]);
   });
 
-  it('are left to the server where a browser may not run what they use', () => {
+  it('are left to the server if a browser cannot run their imports', () => {
     const [validator] = nodes.filter(({ definition }) => definition.type === 'dataValidator');
     expect(validator?.as).toBe('server');
   });

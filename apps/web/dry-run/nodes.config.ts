@@ -14,13 +14,13 @@ const built = join(import.meta.dirname, 'built-nodes.ts');
 const ON_THE_SERVER =
   /^(?:ajv|ajv-formats|bcryptjs|iconv-lite|pdfmake|sharp|tar-stream)(?:\/|$)|^(?:read|write)-excel-file\/node$/;
 
-/** The file that takes the place of another in browsers, where there is one: `wasm.browser.ts` that of `wasm.ts`. */
+/** The file that replaces another one in browsers, if there is one: `wasm.browser.ts` replaces `wasm.ts`. */
 function inBrowser(file: string): string {
   const sibling = file.replace(/\.ts$/, '.browser.ts');
   return existsSync(sibling) ? sibling : file;
 }
 
-/** What a file asks for, statically or later; imports of types do not count. */
+/** The imports of a file, static and dynamic; type imports do not count. */
 function requestsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const { module } = parseSync(file, text);
@@ -35,7 +35,7 @@ function requestsOf(file: string): string[] {
   ];
 }
 
-/** Why a file of `packages/nodes` cannot run in a browser: what it or a file it uses takes from Node. Undefined where it can. */
+/** Why a file of `packages/nodes` cannot run in a browser: the Node API that it or one of its imports uses. Undefined if it can. */
 export function needOfNode(file: string, seen = new Set<string>()): string | undefined {
   if (seen.has(file)) return undefined;
   seen.add(file);
@@ -56,7 +56,7 @@ export interface BrowserNode {
   as: 'real' | 'sample' | 'server';
 }
 
-/** All node types, and what becomes of each in a dry run in the browser. */
+/** All node types and how a dry run in the browser treats each. */
 export async function browserNodes(): Promise<BrowserNode[]> {
   const files = (await findNodeFiles()).map((file) => join(CATALOG, file));
   return Promise.all(
@@ -73,15 +73,15 @@ export async function browserNodes(): Promise<BrowserNode[]> {
   );
 }
 
-/** A node type without its code, as it stands in the module that is made. */
+/** A node type without its code, as written to the generated module. */
 function factsOf({ definition, as }: BrowserNode): string {
   const effect = as === 'server' ? 'none' : typeof definition.effect === 'function' ? 'read' : definition.effect;
   return JSON.stringify({ ...definition, effect, examples: [] });
 }
 
 /**
- * For the worker that carries dry runs in browsers: fills `built-nodes.ts` from the node files, so that only code that runs there is built
- * into it, and lets `x.browser.ts` take the place of `x.ts` in `packages/nodes`.
+ * For the worker that executes dry runs in browsers: generates `built-nodes.ts` from the node files, so that only code that runs there is bundled,
+ * and lets `x.browser.ts` replace `x.ts` in `packages/nodes`.
  */
 export function dryRunNodes(): Plugin {
   return {

@@ -9,13 +9,13 @@ export interface DryRunTask {
   workflowName: string;
   nodes: readonly WorkflowNode[];
   edges: readonly WorkflowEdge[];
-  /** Left out: those of a workflow that says nothing. */
+  /** Default: the settings of a workflow without any. */
   settings?: WorkflowSettings;
-  /** The trigger to begin at. Left out: the manual trigger, else the first. */
+  /** The trigger to start at. Default: the manual trigger, else the first. */
   trigger?: string;
 }
 
-/** What the worker says: that it will not run this workflow, or that it runs it; then what happens. */
+/** The worker's messages: the workflow is refused, or its run has begun; then its events. */
 export type DryRunMessage =
   | { type: 'refused'; error: ErrorView & { status: number } }
   | { type: 'begun'; run: RunSummary }

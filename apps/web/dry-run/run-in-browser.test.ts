@@ -45,7 +45,7 @@ const node = (type: string, data = {}) => ({ id: type, type, position: { x: 0, y
 const edges = (...ids: string[]) =>
   ids.slice(1).map((target, index) => ({ id: target, source: ids[index] ?? '', target }));
 
-async function carry(task: Partial<DryRunTask>) {
+async function runDry(task: Partial<DryRunTask>) {
   const messages: DryRunMessage[] = [];
   await runInBrowser({ workflowId: '', workflowName: 'Orders', nodes: [], edges: [], ...task }, load, (message) =>
     messages.push(message),
@@ -60,7 +60,7 @@ async function carry(task: Partial<DryRunTask>) {
 
 describe('a dry run in the browser', () => {
   it('runs nodes without effect, takes samples of the others, and ends', async () => {
-    const { messages, events, steps } = await carry({
+    const { messages, events, steps } = await runDry({
       nodes: [node('begin'), node('later', { word: 'hello' }), node('pay')],
       edges: edges('begin', 'later', 'pay'),
     });
@@ -73,8 +73,8 @@ describe('a dry run in the browser', () => {
     expect(events.at(-1)).toMatchObject({ type: 'run', run: { status: 'completed', error: null } });
   });
 
-  it('goes by the settings of the workflow', async () => {
-    const { steps } = await carry({
+  it('follows the settings of the workflow', async () => {
+    const { steps } = await runDry({
       nodes: [node('begin'), node('later', { word: '{{ $now.zoneName }}' })],
       edges: edges('begin', 'later'),
       settings: { timeZone: 'Asia/Tokyo' },
@@ -82,7 +82,7 @@ describe('a dry run in the browser', () => {
     expect(steps.get('Later')).toMatchObject({ output: { main: [{ json: { said: 'Asia/Tokyo' } }] } });
   });
 
-  it('has told that a step runs before that keeps the thread to itself', async () => {
+  it('reports a started step before it blocks the thread', async () => {
     const messages: DryRunMessage[] = [];
     let told: (string | undefined)[] = [];
     const hold = defineNode({
@@ -109,7 +109,7 @@ describe('a dry run in the browser', () => {
   });
 
   it('begins with all steps, so that those never reached are known', async () => {
-    const { events } = await carry({ nodes: [node('begin'), node('pay')], edges: [] });
+    const { events } = await runDry({ nodes: [node('begin'), node('pay')], edges: [] });
     expect(events.slice(0, 2)).toMatchObject([{ step: { status: 'waiting' } }, { step: { status: 'waiting' } }]);
     expect(events.findLast((event) => event.type === 'step' && event.step.nodeId === 'pay')).toMatchObject({
       step: { status: 'skipped' },
@@ -130,6 +130,6 @@ describe('a dry run in the browser', () => {
     ],
     ['with a trigger that is none', { nodes: [node('begin')], trigger: 'pay' }, 'trigger_unknown'],
   ])('refuses a workflow %s, with the code of the server', async (_what, task, code) => {
-    expect((await carry(task)).messages).toMatchObject([{ type: 'refused', error: { code, status: 422 } }]);
+    expect((await runDry(task)).messages).toMatchObject([{ type: 'refused', error: { code, status: 422 } }]);
   });
 });

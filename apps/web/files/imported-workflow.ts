@@ -1,16 +1,16 @@
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 
-/** Where one screen leaves a workflow for the editor, which takes it once. */
+/** The key under which a screen hands a workflow to the editor, which reads it once. */
 export const IMPORT_KEY = 'importedWorkflow';
 
-/** A workflow on its way to the editor. More may stand in it; the editor takes these. */
+/** A workflow handed to the editor. Other properties are ignored. */
 export interface ImportedWorkflow {
   name: string;
   nodes: readonly WorkflowNode[];
   edges: readonly WorkflowEdge[];
 }
 
-/** Leaves a workflow for the editor. Throws where the browser has no room for it. */
+/** Hands a workflow to the editor. Throws if the browser's storage is full. */
 export function leaveForEditor<T extends ImportedWorkflow>(workflow: T): void {
   localStorage.setItem(IMPORT_KEY, JSON.stringify(workflow));
 }

@@ -5,7 +5,7 @@ export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)}s`;
 }
 
-/** To the millisecond where that says something: '12 ms', '2.314s', from a minute on '3m 20s'. */
+/** A duration with milliseconds where they matter: '12 ms', '2.314s', from a minute on '3m 20s'. */
 export function exactDuration(ms: number): string {
   const whole = Math.round(ms);
   if (whole < 1000) return `${whole} ms`;

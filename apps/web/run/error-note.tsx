@@ -1,7 +1,7 @@
 import type { StepView } from '@heddle/contract/run/view';
 import { JsonView } from './json-view.tsx';
 
-/** An error with what can be done about it, and the facts it carries. */
+/** An error with a hint and its details. */
 export function ErrorNote({ error }: { error: NonNullable<StepView['error']> }) {
   const { message, code, hint, details } = error;
   return (

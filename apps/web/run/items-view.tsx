@@ -8,19 +8,19 @@ import type { Rest } from './data/remaining-items.ts';
 import { useWholeItems } from './data/remaining-items.ts';
 import { JsonView, SHOWN_CHARACTERS } from './json-view.tsx';
 
-/** Items drawn at most; all of them are copied. */
+/** The most items that are rendered; all of them are copied. */
 const SHOWN_ITEMS = 50;
 
 interface ItemsViewProps {
   title: string;
-  /** Whose items they are: tells its region from others of the same title. */
+  /** The owner of the items, which makes the name of the region unique. */
   of: string;
   ports: Ports | null;
-  /** Where the items are that did not come with the step. */
+  /** The items that were not loaded with the step. */
   rest?: Rest | undefined;
 }
 
-/** What went into a step or came out of it, by port. */
+/** The input or output of a step by port. */
 export function ItemsView({ title, of, ports, rest }: ItemsViewProps) {
   const filled = Object.entries(ports ?? {}).filter(
     ([port, { length }]) => length > 0 || (rest?.totals[port] ?? 0) > 0,
@@ -87,7 +87,7 @@ function PortItems({ title, port, named, given, rest }: PortItemsProps) {
       )}
       {cut && (
         <p className="border-t border-line px-2.5 py-1 text-xs text-ink-3">
-          Only the beginning is shown. Copy gives everything.
+          Only the start is shown. Copy includes everything.
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { JsonChange } from '@heddle/contract/json-diff';
 import { diffJson, pathText } from '@heddle/contract/json-diff';
 import { useMemo } from 'react';
 
-/** Characters of one value that are drawn. */
+/** The most characters of one value that are rendered. */
 const SHOWN = 2000;
 /** Differences that are listed. */
 const LISTED = 100;
@@ -14,7 +14,7 @@ const textOf = (value: JsonValue): string => {
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 };
 
-/** What is different between two JSON values: each value that differs with what it was (−) and what it is (+). */
+/** The differences between two JSON values: each with its old (−) and new (+) value. */
 export function JsonChanges({
   before,
   after,
@@ -43,9 +43,7 @@ export function JsonChanges({
         ))}
       </ul>
       {more && (
-        <p className="border-t border-line px-2.5 py-1.5 font-sans text-ink-3">
-          There are more differences than are shown.
-        </p>
+        <p className="border-t border-line px-2.5 py-1.5 font-sans text-ink-3">More differences are not shown.</p>
       )}
     </div>
   );

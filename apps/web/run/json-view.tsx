@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 
-/** Characters drawn at most; more would make the page slow and nobody reads it. */
+/** The most characters that are rendered; more would make the page slow. */
 export const SHOWN_CHARACTERS = 20_000;
 
 const TOKEN = /("(?:\\.|[^"\\])*"?)(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 
-/** JSON text with its strings, numbers and words in their colors. */
+/** JSON text with syntax colors. */
 function paint(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;
@@ -25,7 +25,7 @@ function paint(text: string): ReactNode[] {
   return parts;
 }
 
-/** A JSON value, indented. Only the beginning of a very long one is drawn. */
+/** A JSON value, indented. Only the start of a very long one is rendered. */
 export function JsonView({ value, label }: { value: unknown; label: string }) {
   const painted = useMemo(
     () => paint((JSON.stringify(value, null, 2) ?? 'undefined').slice(0, SHOWN_CHARACTERS)),

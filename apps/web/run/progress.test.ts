@@ -13,7 +13,7 @@ describe('the progress of a run', () => {
 
   it('is rounded', () => expect(running('completed', 'waiting', 'waiting')).toBe(33));
 
-  it('leaves out what a stop has kept from starting', () => {
+  it('omits steps that a stop kept from starting', () => {
     expect(progressOf({ status: 'cancelled', steps: [{ status: 'completed' }, { status: 'cancelled' }] })).toBe(50);
   });
 

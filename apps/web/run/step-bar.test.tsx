@@ -4,7 +4,7 @@ import '../testing/browser.ts';
 import { StepBar } from './step-bar.tsx';
 
 describe('how far a step is', () => {
-  it('is a bar where it is known how much there is', () => {
+  it('is a bar if the total is known', () => {
     render(<StepBar name="Read" progress={{ done: 1500, total: 6000, text: 'Rows' }} />);
     expect(screen.getByRole('progressbar', { name: 'Progress of Read' }).getAttribute('aria-valuenow')).toBe('25');
     expect(screen.getByText('Rows · 1,500 of 6,000')).toBeDefined();

@@ -3,10 +3,10 @@ import { Progress } from '../ui/progress.tsx';
 
 const number = new Intl.NumberFormat('en');
 
-/** Numbers as people read them: bytes and rows may be many. */
+/** Formats numbers of bytes and rows. */
 const amount = (value: number): string => number.format(Math.round(value));
 
-/** How far a running step is: a bar where it is known how much there is, and in words. */
+/** The progress of a running step as text, with a bar if the total is known. */
 export function StepBar({
   name,
   progress: { done, total, text },

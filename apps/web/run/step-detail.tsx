@@ -18,7 +18,7 @@ const clock = new Intl.DateTimeFormat(undefined, {
 });
 const exactTime = (iso: string): string => clock.format(new Date(iso));
 
-/** What a step of a run did: its times, its attempts, what went wrong, what it wrote, what went in and what came out. */
+/** The details of a step: times, attempts, error, output text, input and output items. */
 export function StepDetail({ step, actions }: { step: StepView; actions?: ReactNode }) {
   const { startedAt, finishedAt, durationMs, attempts, logs } = step;
   const WaitsNote = useLazyModule(waitsNote, step.waits)?.WaitsNote;

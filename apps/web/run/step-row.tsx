@@ -42,7 +42,7 @@ function Duration({ step }: { step: StepView }) {
   return ms === null ? null : seconds(ms);
 }
 
-/** What there is to say about a step besides its status: the error, when it goes on, how many items it gave. */
+/** The details of a step's row besides its status: the error, the wake time, the number of output items. */
 function remark(step: StepView): string {
   if (step.error && step.status !== 'completed') return step.error.message;
   if (step.waits) return awaited(step.type) + untilWhen(step);
@@ -55,14 +55,14 @@ function remark(step: StepView): string {
 
 export interface StepRowProps {
   step: StepView;
-  /** Given where something else decides what is open; with it `onToggle`. */
+  /** For a controlled row: whether it is open, with `onToggle`. */
   open?: boolean;
   onToggle?: (key: string) => void;
-  /** What can be done with the step, shown in its details. */
+  /** Actions on the step, shown in its details. */
   actions?: (step: StepView) => ReactNode;
 }
 
-/** One step of a run. Opens to its times, what went in, what came out, and the error. */
+/** One step of a run. Expands to its times, input, output and error. */
 export function StepRow({ step, open: given, onToggle, actions }: StepRowProps) {
   const [own, setOwn] = useState(false);
   const open = given ?? own;

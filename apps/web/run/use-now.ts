@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 
 const idle = (): (() => void) => () => undefined;
 
-/** The time in epoch milliseconds, read anew ten times a second while `running`. */
+/** The time in epoch milliseconds, updated ten times a second while `running`. */
 export function useNow(running: boolean): number {
   return useSyncExternalStore(running ? subscribe : idle, () => now);
 }

@@ -1,7 +1,7 @@
 import type { StepView } from '@heddle/contract/run/view';
 import { formatMoment } from '../ui/format.ts';
 
-/** What a step of this type waits for, in a few words. */
+/** What a step of this type waits for, as a short label. */
 export function awaited(type: string): string {
   if (type === 'approval') return 'waits for an answer';
   return type === 'waitForCallback' ? 'waits for a call' : 'waits';

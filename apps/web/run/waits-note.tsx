@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { untilWhen } from './wait-label.ts';
 import { useRunId } from './run-id.ts';
 
-/** What a step waits for, and how it can be given that. */
+/** What a step waits for, with the controls to provide it. */
 export function WaitsNote({ step }: { step: StepView }) {
   const runId = useRunId();
   const until = untilWhen(step);

@@ -12,7 +12,7 @@ import { UserMenu } from './user-menu.tsx';
 // Loaded for signed-in users only: visitors have no approvals.
 const openApprovals = lazyModule(() => import('./open-approvals.tsx'));
 
-/** Links to the main screens; those for signed-in users only when there is one, those of the editor's bar only where it is `inEditor`. */
+/** Links to the main screens: those for signed-in users only when there is one, those of the editor's toolbar only if `inEditor`. */
 export function MainNav({ inEditor = false, className }: { inEditor?: boolean; className?: string }) {
   const { isAuthenticated } = useCurrentUser();
   const [path] = useLocation();
@@ -59,7 +59,7 @@ const onIcon = {
   elsewhere: 'max-sm:absolute max-sm:-top-0.5 max-sm:-right-1 max-sm:h-4 max-sm:min-w-4',
 };
 
-/** A link to a screen; with `data-reload` the page is loaded anew. */
+/** A link to a screen; with `data-reload` it loads the page anew. */
 function NavLink(props: ComponentProps<'a'> & { href: string; 'data-reload'?: string }) {
   return props['data-reload'] === undefined ? <Link {...props} /> : <a {...props}>{props.children}</a>;
 }

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 /** Holds while storage is switched off, or until it is read. */
 let kept: boolean | undefined;
 
-/** Whether the editor saves by itself. On until the user switches it off. */
+/** Whether the editor saves automatically. On by default. */
 export function isAutoSaveOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';
@@ -37,5 +37,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the editor saves by itself, live, also when another tab changes it. */
+/** Whether the editor saves automatically, live, also when another tab changes it. */
 export const useAutoSaveOn = (): boolean => useSyncExternalStore(subscribe, isAutoSaveOn);

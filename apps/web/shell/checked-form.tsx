@@ -6,14 +6,14 @@ export interface CheckedFormProps<Name extends string> extends Omit<
   'ref' | 'onSubmit' | 'noValidate'
 > {
   problem: ReturnType<typeof useFormProblem<Name>>;
-  /** What was submitted is still under way: pressing again does nothing. */
+  /** True while the form is being sent: submitting again has no effect. */
   pending: boolean;
-  /** The first rule that what was typed breaks; null where it may be sent. Left out: the server decides alone. */
+  /** The first rule that the input violates; null if it may be sent. Omitted: only the server validates. */
   check?: () => FormProblem<Name> | null;
   onSubmit: () => void;
 }
 
-/** A form that tells its problems itself rather than by the browser, and is sent once at a time. */
+/** A form that shows its own errors instead of the browser's, and is sent once at a time. */
 export function CheckedForm<Name extends string>({
   problem,
   pending,

@@ -4,7 +4,7 @@ import { Component } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyFrame } from '../ui/empty-frame.tsx';
 
-/** Shows a way on where a screen could not be drawn: a defect, or a chunk that is gone after a release. */
+/** Shows a message and a reload button if a screen fails to render: because of a defect, or because a release removed a chunk. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../api/client.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** What is wrong with a form: the sentence for the toast, and the sentence beside each field. */
+/** The error of a form: the message of the toast, and the messages beside the fields. */
 export interface FormProblem<Name extends string> {
   message: string;
   fields: Partial<Record<Name, string>>;
 }
 
 /**
- * What is wrong with a form right now: told by a toast, shown beside the fields, with the focus on the first of them.
- * `fieldOf` names the field that a refusal of the server is about; null where it is about none.
+ * The current errors of a form: shown as a toast and beside the fields, with the focus on the first invalid field.
+ * `fieldOf` returns the field that a server error refers to; null if it refers to none.
  */
 export function useFormProblem<Name extends string>(fieldOf: (error: ApiError) => Name | null) {
   type Fields = FormProblem<Name>['fields'];
@@ -37,13 +37,13 @@ export function useFormProblem<Name extends string>(fieldOf: (error: ApiError) =
         delete rest[name];
         return rest;
       }),
-    /** Tells of the problem; true where there was one. */
+    /** Shows the problem; true if there was one. */
     refused: (problem: FormProblem<Name> | null): boolean => {
       show(problem?.fields ?? {});
       if (problem) toast({ title: 'Error', description: problem.message, tone: 'destructive' });
       return problem !== null;
     },
-    /** Tells why the server did not do it. */
+    /** Shows a server error. */
     failed: (error: unknown, title: string, fallback: string): void => {
       const message = errorText(error, fallback);
       toast({ title, description: message, tone: 'destructive' });

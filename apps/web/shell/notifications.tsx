@@ -7,8 +7,8 @@ import { useToasts } from '../ui/toast.tsx';
 const toaster = lazyModule(() => import('../ui/toaster.tsx'));
 
 /**
- * The notification area. It stands there before it is needed, since a message may well be that the server cannot be reached;
- * only the landing page, which has nothing to tell, does without it until the first message.
+ * The notification area. It is loaded before it is needed, since a message may be that the server cannot be reached;
+ * only the landing page for visitors loads it with the first message.
  */
 export function Notifications() {
   const some = useToasts(({ toasts }) => toasts.length > 0);

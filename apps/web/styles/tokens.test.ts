@@ -10,11 +10,11 @@ const read = (block: string | undefined): Tokens =>
 
 const light = read(/:root \{([^}]*)\}/.exec(css)?.[1]);
 const themes = { light, dark: { ...light, ...read(/\[data-theme='dark'\] \{([^}]*)\}/.exec(css)?.[1]) } };
-const hues = [...css.matchAll(/\.cat-([\w-]+) \{ --h: (\d+); \}/g)].map(
+const hues = [...css.matchAll(/\.cat-([\w-]+) \{\s*--h: (\d+);\s*\}/g)].map(
   ([, slug, hue]) => [slug ?? '', Number(hue)] as const,
 );
 
-const notes = [...css.matchAll(/\.hue-(\w+) \{ --h: (\d+); --note-c: ([\d.]+); \}/g)].map(
+const notes = [...css.matchAll(/\.hue-(\w+) \{\s*--h: (\d+);\s*--note-c: ([\d.]+);\s*\}/g)].map(
   ([, name, hue, chroma]) => [name ?? '', Number(hue), Number(chroma)] as const,
 );
 

@@ -15,8 +15,8 @@ const notFound: Answer = {
 };
 
 /**
- * Answers the app's requests from a table of `'METHOD /path'` entries and gives the list of calls made so far.
- * What the table does not have is 401 for the current user and 404 for the rest, as for a visitor.
+ * Answers the app's requests from a table of `'METHOD /path'` entries. Returns the list of calls so far.
+ * Routes outside the table are 401 for the current user and 404 otherwise, as for a visitor.
  */
 export function answerApi(routes: Record<string, Handler>): Call[] {
   const calls: Call[] = [];
@@ -53,7 +53,7 @@ export class FakeEventSource {
     this.onmessage?.({ data: JSON.stringify(event) });
   }
 
-  /** What a browser does that was refused. */
+  /** A refused response, as a browser reports it. */
   refuse(): void {
     this.readyState = FakeEventSource.CLOSED;
     this.close();

@@ -2,14 +2,14 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { useToasts } from '../ui/toast.tsx';
 
-// What the components need of a browser and jsdom does not have.
+// Browser features that components need and jsdom lacks.
 class NoResizes implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-/** Nothing comes into view by itself. */
+/** Reports no element as visible. */
 class NoSight {
   observe(): void {}
   unobserve(): void {}
@@ -38,7 +38,7 @@ Object.assign(Element.prototype, {
   scrollIntoView() {},
 });
 
-// A busy machine may take its time to load a screen; what does not come at all is told just the same.
+// A busy machine may need time to load a screen; what never appears still fails.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {

@@ -15,7 +15,7 @@ export function avatarLetter(person: Person): string {
   return first ?? mail?.toUpperCase() ?? 'U';
 }
 
-/** First and last name as far as there are any; '' where there are none. */
+/** First and last name, if any; otherwise ''. */
 export function fullName(person: Person): string {
   return [person.firstName, person.lastName]
     .map((part) => part?.trim())
@@ -23,7 +23,7 @@ export function fullName(person: Person): string {
     .join(' ');
 }
 
-/** A person's picture, or a letter until it is there. `className` gives another size. Decoration: the name stands beside it or in the label of the button around it. */
+/** A person's picture, or a letter until it is loaded. `className` sets another size. Decoration: the name is beside it or in the label of the button around it. */
 export function Avatar({ person, className }: { person: Person; className?: string | undefined }) {
   const picture = person.profileImageUrl;
   const [shown, setShown] = useState<string | null>(null);

@@ -16,14 +16,14 @@ export interface DialogContentProps extends Omit<ComponentProps<typeof RadixDial
   title: ReactNode;
   /** A sentence below the title. */
   description?: ReactNode;
-  /** Stands beside the title: a badge, a status. */
+  /** Beside the title: a badge, a status. */
   status?: ReactNode;
   /** Buttons, at the bottom right; stay in place while the body scrolls. */
   footer?: ReactNode;
   size?: keyof typeof sizes;
 }
 
-/** Begins with the first field, where there is one, rather than with the button that closes. */
+/** Focuses the first field, if there is one, rather than the close button. */
 function focusFirstField(event: Event): void {
   const field =
     event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>('input, textarea') : null;

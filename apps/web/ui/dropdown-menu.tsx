@@ -19,7 +19,7 @@ export function DropdownMenuContent({
   ...props
 }: ComponentProps<typeof RadixMenu.Content>) {
   return (
-    // Within the page's main part, so that it stands in a landmark like everything else.
+    // Rendered in the page's main part, so that it belongs to a landmark.
     <RadixMenu.Portal container={document.getElementById('content')}>
       <RadixMenu.Content
         align={align}

@@ -7,7 +7,7 @@ export interface EmptyStateProps extends Omit<EmptyFrameProps, 'symbol'> {
   icon?: string;
 }
 
-/** What stands where a list has nothing to show. */
+/** Replaces an empty list. */
 export function EmptyState({ icon, ...rest }: EmptyStateProps) {
   return <EmptyFrame symbol={icon && <Icon name={icon} size={20} />} {...rest} />;
 }

@@ -9,7 +9,7 @@ export interface ErrorStateProps {
   retrying?: boolean;
 }
 
-/** What stands where something could not be loaded: why, and the way to try again. */
+/** Replaces content that could not be loaded: the error, and a button to retry. */
 export function ErrorState({ title, description, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div role="alert">

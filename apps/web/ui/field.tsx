@@ -9,15 +9,15 @@ export interface FieldProps {
   label: ReactNode;
   /** A sentence below the control. */
   help?: ReactNode;
-  /** What is wrong, in plain words; beside the control, announced when it appears. */
+  /** The error, beside the control; announced when it appears. */
   error?: string | null | undefined;
   required?: boolean;
-  /** Stands at the right end of the label's line. */
+  /** At the right end of the label's line. */
   action?: ReactNode;
   /** `row` puts the control to the right of the label: for switches and checkboxes. */
   layout?: 'stack' | 'row';
   className?: string | undefined;
-  /** One of our controls (Input, Textarea, Select, Switch, Checkbox …); it finds its label, help and error by itself. */
+  /** One of our controls (Input, Textarea, Select, Switch, Checkbox …), which connects itself to label, help and error. */
   children: ReactNode;
 }
 

@@ -1,5 +1,5 @@
 export interface FiguresTableProps {
-  /** What the table shows, for who does not see it. */
+  /** A visually hidden table with the data of a chart, for screen readers. */
   label: string;
   /** Above the names of the rows. */
   corner: string;

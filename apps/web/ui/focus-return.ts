@@ -5,7 +5,7 @@ interface FocusHandlers {
   onCloseAutoFocus: (event: Event) => void;
 }
 
-/** Gives the focus back to what opened a dialog. Radix does so by itself only for dialogs with a trigger of their own. */
+/** Returns the focus to the element that opened a dialog. Radix does so only for dialogs with a trigger of their own. */
 export function useFocusReturn(own: Partial<FocusHandlers> = {}): FocusHandlers {
   const opener = useRef<Element>(null);
   return {

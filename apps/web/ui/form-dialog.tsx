@@ -7,10 +7,10 @@ import { DialogClose, DialogContent } from './dialog.tsx';
 export interface FormDialogContentProps extends Pick<DialogContentProps, 'title' | 'description' | 'size'> {
   /** On the button that sends the form. */
   submit: string;
-  /** True while what was sent is under way. */
+  /** True while the form is being sent. */
   pending: boolean;
   onSubmit: () => void;
-  /** Stands before the buttons. */
+  /** Before the buttons. */
   aside?: ReactNode;
   children: ReactNode;
 }

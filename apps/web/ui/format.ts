@@ -23,7 +23,7 @@ export function formatAgo(iso: string, now = Date.now()): string {
   return 'just now';
 }
 
-/** An ISO time near now: 'at 1:04:09 PM' where it falls on today, else with its day. */
+/** An ISO time: 'at 1:04:09 PM' if it is today, else with its date. */
 export function formatMoment(iso: string): string {
   const moment = new Date(iso);
   return moment.toDateString() === new Date().toDateString()
@@ -31,7 +31,7 @@ export function formatMoment(iso: string): string {
     : `on ${dateTimeFormat.format(moment)}`;
 }
 
-/** Milliseconds as people read them: '1.4s', from a minute on '3m 20s', from an hour on '2h 5m'. */
+/** A duration for display: '1.4s', from a minute on '3m 20s', from an hour on '2h 5m'. */
 export function formatDuration(ms: number): string {
   const seconds = ms / 1000;
   if (seconds < 59.95) return `${seconds.toFixed(1)}s`;

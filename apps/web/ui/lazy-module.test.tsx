@@ -9,8 +9,8 @@ function Part({ part, wanted, onFailure }: { part: LazyModule<string>; wanted: b
   return <p>{useLazyModule(part, wanted, onFailure) ?? 'not there'}</p>;
 }
 
-describe('a part that comes late', () => {
-  it('is fetched when it is wanted, and once', async () => {
+describe('a lazy module', () => {
+  it('is loaded when it is wanted, and once', async () => {
     const fetchPart = vi.fn(() => Promise.resolve('there'));
     const part = lazyModule(fetchPart);
     const { rerender } = render(<Part part={part} wanted={false} />);
@@ -22,7 +22,7 @@ describe('a part that comes late', () => {
     expect(fetchPart).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked for again after it could not be fetched', async () => {
+  it('is loaded again after a failure', async () => {
     const fetchPart = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new Error('offline'))
@@ -38,7 +38,7 @@ describe('a part that comes late', () => {
     expect(onFailure).toHaveBeenCalledTimes(1);
   });
 
-  it('says nothing of a failure to what has left the screen', async () => {
+  it('reports no failure to an unmounted component', async () => {
     const part = lazyModule(() => Promise.reject(new Error('offline')));
     const onFailure = vi.fn();
     const { unmount } = render(<Part part={part} wanted onFailure={onFailure} />);
@@ -49,7 +49,7 @@ describe('a part that comes late', () => {
 });
 
 describe('an idle moment', () => {
-  it('is one in which the browser says so, or one a little later', async () => {
+  it('is reported by the browser, or assumed a little later', async () => {
     const asked: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (task: () => void) => asked.push(task));
     const fetchPart = vi.fn(() => Promise.reject(new Error('offline')));
@@ -61,7 +61,7 @@ describe('an idle moment', () => {
     await new Promise<void>(whenIdle);
   });
 
-  it('can be called off', () => {
+  it('can be canceled', () => {
     vi.useFakeTimers();
     const task = vi.fn();
     whenIdle(task)();

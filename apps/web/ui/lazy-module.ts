@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from 'react';
 
-/** A part of the app that comes in a file of its own, once it is wanted or when there is time before. */
+/** A module of the app that is loaded on demand, or ahead of its use when the page is idle. */
 export interface LazyModule<T> {
-  /** What was loaded; undefined before. */
+  /** The loaded module; undefined before. */
   readonly loaded: T | undefined;
-  /** Loads it, once. Rejects where the server cannot be reached; the next call tries again. */
+  /** Loads it, once. Rejects if the server cannot be reached; the next call tries again. */
   load: () => Promise<T>;
 }
 
@@ -28,7 +28,7 @@ export function lazyModule<T>(fetchPart: () => Promise<T>): LazyModule<T> {
 }
 
 /**
- * The part once it is there, undefined until then. It is fetched as soon as it is `wanted`; where that fails, `onFailure` is called
+ * The module once it is loaded, undefined before. Loading starts when it is `wanted`; after a failure, `onFailure` is called
  * and the part is asked for again when it is next wanted. Unlike `lazy`, a part that does not come takes nothing else with it.
  */
 export function useLazyModule<T>(part: LazyModule<T>, wanted: boolean, onFailure?: () => void): T | undefined {
@@ -43,15 +43,15 @@ export function useLazyModule<T>(part: LazyModule<T>, wanted: boolean, onFailure
     return () => {
       left = true;
     };
-    // What is to happen on a failure does not make the part wanted anew.
+    // A new `onFailure` must not load the module again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [part, wanted]);
   return part.loaded;
 }
 
-/** Does something once the page has been loaded and drawn and nothing else is going on. Gives what calls it off. */
+/** Runs a task once the page is loaded and idle. Returns the function that cancels it. */
 export function whenIdle(task: () => void): () => void {
-  // Not every browser tells when it is idle.
+  // Not every browser reports when it is idle.
   const ask = window.requestIdleCallback ?? ((then: () => void) => window.setTimeout(then, 200));
   const cancel = window.cancelIdleCallback ?? window.clearTimeout;
   let handle: number | undefined;
@@ -66,7 +66,7 @@ export function whenIdle(task: () => void): () => void {
   };
 }
 
-/** Loads parts ahead of their use, when idle. What fails is tried again, and told, when it is wanted. */
+/** Loads modules ahead of their use, when idle. A failure is retried, and reported, when the module is wanted. */
 export function prepareWhenIdle(...parts: readonly LazyModule<unknown>[]): () => void {
   return whenIdle(() => void Promise.allSettled(parts.map((part) => part.load())));
 }

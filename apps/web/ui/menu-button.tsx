@@ -12,7 +12,7 @@ const panel = lazyModule(() => import('./menu-panel.tsx'));
 
 export interface MenuButtonProps<T> extends Omit<ButtonProps, 'asChild'> {
   'aria-label': string;
-  /** What the entries are made of. Loaded, like the menu itself, when the button is pointed at, focused or pressed. */
+  /** The module of the entries. Loaded, like the menu itself, on hover, focus or press. */
   parts: LazyModule<T>;
   /** The entries: `DropdownMenuItem`s. */
   renderEntries: (parts: T) => ReactNode;
@@ -31,7 +31,7 @@ export function MenuButton<T>({ parts, renderEntries, menuClassName, ...props }:
   const Panel = useLazyModule(panel, open, onFailure)?.MenuPanel;
   const loaded = useLazyModule(parts, open, onFailure);
   const prepare = (): void => {
-    // What fails here is tried again, and told, when the menu opens.
+    // A failure here is retried, and reported, when the menu opens.
     void Promise.allSettled([panel.load(), parts.load()]);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

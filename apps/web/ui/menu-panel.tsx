@@ -13,12 +13,12 @@ interface MenuPanelProps {
   children: ReactNode;
 }
 
-/** The menu of a `MenuButton`. Stands inside the button's positioned wrapper. */
+/** The menu of a `MenuButton`. Rendered inside the button's positioned wrapper. */
 export function MenuPanel({ button, labelledBy, open, onOpenChange, className, children }: MenuPanelProps) {
   const leftByPointer = useRef(false);
   return (
     <DropdownMenu open={open} onOpenChange={onOpenChange}>
-      {/* Only a place to stand at: the button was there before the library of menus was. */}
+      {/* Only positions the menu: the button was rendered before the menu library was loaded. */}
       <DropdownMenuTrigger asChild>
         <span aria-hidden className="pointer-events-none absolute inset-0" />
       </DropdownMenuTrigger>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { classes } from './classes.ts';
 import { Input } from './input.tsx';
 
-/** A password that can be looked at while one types it. */
+/** A password field whose content can be shown. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' | 'className'>) {
   const [shown, setShown] = useState(false);
   const Symbol = shown ? EyeOff : Eye;

@@ -11,14 +11,14 @@ interface Deletion {
 /** Deletions of one kind of entry that can still be undone. Made once, by whatever shows these entries. */
 export function createPendingDeletions() {
   const waiting = new Map<string, Deletion>();
-  /** Ids of what is shown as deleted: what waits for its deletion, and what is being deleted now. */
+  /** Ids of the entries shown as deleted: pending deletions, and those being sent. */
   const useDeleted = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
   const show = (id: string): void =>
     useDeleted.setState(({ ids }) => ({ ids: new Set([...ids].filter((other) => other !== id)) }));
 
   /**
    * Hides an entry at once and calls `remove` when it can no longer be undone; a page that closes does it at once. An entry that could not
-   * be removed is shown again. Gives the function that undoes it.
+   * be removed is shown again. Returns the function that undoes it.
    */
   function deleteLater(id: string, remove: () => Promise<void>): () => void {
     const commit = (): void => {

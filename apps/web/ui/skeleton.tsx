@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** The shape of something that is still loading. Give it size by classes; say 'loading' once in the region around it. */
+/** The placeholder of loading content. Set its size by classes; announce 'loading' once in the surrounding region. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden className={classes('animate-pulse rounded-sm bg-surface-3', className)} />;
 }

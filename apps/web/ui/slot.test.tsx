@@ -33,7 +33,7 @@ describe('the element in a slot', () => {
     expect(link().hasAttribute('class')).toBe(false);
   });
 
-  it('serves both handlers, its own first', () => {
+  it('calls both handlers, its own first', () => {
     const calls: string[] = [];
     render(
       <Slot onClick={() => calls.push('given')} onFocus={() => calls.push('focus')}>
@@ -47,7 +47,7 @@ describe('the element in a slot', () => {
     expect(calls).toEqual(['own', 'given', 'focus']);
   });
 
-  it('serves both refs, once each, and takes them back', () => {
+  it('sets both refs once each, and clears them', () => {
     const given = createRef<HTMLElement>();
     const own = vi.fn<(element: HTMLElement | null) => void>();
     const page = (

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { classes } from './classes.ts';
 
-/** A turning ring. With a `label` it announces itself; without one it is decoration beside a text that says what is happening. */
+/** A spinner. With a `label` it is announced; without one it is decoration beside a text. */
 export function Spinner({
   label,
   size = 16,

@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 /** `<Tabs defaultValue="a"><TabsList><TabsTrigger value="a">…</TabsTrigger></TabsList><TabsContent value="a">…</TabsContent></Tabs>` */
 export const Tabs = RadixTabs.Root;
 
-/** The row of tabs; scrolls sideways where it is too narrow. */
+/** The row of tabs; scrolls sideways if it does not fit. */
 export function TabsList({ className, ...props }: ComponentProps<typeof RadixTabs.List>) {
   return (
     <RadixTabs.List
@@ -28,7 +28,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix
         'focus-visible:rounded-sm focus-visible:-outline-offset-2 disabled:pointer-events-none disabled:opacity-50',
         className,
       )}
-      // Radix focuses by script, for which browsers draw the keyboard's ring; a press of the mouse needs none.
+      // Radix focuses by script, for which browsers show the focus ring; a mouse press needs none.
       onMouseDown={(event) => event.button === 0 && event.currentTarget.focus({ focusVisible: false })}
       {...props}
     />

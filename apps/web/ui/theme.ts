@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the user chose. `system` follows the operating system. */
+/** The chosen theme. `system` follows the operating system. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 /** Key in localStorage; `public/theme.js` reads it before the first paint. */
@@ -64,7 +64,7 @@ export function setTheme(next: ThemeChoice): void {
   apply();
 }
 
-/** The user's choice, what it comes to right now, and the way to change it. Light until the user has chosen. */
+/** The chosen theme, whether it is dark right now, and the setter. Light by default. */
 export function useTheme(): { choice: ThemeChoice; dark: boolean; setTheme: (next: ThemeChoice) => void } {
   const chosen = useSyncExternalStore(subscribe, currentChoice, beforeAnyChoice);
   const dark = useSyncExternalStore(subscribe, isDark, () => false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
-/** Toasts on screen at one time; a new one takes the place of the old. */
+/** The most toasts on screen at a time; a new one replaces the oldest. */
 export const TOAST_LIMIT = 1;
 /** How long a toast shows, in milliseconds. */
 export const TOAST_DURATION = 5000;
@@ -30,7 +30,7 @@ export interface ToastEntry extends ToastContent {
 interface ToastHandle {
   id: number;
   dismiss: () => void;
-  /** Changes the toast in place, as long as it is there. */
+  /** Changes the toast in place while it exists. */
   update: (content: Partial<ToastContent>) => void;
 }
 
@@ -55,25 +55,25 @@ export function dismissToast(id: number): void {
   removals.set(id, removal);
 }
 
-/** Shows a message for five seconds. Errors use the tone `destructive`; they belong beside the field as well, where there is one. */
+/** Shows a message for five seconds. Errors use the tone `destructive` and are shown beside their field as well. */
 export function toast(content: ToastContent): ToastHandle {
   const id = ++lastId;
   useToasts.setState(({ toasts }) => ({ toasts: [{ ...content, id, open: true }, ...toasts].slice(0, TOAST_LIMIT) }));
   return { id, dismiss: () => dismissToast(id), update: (patch) => change(id, patch) };
 }
 
-const CARRIED_KEY = 'heddle.toast';
+const PENDING_TOAST_KEY = 'heddle.toast';
 
-/** Shows a message after the page has been loaded anew, which would otherwise take the message with it. */
+/** Shows a message after the next page load. */
 export function toastAfterReload(content: Omit<ToastContent, 'action'>): void {
-  sessionStorage.setItem(CARRIED_KEY, JSON.stringify(content));
+  sessionStorage.setItem(PENDING_TOAST_KEY, JSON.stringify(content));
 }
 
 /** Shows what `toastAfterReload` left. Called once at start. */
-export function showCarriedToast(): void {
-  const carried = sessionStorage.getItem(CARRIED_KEY);
-  if (carried === null) return;
-  sessionStorage.removeItem(CARRIED_KEY);
+export function showPendingToast(): void {
+  const pending = sessionStorage.getItem(PENDING_TOAST_KEY);
+  if (pending === null) return;
+  sessionStorage.removeItem(PENDING_TOAST_KEY);
   // Written by toastAfterReload in this tab; nothing else uses the key.
-  toast(JSON.parse(carried) as ToastContent);
+  toast(JSON.parse(pending) as ToastContent);
 }

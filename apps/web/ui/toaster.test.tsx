@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../testing/browser.ts';
-import { showCarriedToast, toast, toastAfterReload, useToasts } from './toast.tsx';
+import { showPendingToast, toast, toastAfterReload, useToasts } from './toast.tsx';
 import { Toaster } from './toaster.tsx';
 
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
@@ -67,10 +67,10 @@ describe('a toast', () => {
   it('survives a reload where it has to, and is shown once', () => {
     toastAfterReload({ title: 'Logged out' });
     expect(screen.queryByText('Logged out')).toBeNull();
-    act(() => showCarriedToast());
+    act(() => showPendingToast());
     expect(screen.getByText('Logged out')).toBeTruthy();
     useToasts.setState({ toasts: [] });
-    act(() => showCarriedToast());
+    act(() => showPendingToast());
     expect(useToasts.getState().toasts).toEqual([]);
   });
 });

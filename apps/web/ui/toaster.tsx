@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { dismissToast, TOAST_DURATION, TOAST_HOTKEY, TOAST_SWIPE_THRESHOLD, useToasts } from './toast.tsx';
 
-/** Where toasts appear. Stands once in the app; screen readers hear each message. */
+/** The area of toasts, rendered once in the app; screen readers announce each message. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   return (
@@ -48,7 +48,7 @@ export function Toaster() {
         <RadixToast.Viewport
           hotkey={[TOAST_HOTKEY]}
           label="Notifications ({hotkey})"
-          // Each message announces itself. What has this attribute stays visible to screen readers while a dialog is open.
+          // Each message is announced by itself. The attribute keeps the area visible to screen readers while a dialog is open.
           aria-live="off"
           className={classes(
             'fixed right-0 bottom-0 z-60 flex w-full max-w-105 flex-col gap-2 p-4 outline-none',

@@ -40,7 +40,7 @@ export function TooltipBubble({ anchor, side, shortcut, onDismiss, children, ...
   );
 }
 
-/** Passes an element that is already on the page to the library as its trigger. It draws nothing itself. */
+/** Passes an already rendered element to the library as its trigger. Renders nothing. */
 function Anchor({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element]);
   return null;

@@ -8,7 +8,7 @@ import { useTooltipOpen } from './tooltip-open.ts';
 const bubble = lazyModule(() => import('./tooltip-bubble.tsx'));
 
 export interface TooltipProps {
-  /** A few words. The child needs its own accessible name: a tooltip only repeats it for the eye. */
+  /** A few words. The child needs its own accessible name: a tooltip only repeats it visually. */
   content: ReactNode;
   shortcut?: string;
   side?: 'top' | 'right' | 'bottom' | 'left';

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { toast } from './toast.tsx';
 
-/** Says what was deleted, with a button that undoes it. Gives what takes the toast away. */
+/** Shows what was deleted, with a button that undoes it. Returns the function that closes the toast. */
 export function undoToast(
   { title, description }: { title: string; description: string },
   undo: () => void,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Milliseconds without typing after which a search begins. */
 const PAUSE = 200;
 
-/** The value as it was when it last stood still for a moment. */
+/** The value, updated after it has not changed for a moment. */
 export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

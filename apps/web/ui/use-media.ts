@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, kept up with. False where a page is made before anybody looks at it. */
+/** Whether a media query matches, live. False while prerendering. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (change: () => void): (() => void) => {

@@ -5,7 +5,7 @@ export const AccountView = z.object({
   createdAt: z.iso.datetime(),
   /** False if the operator does not allow users to delete their accounts. */
   deletable: z.boolean(),
-  /** The email address that the account gets once it is confirmed by the link that was sent there; null where none is waited for. */
+  /** The new email address until it is confirmed by the link that was sent to it; null if there is none. */
   pendingEmail: z.string().nullable(),
 });
 export type AccountView = z.infer<typeof AccountView>;
@@ -24,7 +24,7 @@ export const AccountUsage = z.object({
   /** All of that, and the quota for it. */
   bytes: z.number(),
   bytesLimit: z.number(),
-  /** How many runs are kept, and how many may be. */
+  /** The number of stored runs, and its limit. */
   runs: z.number(),
   runsLimit: z.number(),
   /** When it was measured; null as long as that is under way for the first time, and all figures are 0. */

@@ -9,7 +9,7 @@ const isObject = (value: unknown): value is object =>
 /** Any JSON object of a body, whatever it holds. */
 export const AnyObject = z.custom<JsonObject>(isObject, 'must be an object');
 
-/** An object with entries of one kind, no more than so many: each that is wrong is described, which takes long for very many. */
+/** An object with entries of one kind and a limited size: each invalid entry is described, which takes long for very many. */
 export function entriesOf<V extends z.ZodType>(entry: V, most: number) {
   const record = z.record(z.string().max(200), entry);
   return z

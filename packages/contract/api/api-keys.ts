@@ -15,7 +15,7 @@ export const ApiKey = z.object({
   createdAt: z.iso.datetime(),
   /** To within a minute; null until it is used. */
   lastUsedAt: z.iso.datetime().nullable(),
-  /** Null where it never expires. */
+  /** Null if it never expires. */
   expiresAt: z.iso.datetime().nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;

@@ -25,7 +25,7 @@ export type CredentialSummary = z.infer<typeof CredentialSummary>;
 export const CredentialUse = z.object({ id: z.string(), name: z.string() });
 export type CredentialUse = z.infer<typeof CredentialUse>;
 
-/** A credential as its form shows it: the values that are no secrets, and which secrets there are. */
+/** A credential as its form shows it: its values without secrets, and the names of the secrets it has. */
 export const CredentialView = CredentialSummary.extend({
   values: z.record(z.string(), z.json()),
   /** The names of the secret fields that have a value. */

@@ -37,7 +37,7 @@ export const RunViewQuery = z.object({
 });
 export type RunViewQuery = z.output<typeof RunViewQuery>;
 
-/** Items of a step's port: `limit` of them from `offset` on, fewer where they are large. */
+/** Items of a step's port: `limit` of them from `offset` on, fewer if they are large. */
 export const StepDataQuery = z.object({
   userId: z.string().optional(),
   side: z.enum(['input', 'output']).default('output'),
@@ -47,7 +47,7 @@ export const StepDataQuery = z.object({
 });
 export type StepDataQuery = z.output<typeof StepDataQuery>;
 
-/** A page of a step's items, and how many there are on all pages. */
+/** A page of a step's items, and their number on all pages. */
 export const StepData = z.object({ items: z.array(ItemSchema), total: z.number().int() });
 export type StepData = z.infer<typeof StepData>;
 
@@ -68,7 +68,7 @@ export type RunStatsQuery = z.infer<typeof RunStatsQuery>;
 export const RunDay = z.object({ day: z.iso.date(), runs: z.record(RunStatus, z.number().int()) });
 export type RunDay = z.infer<typeof RunDay>;
 
-/** The runs of the last days, oldest day first, and how long completed ones took; null where none has completed. */
+/** The runs of the last days, oldest day first, and the duration of completed ones; null if none has completed. */
 export const RunStats = z.object({
   days: z.array(RunDay),
   durationMs: z.object({ p50: z.number(), p95: z.number() }).nullable(),

@@ -18,7 +18,7 @@ describe('a scope', () => {
     expect(mayDo([], 'read')).toBe(false);
   });
 
-  it('is what a request needs by its method', () => {
+  it('follows from the method of a request', () => {
     expect(['GET', 'head', 'POST', 'PUT', 'PATCH', 'DELETE', 'UNKNOWN'].map(scopeOfMethod)).toEqual([
       'read',
       'read',

@@ -15,11 +15,11 @@ const included: { readonly [S in KeyScope]: readonly KeyScope[] } = {
   admin: KeyScope.options,
 };
 
-/** True where one of the scopes is, or includes, the needed one. */
+/** True if one of the scopes is, or includes, the required one. */
 export const mayDo = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
   scopes.some((scope) => included[scope].includes(needed));
 
-/** The scope that a request of this method needs where its route says nothing else. */
+/** The scope that a request of this method requires unless its route says otherwise. */
 export const scopeOfMethod = (method: string): KeyScope =>
   ['GET', 'HEAD', 'OPTIONS'].includes(method.toUpperCase()) ? 'read' : 'edit';
 

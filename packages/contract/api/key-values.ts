@@ -11,7 +11,7 @@ export type KeyValueScope = z.infer<typeof KeyValueScope>;
 export const KeyValueAddress = z.object({
   scope: KeyValueScope,
   workflowId: z.string().max(100).optional(),
-  /** Which kind of steps has made it: 'variables', 'dedupe', 'rate' … */
+  /** The kind of node that wrote it: 'variables', 'dedupe', 'rate' … */
   namespace: z.string().min(1).max(100),
   key: z.string().min(1).max(STATE_KEY_LIMIT),
 });
@@ -41,7 +41,7 @@ export const VALUE_SHOWN = 20_000;
 export const KeyValueView = KeyValueAddress.extend({
   /** Null for entries of all workflows, and if the workflow was deleted. */
   workflowName: z.string().nullable(),
-  /** Left out where `shown` says so. */
+  /** Left out unless `shown` is `value`. */
   value: z.json().optional(),
   /** `secret`: values of this kind are never shown. `large`: longer than lists show. Neither can be edited. */
   shown: z.enum(['value', 'secret', 'large']),

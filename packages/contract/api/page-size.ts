@@ -1,2 +1,2 @@
-/** The entries of a page where a list is asked for without a limit. */
+/** The default size of a page. */
 export const PAGE_SIZE = 50;

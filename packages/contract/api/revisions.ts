@@ -3,8 +3,8 @@ import { ChangeSummary } from '../workflow/change-summary.ts';
 import { WorkflowSettings } from '../workflow/settings.ts';
 
 /**
- * A revision of a workflow as lists show it. `changes` since the revision before it; null for the first one. Both they and `name` are null where they
- * were not kept, which may be so in databases of older versions.
+ * A revision of a workflow in lists. `changes` are those since the revision before it; null for the first one. Databases of older versions may lack
+ * `changes` and `name`: they are null then.
  */
 export const RevisionSummary = z.object({
   revision: z.number().int(),
@@ -15,7 +15,7 @@ export const RevisionSummary = z.object({
 });
 export type RevisionSummary = z.infer<typeof RevisionSummary>;
 
-/** A revision with its graph. Secrets are masked, as in the workflow itself. `description` is null where `name` is. */
+/** A revision with its graph. Secrets are masked, as in the workflow itself. `description` is null if `name` is. */
 export const RevisionView = RevisionSummary.extend({
   description: z.string().nullable(),
   nodes: z.array(z.unknown()),

@@ -16,7 +16,7 @@ const Name = z
 // In conditions and expressions, a dot and brackets select a part of a column's value.
 const ColumnName = Name.refine((name) => !/[.[\]]/.test(name), 'must have no dots and brackets');
 
-/** A column with the `id` of one that is there is that one, renamed perhaps. Its type stays. */
+/** A column with the `id` of an existing one is that column, possibly renamed. Its type does not change. */
 const ColumnBody = z.object({ id: z.string().max(20).optional(), name: ColumnName, type: ColumnTypeSchema });
 
 /** A table. `key` is the name of the key column: no two rows have the same value in it. */
@@ -45,7 +45,7 @@ export const TableView = z.object({
 });
 export type TableView = z.infer<typeof TableView>;
 
-/** A row; `values` are by the names of the columns, null where a cell is empty. */
+/** A row; `values` are by the names of the columns, null for empty cells. */
 export const RowView = z.object({
   id: z.string(),
   values: z.record(z.string(), z.json()),
@@ -54,7 +54,7 @@ export const RowView = z.object({
 });
 export type RowView = z.infer<typeof RowView>;
 
-/** A page of rows: those with `search` in one of their cells, by the column `sort`. */
+/** A page of rows: those with `search` in one of their cells, sorted by the column `sort`. */
 export const RowListQuery = z.object({
   userId: z.string().optional(),
   search: z.string().max(200).default(''),
@@ -75,7 +75,7 @@ export type RemoveRowsBody = z.input<typeof RemoveRowsBody>;
 /** CSV whose first line has the names of the columns. */
 export const ImportBody = z.object({ csv: z.string() });
 export type ImportBody = z.input<typeof ImportBody>;
-/** A table is made of the CSV; its columns get the types that fit all of their values. */
+/** Creates a table from the CSV; its columns get the types that fit all of their values. */
 export const ImportTableBody = ImportBody.extend({ name: Name });
 export type ImportTableBody = z.input<typeof ImportTableBody>;
 

@@ -16,6 +16,6 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 export const PasswordBody = z.object({ password: z.string() });
 export type PasswordBody = z.infer<typeof PasswordBody>;
 
-/** A code of the app or, where one logs in, a recovery code. White space does not matter. */
+/** A code of the app or, for a login, a recovery code. White space is ignored. */
 export const CodeBody = z.object({ code: z.string().max(100) });
 export type CodeBody = z.infer<typeof CodeBody>;

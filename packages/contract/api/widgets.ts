@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How much a widget may hold. */
+/** The limits of a widget. */
 export const widgetLimits = {
   /** Widgets of a user. */
   widgets: 40,
@@ -38,12 +38,12 @@ const ChartContent = z.object({
   unit: Label,
 });
 
-/** Cells are texts; `numeric` says which columns hold numbers. */
+/** Cells are texts; `numeric` marks the columns of numbers. */
 const TableContent = z.object({
   kind: z.literal('table'),
   columns: z.array(z.object({ name: Label, numeric: z.boolean() })).max(widgetLimits.columns),
   rows: z.array(z.array(z.string().max(widgetLimits.cell + 1))).max(widgetLimits.rows),
-  /** How many rows there were; more than are shown where there were too many. */
+  /** The number of rows, which may be more than are shown. */
   total: z.number().int(),
 });
 
@@ -53,7 +53,7 @@ export type NumberContent = z.infer<typeof NumberContent>;
 export type ChartContent = z.infer<typeof ChartContent>;
 export type TableContent = z.infer<typeof TableContent>;
 
-/** A widget of a dashboard, put there by a workflow. */
+/** A widget that a workflow put on a dashboard. */
 export const WidgetView = z.object({
   id: z.string(),
   workflowId: z.string(),
@@ -62,7 +62,7 @@ export const WidgetView = z.object({
   title: z.string(),
   content: WidgetContent,
   updatedAt: z.iso.datetime(),
-  /** When a later run of its workflow was completed that put nothing there; null where the last one did. */
+  /** The end of the last run of its workflow that did not update it; null if the last run did. */
   missedAt: z.iso.datetime().nullable(),
 });
 export type WidgetView = z.infer<typeof WidgetView>;

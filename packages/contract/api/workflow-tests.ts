@@ -18,7 +18,7 @@ export type TestSummary = z.infer<typeof TestSummary>;
 export const TestView = TestSummary.extend({ test: WorkflowTest });
 export type TestView = z.infer<typeof TestView>;
 
-/** Runs tests of a workflow: those named, or all. */
+/** Runs tests of a workflow: the named ones, or all. */
 export const RunTestsBody = z.object({ tests: z.array(z.string()).max(testLimits.perWorkflow).optional() });
 export type RunTestsBody = z.input<typeof RunTestsBody>;
 
@@ -26,6 +26,6 @@ export type RunTestsBody = z.input<typeof RunTestsBody>;
 export const TestRun = TestResult.extend({ id: z.string() });
 export type TestRun = z.infer<typeof TestRun>;
 
-/** Makes a test of a run that has ended. */
+/** Creates a test from a run that has ended. */
 export const SaveAsTestBody = z.object({ name: z.string().trim().min(1).max(testLimits.name) });
 export type SaveAsTestBody = z.input<typeof SaveAsTestBody>;

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from './page-size.ts';
 
 const GraphPart = z.union([z.string(), z.array(z.unknown())]);
 
-/** Nodes and edges may come as arrays or as JSON text of arrays; `readGraph` reads both. */
+/** Nodes and edges may be arrays or JSON text of arrays; `readGraph` reads both. */
 export const WorkflowBody = z.object({
   name: z.string().max(limits.name),
   description: z.string().max(limits.description).nullish(),
@@ -65,7 +65,7 @@ export const TOTAL_HEADER = 'x-total-count';
 
 export { PAGE_SIZE };
 
-/** A page of a list. `userId` is accepted and must be one's own; lists are newest first. */
+/** A page of a list. `userId` is accepted and must be the caller's own; lists are newest first. */
 export const ListQuery = z.object({
   userId: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(500).default(PAGE_SIZE),
@@ -77,7 +77,7 @@ export type ListQuery = z.infer<typeof ListQuery>;
 export const WorkflowSort = z.enum(['newest', 'name', 'changed']);
 export type WorkflowSort = z.infer<typeof WorkflowSort>;
 
-/** `search` is a part of the name, in any case; blank finds all. `active` finds those that are switched on, or those that are not. */
+/** `search` is a part of the name, case-insensitive; blank selects all. `active` selects the active workflows, or the inactive ones. */
 export const WorkflowListQuery = ListQuery.extend({
   search: z.string().max(limits.name).default(''),
   sort: WorkflowSort.default('newest'),

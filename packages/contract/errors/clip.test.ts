@@ -36,7 +36,7 @@ const large = fc.letrec((tie) => ({
 }));
 
 describe('a text that is clipped', () => {
-  it('has at most so many characters, none of them cut in half, and is what it was where it fits', () => {
+  it('has at most so many characters, none of them cut in half, and is unchanged if it fits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 2, max: 40 }), (text, most) => {
         const short = clipText(text, most);
@@ -66,7 +66,7 @@ describe('details that are clipped', () => {
     );
   });
 
-  it('are what they were where they fit', () => {
+  it('are unchanged if they fit', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 10 }), (value) => {
         if (bytesOf(value) < DETAILS_LIMIT / 2) expect(clipDetails(value)).toBe(value);

@@ -18,7 +18,7 @@ const CUT = '…';
 export function clipText(text: string, most = MESSAGE_LIMIT): string {
   if (text.length <= most) return text;
   const end = most - CUT.length;
-  return text.slice(0, isFirstHalf(text.charCodeAt(end - 1)) ? end - 1 : end) + CUT;
+  return text.slice(0, isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end) + CUT;
 }
 
 /**
@@ -30,8 +30,8 @@ export function clipDetails(details: unknown): unknown {
   return cut(details, DETAILS_LIMIT, [])?.value;
 }
 
-const isFirstHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
-const isSecondHalf = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
+const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
 /** How many bytes of JSON the character at an index takes, and whether it has two halves. */
 function bytesAt(text: string, index: number): { bytes: number; halves: 1 | 2 } {
@@ -40,8 +40,8 @@ function bytesAt(text: string, index: number): { bytes: number; halves: 1 | 2 } 
   if (code < 0x20) return { bytes: 6, halves: 1 };
   if (code < 0x80) return { bytes: 1, halves: 1 };
   if (code < 0x800) return { bytes: 2, halves: 1 };
-  if (isFirstHalf(code) && isSecondHalf(text.charCodeAt(index + 1))) return { bytes: 4, halves: 2 };
-  return { bytes: isFirstHalf(code) || isSecondHalf(code) ? 6 : 3, halves: 1 };
+  if (isHighSurrogate(code) && isLowSurrogate(text.charCodeAt(index + 1))) return { bytes: 4, halves: 2 };
+  return { bytes: isHighSurrogate(code) || isLowSurrogate(code) ? 6 : 3, halves: 1 };
 }
 
 /** How much of a text has room in so many bytes of JSON, quotes left out: the index behind it, and its bytes. */
@@ -65,7 +65,7 @@ const isPlain = (value: object): boolean => {
 const isLeftOut = (value: unknown): boolean =>
   value === undefined || typeof value === 'function' || typeof value === 'symbol';
 
-/** How many bytes of JSON a value takes that stands `depth` levels down; undefined where it is none, or has no room. */
+/** How many bytes of JSON a value takes that stands `depth` levels down; undefined if it is none, or has no room. */
 function sizeWithin(value: unknown, bytes: number, depth: number): number | undefined {
   const room = new Room(bytes);
   return room.holds(value, depth) ? bytes - room.left : undefined;
@@ -83,7 +83,7 @@ class Room {
     return this.#left;
   }
 
-  /** True where it is a JSON value that has room. */
+  /** True if it is a JSON value that has room. */
   holds(value: unknown, depth: number): boolean {
     if (typeof value === 'string') return this.#holdsText(value);
     if (typeof value === 'object' && value !== null)
@@ -134,7 +134,7 @@ interface Part {
   size: number;
 }
 
-/** As much of a value as has room; undefined where nothing has. `within` are the values that it stands in. */
+/** As much of a value as has room; undefined if nothing has. `within` are the values that it stands in. */
 function cut(value: unknown, room: number, within: readonly object[]): Part | undefined {
   if (typeof value === 'string') return cutText(value, room);
   if (typeof value === 'bigint')
@@ -168,7 +168,7 @@ function cutText(text: string, room: number): Part | undefined {
 /** What the next one of several parts may take of what is left. */
 const shareOf = (left: number, parts: number): number => Math.min(left, Math.max(SHARE, Math.floor(left / parts)));
 
-/** True where a part is left out rather than cut: there is little room, and it needs more. */
+/** True if a part is left out rather than cut: there is little room, and it needs more. */
 const isTooMuch = (value: unknown, left: number, depth: number): boolean =>
   left < SHARE && sizeWithin(value, left, depth) === undefined;
 

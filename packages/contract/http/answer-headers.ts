@@ -1,4 +1,4 @@
-/** Headers that the answer of a webhook may carry, in small letters. Beside them those that begin with one of `prefixes`. */
+/** Headers that the response of a webhook may have, in lower case, besides those that begin with one of `prefixes`. */
 const allowed: ReadonlySet<string> = new Set([
   'content-type',
   'content-disposition',
@@ -68,10 +68,7 @@ const runs = /javascript|ecmascript|jscript|livescript|wasm|^multipart\//i;
 /** The media type in place of one that is refused. */
 export const PLAIN = 'text/plain; charset=utf-8';
 
-/**
- * The `Content-Type` that an answer is sent with: the one the workflow has given, or plain text where a page of the application could run it as a script, and
- * where it is none.
- */
+/** The `Content-Type` of a response: that of the workflow, or plain text if it is missing or if a page of the application could run it as a script. */
 export function answerType(given: string): string {
   const [, type] = MEDIA_TYPE.exec(given.trim()) ?? [];
   return type === undefined || runs.test(type) ? PLAIN : given.trim();

@@ -11,7 +11,7 @@ import type { NodeState, StatePort } from './state.ts';
 import type { NodeTables } from './tables/node-tables.ts';
 import type { TablePort } from './tables/tables.ts';
 
-/** Where the bytes of files live. */
+/** Storage of file contents. */
 export interface FileStore {
   put(content: Uint8Array | AsyncIterable<Uint8Array>, facts: { name: string; mediaType: string }): Promise<FileRef>;
   /** Throws `file_not_found`. */
@@ -40,19 +40,19 @@ export interface NodeServices extends StepServices {
    */
   addressOf?: (host: string) => Promise<string>;
   files: FileStore;
-  /** Opens a credential of the run's owner. Throws `credential_not_found`. Left out where there are none. */
+  /** Opens a credential of the run's owner. Throws `credential_not_found`. Undefined if the run has no access to credentials. */
   openCredential?: (id: string) => Promise<OpenCredential>;
   /** Values that nodes keep between steps and runs. Without it, they live as long as the run. */
   state?: StatePort;
-  /** The tables of the run's owner. Left out where there are none. */
+  /** The tables of the run's owner. Undefined if the run has no access to tables. */
   tables?: TablePort;
   /** Publishes the progress of a step to those who watch the run. */
   onProgress?: (by: StepAddress, progress: StepProgress) => void;
-  /** The id of the user whose run it is. Left out where there is only one. */
+  /** The id of the run's owner. Undefined if there is only one user. */
   user?: string;
-  /** How much data the run may hold. Left out: as much as there is room for. */
+  /** The memory limit of the run. Undefined: unlimited. */
   memory?: RunMemory;
-  /** Epoch milliseconds, as steps are to know them. Left out: this machine's clock. */
+  /** The clock of the steps, in epoch milliseconds. Undefined: this machine's clock. */
   clock?: () => number;
 }
 
@@ -103,7 +103,7 @@ export interface NodeContext<F extends Fields = Fields> extends Pick<NodeService
   readonly signal: AbortSignal;
   /** The limits of the step: pass them on to work that is done elsewhere, and charge large data to them while creating it. */
   readonly resources: StepResources;
-  /** The evaluation of the fields; undefined where operations are not counted. `forEachYielding` handles it for nodes that process all items. */
+  /** The evaluation of the fields; undefined if operations are not counted. `forEachYielding` handles it for nodes that process all items. */
   readonly expressions?: StepExpressions;
   readonly run: {
     readonly id: string;
@@ -113,13 +113,13 @@ export interface NodeContext<F extends Fields = Fields> extends Pick<NodeService
     readonly request?: HookRequest;
     /** Epoch milliseconds at which the attempt began. */
     readonly now: number;
-    /** The time zone that the workflow's settings name; UTC where they name none. */
+    /** The time zone that the workflow's settings name; UTC if they name none. */
     readonly timeZone: string;
     /** Names this execution of the node in the run; a step that waits is signalled by it. */
     readonly stepKey: string;
     /** Which pass of the innermost loop around the node this is, the first is 1. For the head of a loop: how many passes are over. 0 outside of loops. */
     readonly pass: number;
-    /** Set when the step goes on after it has waited. */
+    /** Set when the step resumes. */
     readonly resumed?: Resumed;
     /** The same on every attempt and after a crash, different for every item and step. */
     idempotencyKey(index: number): string;
@@ -134,8 +134,8 @@ export interface NodeResult {
   /** Given by the head of a loop in place of outputs: passes begin. */
   loop?: LoopStart;
   /**
-   * In place of outputs: the node runs again once its step is signalled, or at `until` (epoch ms). The run takes no memory meanwhile.
-   * A step that listens to a channel gets the first signal to it that no other step has got, also one that came before.
+   * In place of outputs: the node runs again once its step is signaled, or at `until` (epoch ms). The run uses no memory meanwhile. A step that listens
+   * to a channel receives the first signal to it that no other step has received, including earlier ones.
    */
   wait?: { until?: number; channel?: string };
   /** Lines for the log of the run. */

@@ -21,7 +21,7 @@ const opened = (type: string): OpenCredential => ({
 });
 
 describe('the credential of a field', () => {
-  it('is opened by the id that stands there', async () => {
+  it('is opened by the id in the field', async () => {
     const asked: string[] = [];
     const open = async (id: string) => {
       asked.push(id);

@@ -73,7 +73,7 @@ export interface CredentialDefinition<F extends Fields = Fields> extends Credent
   check?(values: Values<F>): void;
   /** Returns the additions to an HTTP request, for types that can sign one. */
   http?(values: Values<F>, tools: CredentialTools): HttpAuth | Promise<HttpAuth>;
-  /** True where `http` fetches a token. */
+  /** True if `http` fetches a token. */
   renewable?: boolean;
   /** Tests the credential without a test address and returns the result as a sentence. Throws the error that was found. */
   test?(values: Values<F>, tools: CredentialTools): Promise<string>;
@@ -91,7 +91,7 @@ export function defineCredential<const F extends Fields>(definition: CredentialD
 /** A credential type as forms need it. */
 export interface CredentialTypeEntry extends CredentialFacts {
   fields: { [name: string]: FieldSpec };
-  /** True where it can sign an HTTP request. */
+  /** True if it can sign an HTTP request. */
   forHttp: boolean;
 }
 
@@ -130,7 +130,7 @@ export async function openChosen(
   if (typeof id !== 'string' || id === '') throw nodeErrors.field_required({ field: label }, { details: { field } });
   if (!open) throw credentialErrors.credential_not_found(undefined, { details: { field } });
   const opened = await open(id);
-  // What signs no request refuses where it is asked to.
+  // A type that cannot sign requests throws when it is asked to.
   if (spec?.types && spec.types !== 'requests' && !spec.types.includes(opened.type)) {
     throw credentialErrors.credential_type_wrong(
       { name: opened.name, type: opened.type, field: label },

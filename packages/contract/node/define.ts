@@ -14,7 +14,7 @@ export interface Example {
   with: JsonObject;
   /** The responses of services in this example, by request: `{ 'GET https://api.example.com/users/7': { name: 'Ada' } }`. */
   answers?: { [request: string]: JsonValue };
-  /** The tables that there are in this example. */
+  /** The tables that exist in this example. */
   tables?: readonly MemoryTable[];
   /** The output items by port. Ports without items are left out. */
   gives?: { [port: string]: readonly JsonValue[] };
@@ -46,9 +46,9 @@ interface NodeFacts {
   startedBy?: TriggerSource;
   /** The panel that the editor shows above its fields. */
   panel?: NodePanel;
-  /** True for a node that, where nothing leads to it, takes over when a run fails. */
+  /** True for a node that takes over when a run fails, provided that no edge leads to it. */
   catches?: boolean;
-  /** Input ports; `main` where left out. */
+  /** Input ports; default: `main`. */
   inputs?: readonly string[];
   outputs?: readonly string[];
   /** The field whose entries name further outputs, one for each. */

@@ -54,7 +54,7 @@ export interface FieldSpec extends FieldOptions<JsonValue> {
   min?: number;
   max?: number;
   step?: number;
-  /** For `credential`: the types that may be chosen, or `requests`: every type that can sign an HTTP request. */
+  /** For `credential`: the allowed types, or `requests`: every type that can sign an HTTP request. */
   types?: readonly string[] | 'requests';
   /** For `secret`: it has several lines, as keys and certificates have. */
   multiline?: boolean;
@@ -62,7 +62,7 @@ export interface FieldSpec extends FieldOptions<JsonValue> {
   language?: 'javascript';
   /** For `text`: the kind of the user's objects that it names. Forms offer the existing ones; any other name may be entered as well. */
   names?: Named;
-  /** False where the text is taken as it is and `{{ … }}` means nothing. */
+  /** False if the text is used as it is and `{{ … }}` has no meaning. */
   expression?: boolean;
 }
 
@@ -90,19 +90,19 @@ export interface Assignment {
   value: JsonValue;
 }
 
-/** One line of text; '' when nothing is given. */
+/** One line of text; '' if it is empty. */
 export const text = (options: FieldOptions<string> & { expression?: boolean; names?: Named }): Field<string> => ({
   kind: 'text',
   ...options,
 });
 
-/** Several lines of text; '' when nothing is given. */
+/** Several lines of text; '' if it is empty. */
 export const multiline = (options: FieldOptions<string> & { expression?: boolean }): Field<string> => ({
   kind: 'multiline',
   ...options,
 });
 
-/** A number; undefined when nothing is given and there is no default. */
+/** A number; undefined if it is empty and there is no default. */
 export function number<const O extends FieldOptions<number> & { min?: number; max?: number; step?: number }>(
   options: O,
 ): Field<OrMissing<O, number>> {

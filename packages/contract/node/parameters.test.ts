@@ -11,7 +11,7 @@ const fields = {
   account: credential({ label: 'Account', types: ['slack'] }),
 };
 
-it('gives the fields of a node as they are saved, and the defaults of those in use, but no secrets', () => {
+it('parameters are the saved fields of a node and the defaults of those in use, without secrets', () => {
   const data = {
     name: 'Ask',
     onFailure: 'retry',

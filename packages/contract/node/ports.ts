@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 import { isJsonObject } from '../json.ts';
-import { asText } from './convert.ts';
+import { asText } from './text.ts';
 
 interface PortFacts {
   trigger?: boolean;
@@ -15,8 +15,8 @@ export function inputPorts({ trigger, inputs }: PortFacts): readonly string[] {
 }
 
 /**
- * The ports items can leave a node by: first those that its configuration names (`portsFrom`), then those of its type, and `error` where the node
- * goes on after a failure.
+ * The output ports of a node: first those that its configuration names (`portsFrom`), then those of its type, and `error` if the node continues after a
+ * failure.
  */
 export function outputPorts({ outputs = ['main'], portsFrom }: PortFacts, data: JsonObject): readonly string[] {
   const named = portsFrom === undefined ? [] : namesIn(data[portsFrom]);

@@ -1,8 +1,8 @@
-/** How far a step has come that takes long. It is shown while the step runs, and not kept. */
+/** The progress of a long step. It is shown while the step runs, and not stored. */
 export interface StepProgress {
   /** The number of rows, pages or bytes that are done. */
   done: number;
-  /** How much there is in all, where that is known. */
+  /** The total amount, if it is known. */
   total?: number;
   /** The current work, in a few words. */
   text?: string;
@@ -15,18 +15,18 @@ export const PROGRESS_TEXT_LIMIT = 120;
 
 /** Throttles progress reports; short steps report nothing. Negative numbers and NaN count as 0. */
 export function createProgress(
-  tell: (progress: StepProgress) => void,
+  report: (progress: StepProgress) => void,
   now: () => number = Date.now,
 ): (done: number, total?: number, text?: string) => void {
-  let toldAt = now();
-  let hasTold = false;
+  let reportedAt = now();
+  let hasReported = false;
   return (done, total, text) => {
     const at = now();
-    const isEnd = hasTold && done === total;
-    if (!isEnd && at - toldAt < PROGRESS_PACE_MS) return;
-    toldAt = at;
-    hasTold = true;
-    tell({
+    const isEnd = hasReported && done === total;
+    if (!isEnd && at - reportedAt < PROGRESS_PACE_MS) return;
+    reportedAt = at;
+    hasReported = true;
+    report({
       done: countOf(done),
       ...(total === undefined || !(countOf(total) > 0) ? {} : { total: countOf(total) }),
       ...(text === undefined || text === '' ? {} : { text: text.slice(0, PROGRESS_TEXT_LIMIT) }),

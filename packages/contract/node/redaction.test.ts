@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { redact, redactJson } from './redaction.ts';
 
 describe('texts', () => {
-  it('lose every secret, the longest first, but keep what is too short to be one', () => {
+  it('lose every secret, the longest first, but keep texts that are too short for one', () => {
     expect(redact('a token-1 and token-12', ['token-1', 'token-12'])).toBe('a [hidden] and [hidden]');
     expect(redact('ab and abc', ['ab', 'abc'])).toBe('ab and [hidden]');
     expect(redact('nothing', ['', 'x'])).toBe('nothing');

@@ -14,7 +14,7 @@ export const textRedactor = (secrets: Iterable<string>): Redactor => createRedac
 /** Creates the redactor for data, with secrets of at least eight characters. */
 export const dataRedactor = (secrets: Iterable<string>): Redactor => createRedactor(secrets, SHORTEST_IN_DATA);
 
-/** Replaces every secret in a text, also where it is encoded, so that the text may be shown. Secrets of one or two characters are left. */
+/** Replaces every secret in a text, also where it is encoded, so that the text may be shown. Secrets of one or two characters are ignored. */
 export function redact(text: string, secrets: readonly string[]): string {
   return textRedactor(secrets).text(text);
 }

@@ -11,7 +11,7 @@ export const unlimitedResources: StepResources = { user: '', charge: () => undef
 
 /** The memory limit of a run and its present use, in bytes (approximate). */
 export interface RunMemory {
-  /** The most that one attempt of a step may make. */
+  /** The limit of one attempt of a step. */
   readonly stepLimit: number;
   /** The limit of the run: the outputs of its steps plus the data of the running ones. */
   readonly runLimit: number;
@@ -21,7 +21,7 @@ export interface RunMemory {
   underWay: number;
 }
 
-/** The memory of a run in which nothing has happened yet. */
+/** The memory of a new run. */
 export const createRunMemory = (stepLimit = Infinity, runLimit = Infinity): RunMemory => ({
   stepLimit,
   runLimit,

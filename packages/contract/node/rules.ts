@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 import { isJsonObject } from '../json.ts';
-import { asText } from './convert.ts';
+import { asText } from './text.ts';
 
 /** The operand of an operator besides the field: nothing, a value, several values, two bounds, the name of a type, or a duration. */
 export type RuleOperand = 'nothing' | 'value' | 'list' | 'range' | 'type' | 'duration';

@@ -9,7 +9,7 @@ let now = 1000;
 const space = (port = createMemoryState(() => now), step = 'run-1-a'): StateSpace =>
   createNodeState(port, step).in('workflow', 'test');
 
-describe('what a node keeps', () => {
+describe('the state of a node', () => {
   it('is there until it is deleted', async () => {
     const port = createMemoryState();
     expect(await space(port).get('a')).toBeUndefined();
@@ -20,14 +20,14 @@ describe('what a node keeps', () => {
     expect(await space(port).get('a')).toBeUndefined();
   });
 
-  it('stands apart by scope and namespace', async () => {
+  it('is separated by scope and namespace', async () => {
     const state = createNodeState(createMemoryState(), 'step');
     await state.in('workflow', 'a').set('key', 1);
     expect(await state.in('user', 'a').get('key')).toBeUndefined();
     expect(await state.in('workflow', 'b').get('key')).toBeUndefined();
   });
 
-  it('lives as long as it is told', async () => {
+  it('expires after its lifetime', async () => {
     const kept = space();
     await kept.set('short', 1, { ttlMs: 10 });
     await kept.increment('count', 1, { ttlMs: 10 });
@@ -41,7 +41,7 @@ describe('what a node keeps', () => {
     expect(await kept.set('short', 3, { onlyIfAbsent: true })).toBe(false);
   });
 
-  it('is swapped only for what is expected', async () => {
+  it('is swapped only if it has the expected value', async () => {
     const kept = space();
     expect(await kept.compareAndSet('a', 1, 2)).toBe(false);
     expect(await kept.compareAndSet('a', undefined, { x: 1, y: 2 })).toBe(true);

@@ -28,11 +28,11 @@ export interface StateEntry {
 }
 
 interface Lifetime {
-  /** How long the entry lives from now on. Left out, it stays. */
+  /** The lifetime of the entry from now on. Left out: it does not expire. */
   ttlMs?: number;
 }
 
-/** One change of one entry, made wholly or not at all. */
+/** One atomic change of one entry. */
 export type StateChange =
   | ({ do: 'set'; value: JsonValue; onlyIfAbsent?: boolean } & Lifetime)
   /** The lifetime counts from the first increment. */
@@ -48,7 +48,7 @@ export interface ListOptions {
   prefix?: string;
   /** At most `STATE_PAGE`, which is the default. */
   limit?: number;
-  /** The key after which to go on. */
+  /** The key after which the list continues. */
   after?: string;
 }
 
@@ -62,7 +62,9 @@ export interface StatePort {
    * increment of a value that is no number, `state_full` if the owner has too many entries.
    */
   change(at: StateAddress, operation: string, change: StateChange): Promise<StateOutcome>;
-  /** Takes the keys that are free; true for each that this operation holds now, as often as it asks. Keys are distinct. Throws `state_full`. */
+  /**
+   * Reserves the free keys of a list; true for each key that this operation holds now, also when it is repeated. Keys are distinct. Throws `state_full`.
+   */
   claim(
     at: Omit<StateAddress, 'key'>,
     keys: readonly string[],
@@ -74,11 +76,11 @@ export interface StatePort {
 /** The entries of one scope and namespace, as a node works with them. Every method throws `state_key_invalid` and, where it writes, `state_value_too_large` and `state_full`. */
 export interface StateSpace {
   get(key: string): Promise<JsonValue | undefined>;
-  /** True unless `onlyIfAbsent` found an entry. */
+  /** True unless `onlyIfAbsent` was set and there was an entry. */
   set(key: string, value: JsonValue, options?: Lifetime & { onlyIfAbsent?: boolean }): Promise<boolean>;
   /** Adds to a number, which is 0 if there is none, and returns the sum. `ttlMs` counts from the first increment. Throws `state_not_number`. */
   increment(key: string, by?: number, options?: Lifetime): Promise<number>;
-  /** Sets the value if the present one equals `expected` (undefined: if there is none); says whether it did. */
+  /** Sets the value if the present one equals `expected` (undefined: if there is none); returns whether it did. */
   compareAndSet(key: string, expected: JsonValue | undefined, value: JsonValue, options?: Lifetime): Promise<boolean>;
   /** Sets the value to the result of `change`, and repeats that if the value was changed in between. Throws `state_contended`. */
   update(key: string, change: (value: JsonValue | undefined) => JsonValue, options?: Lifetime): Promise<JsonValue>;

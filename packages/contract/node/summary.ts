@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../json.ts';
 import { isJsonObject } from '../json.ts';
 import type { FieldSpec, Fields } from './fields.ts';
 import { describeRules } from './rules.ts';
-import { asText } from './convert.ts';
+import { asText } from './text.ts';
 import { fixedValue, isInUse } from './when.ts';
 
 const LONGEST = 200;
@@ -35,7 +35,7 @@ export function summarize(
   return tidy.length > LONGEST ? `${tidy.slice(0, LONGEST - 1)}…` : tidy;
 }
 
-/** The expression of a text that is nothing but one. */
+/** The expression in a text that is one `{{ … }}`. */
 const bare = (text: string): string => /^\{\{\s*((?:(?!\}\}).)*?)\s*\}\}$/s.exec(text.trim())?.[1] ?? text;
 
 function valueText(

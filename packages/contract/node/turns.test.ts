@@ -113,7 +113,7 @@ describe('turns of a thread', () => {
     );
   });
 
-  it('end: what is not done by then waits, and what comes next has a whole turn again', async () => {
+  it('end: unfinished work waits, and the next work has a whole turn again', async () => {
     const at = thread();
     expect(at.turns.isOver()).toBe(false);
     busyFor(12);

@@ -75,7 +75,7 @@ export class Turns {
   }
 }
 
-/** By a message where there is nothing quicker: browsers make nested timers wait for four milliseconds. */
+/** By a message, where there is nothing faster: browsers delay nested timers by four milliseconds. */
 function deferByMessage(): Defer {
   const channel = new MessageChannel();
   const deferred: (() => void)[] = [];

@@ -12,7 +12,7 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
 
 const isAny = (field: string | undefined): boolean => field === undefined || field === '*' || field === '?';
 
-/** A cron expression in plain words, beginning in lower case: `every weekday at 09:00`. Null where there is no short sentence for it. */
+/** A cron expression in plain words, beginning in lower case: `every weekday at 09:00`. Null if there is no short sentence for it. */
 export function describeCron(cron: string): string | null {
   const [weekday, , day] = cron.split(/\s+/).toReversed();
   // With a day and a weekday cron takes either; the sentence reads as if both were needed.

@@ -11,8 +11,8 @@ function momentText(text: string, always: boolean): string {
   if (!local) return text;
   const date = `${local.day} ${monthNames[local.month - 1]} ${local.year}`;
   const time = timeText(local).replace(/:00$/, '');
-  const unsaid = time === '00:00' || time === '23:59:59';
-  return always || !unsaid ? `${date} at ${time}` : date;
+  const isDayBound = time === '00:00' || time === '23:59:59';
+  return always || !isDayBound ? `${date} at ${time}` : date;
 }
 
 function rhythmText(schedule: Schedule): string {
@@ -48,7 +48,7 @@ export function describeSchedule(schedule: Schedule): string {
   return [rhythm.charAt(0).toUpperCase() + rhythm.slice(1), ...bounds, ...zone].join(', ');
 }
 
-/** A configured schedule in plain words; '' where it cannot be read. */
+/** A configured schedule in plain words; '' if it cannot be read. */
 export function describeConfigured(value: JsonValue | undefined): string {
   const read = readShape(value);
   return read.ok ? describeSchedule(read.schedule) : '';

@@ -20,7 +20,7 @@ const plan = (...args: Parameters<typeof planDue>) =>
 describe('ticks that were missed', () => {
   const due = [tick(4), tick(3), tick(2)];
 
-  it('are left out, and the next run is told of them', () => {
+  it('are skipped, and the next run knows their number', () => {
     expect(plan(due, 'skip', now, atOnce)).toEqual([[4, 2, false, 3]]);
     expect(plan([...due, tick(0)], 'skip', now, atOnce, 5)).toEqual([
       [4, 2, false, 8],
@@ -69,8 +69,8 @@ describe('ticks in time', () => {
   });
 });
 
-describe('what is done about ticks', () => {
-  it('leaves none out and takes none twice, whatever has come', () => {
+describe('decisions about ticks', () => {
+  it('skip none and repeat none, for any ticks', () => {
     const seconds = fc.uniqueArray(fc.nat(600), { maxLength: 40 });
     fc.assert(
       fc.property(seconds, fc.constantFrom(...catchUpPolicies), fc.nat(3), (ages, policy, before) => {
@@ -78,9 +78,9 @@ describe('what is done about ticks', () => {
         const steps = planDue(due, policy, now, atOnce, before);
         const covered = steps.flatMap(({ at, through }) => due.filter((one) => one >= at && one <= through));
         expect(covered).toEqual(due);
-        const told = steps.filter(({ runs }) => runs).reduce((sum, { missed }) => sum + 1 + missed, 0);
+        const accounted = steps.filter(({ runs }) => runs).reduce((sum, { missed }) => sum + 1 + missed, 0);
         const left = steps.at(-1)?.runs === false ? (steps.at(-1)?.missed ?? 0) : 0;
-        expect(told + left).toBe(due.length === 0 ? 0 : due.length + before);
+        expect(accounted + left).toBe(due.length === 0 ? 0 : due.length + before);
         if (policy === 'all') expect(steps.every(({ runs, at, through }) => runs && at === through)).toBe(true);
       }),
     );
@@ -95,7 +95,7 @@ describe('looking back', () => {
     expect([...ticksBack(minutely, tick(-1), now)]).toEqual([]);
   });
 
-  it('goes no further than a thousand', () => {
+  it('handle at most a thousand', () => {
     const found = [...ticksBack(minutely, tick(5000), now)];
     expect(found).toHaveLength(1000);
     expect(found.at(-1)).toBe(tick(999));

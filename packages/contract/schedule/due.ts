@@ -8,18 +8,18 @@ export interface DueStep {
   at: number;
   /** The last tick it deals with. */
   through: number;
-  /** Whether there is a run. */
+  /** True if the ticks start a run. */
   runs: boolean;
   /** Earlier ticks without a run of their own: those this run stands for, or those that were skipped before it. */
   missed: number;
 }
 
-/** A tick that is this late is still on time, so that a busy server leaves nothing out. Milliseconds. */
+/** The delay up to which a tick is on time, so that a busy server skips nothing, in milliseconds. */
 const PROMPT_MS = 5000;
 /** The latest tick is on time for longer: a restart or a deployment is no downtime. */
 const LATEST_MS = 60_000;
 
-/** By how many milliseconds the run of a tick is put off: anything up to the schedule's jitter, always the same for the same tick. `seed` names the schedule. */
+/** The delay of the run of a tick in milliseconds: up to the schedule's jitter, and always the same for the same tick. `seed` identifies the schedule. */
 export function jitterOf({ jitter }: Pick<Schedule, 'jitter'>, seed: string, tick: number): number {
   if (jitter === 0) return 0;
   // FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/
@@ -79,7 +79,7 @@ export function planDue(
   return carryMissed(steps, missed);
 }
 
-/** Adds ticks that were left out to the next run. */
+/** Adds skipped ticks to the next run. */
 function carryMissed(steps: readonly DueStep[], missed: number): DueStep[] {
   let carried = missed;
   return steps.map((step) => {

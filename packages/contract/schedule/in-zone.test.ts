@@ -14,7 +14,7 @@ describe('a schedule in a workflow with a time zone', () => {
     [{ mode: 'daily', time: '07:00', timeZone: 'Asia/Tokyo' }, 'Every day at 07:00, Asia/Tokyo'],
     [{ mode: 'daily', time: '07:00', timeZone: 'Mars/Olympus' }, ''],
     [[], ''],
-  ])('%j goes by the clock of the workflow unless it names another: %s', (schedule, text) => {
+  ])('%j follows the time zone of the workflow unless it names another: %s', (schedule, text) => {
     expect(describeConfigured(inZone(schedule, 'Europe/Zurich'))).toBe(text);
   });
 
@@ -23,7 +23,7 @@ describe('a schedule in a workflow with a time zone', () => {
   });
 });
 
-it('is what the schedules of a node are read in, and nothing else of it is changed', () => {
+it('the zone applies to the schedules of a node and changes nothing else of it', () => {
   const fields = { tick: schedule({ label: 'Tick' }), note: text({ label: 'Note' }) };
   const data = { name: 'Clock', note: '', tick: '0 18 * * *' };
   expect(schedulesInZone(fields, data, 'Asia/Tokyo')).toEqual({

@@ -6,7 +6,7 @@ import { defaultSchedule } from './schedule.ts';
 const isBlank = (value: JsonValue | undefined): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** A configured schedule that goes by the clock of `timeZone` where it names no time zone itself; whatever else is wrong with it stays. */
+/** A configured schedule with `timeZone` if it names no time zone itself; invalid parts are not changed. */
 export function inZone(schedule: JsonValue | undefined, timeZone: string | undefined): JsonValue | undefined {
   if (timeZone === undefined) return schedule;
   if (isBlank(schedule)) return { ...defaultSchedule, timeZone };
@@ -14,7 +14,7 @@ export function inZone(schedule: JsonValue | undefined, timeZone: string | undef
   return isJsonObject(parts) && isBlank(parts['timeZone']) ? { ...parts, timeZone } : schedule;
 }
 
-/** A node's configuration in which schedules that name no time zone go by the clock of `timeZone`; the same object where there are none. */
+/** A node's configuration in which schedules without a time zone get `timeZone`; the same object if there are none. */
 export function schedulesInZone(fields: Fields, data: JsonObject, timeZone: string | undefined): JsonObject {
   if (timeZone === undefined) return data;
   const schedules = Object.keys(fields).filter((name) => fields[name]?.kind === 'schedule');

@@ -42,7 +42,7 @@ export function isTimeZone(name: string): boolean {
     formatterOf(name);
     return true;
   } catch {
-    // That is how the platform says so.
+    // The platform reports unknown zones by an exception.
     return false;
   }
 }
@@ -75,8 +75,8 @@ export function offsetAt(at: number, zone: string): number {
 }
 
 /**
- * The instant (epoch ms) at which a clock in the zone shows this time. Of a time that comes twice, when clocks are set back, the first; of a time
- * that never comes, when they are set forward, the moment right after the gap.
+ * The instant (epoch ms) of a local time in the zone. If clocks are set back and the time is repeated, the first instant; if they are set forward and
+ * the time is skipped, the moment right after the gap.
  */
 export function toInstant(local: LocalTime, zone: string): number {
   const shown = asUtc(local);
@@ -99,7 +99,7 @@ function gapEnd(low: number, high: number, zone: string): number {
   return late;
 }
 
-/** The same time of the clock so many days later. */
+/** The same local time so many days later. */
 export function plusDays(local: LocalTime, days: number): LocalTime {
   const date = new Date(Date.UTC(local.year, local.month - 1, local.day + days));
   return { ...local, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };

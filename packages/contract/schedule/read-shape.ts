@@ -140,8 +140,8 @@ function readJitter(given: JsonValue | undefined): number {
 }
 
 /**
- * Reads a configured schedule as `readSchedule` does, but of a cron expression no more than how many fields it has: enough to put it into words,
- * without the library that knows when it ticks.
+ * Reads a configured schedule as `readSchedule` does, but checks only the number of fields of a cron expression: enough to put it into words, without
+ * the library that computes its ticks.
  */
 export function readShape(value: JsonValue | undefined): ReadSchedule {
   if (value === undefined || value === null || value === '') return { ok: true, schedule: defaultSchedule };

@@ -31,7 +31,7 @@ describe('a configured schedule', () => {
     expect(scheduleOf('@hourly')).toMatchObject({ mode: 'cron', cron: '@hourly' });
   });
 
-  it('is the same text whatever stands beside it and in whatever order', () => {
+  it('is the same text whatever the other properties and their order are', () => {
     const one = scheduleOf({
       timeZone: 'Europe/Zurich',
       time: '9:00',

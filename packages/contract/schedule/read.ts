@@ -23,8 +23,8 @@ function cronProblem(cron: string): string | null {
 }
 
 /**
- * Reads a configured schedule: an object with the parts of `Schedule`, or a cron expression as text. Nothing at all is `defaultSchedule`. A date
- * alone starts with the day, and ends with it.
+ * Reads a configured schedule: an object with the parts of `Schedule`, or a cron expression as text. A missing value is `defaultSchedule`. A date
+ * without a time is the beginning of its day as `start`, and the end of it as `end`.
  */
 export function readSchedule(value: JsonValue | undefined): ReadSchedule {
   const read = readShape(value);

@@ -6,12 +6,12 @@ export type IntervalUnit = keyof typeof intervalUnits;
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** When a schedule ticks. Times are those of a clock in its time zone: `HH:MM` or `HH:MM:SS`. */
+/** The rhythm of a schedule. Times are local times in its time zone: `HH:MM` or `HH:MM:SS`. */
 export type Rhythm =
   | { mode: 'interval'; every: number; unit: IntervalUnit }
   | { mode: 'daily'; time: string }
   | { mode: 'weekly'; weekdays: readonly Weekday[]; time: string }
-  /** Months without that day are left out. */
+  /** Months without that day are skipped. */
   | { mode: 'monthly'; day: number | 'last'; time: string }
   /** Five fields, or six with the seconds first. */
   | { mode: 'cron'; cron: string }
@@ -39,7 +39,7 @@ export type Schedule = Rhythm & {
 export const scheduleLimits = {
   /** Longest interval, in days. */
   intervalDays: 366,
-  /** Most seconds by which runs may be spread. */
+  /** The longest jitter, in seconds. */
   jitter: 3600,
   /** The most missed ticks that are handled; of more, the latest. */
   missed: 1000,

@@ -214,7 +214,7 @@ describe('any schedule', () => {
     );
   });
 
-  it('goes on where it was left, from a tick or from a moment between two', () => {
+  it('continues from a tick or from a moment between two', () => {
     fc.assert(
       fc.property(schedule, moment, fc.nat(6), (given, after, left) => {
         const ticks = nextTicks(given, after, 8);

@@ -4,9 +4,9 @@ import { parseLocal, plusDays, toInstant } from './local-time.ts';
 import type { Rhythm, Schedule } from './schedule.ts';
 import { intervalUnits } from './schedule.ts';
 
-/** The moments at which a schedule ticks, as epoch milliseconds: whole seconds. Where clocks are changed see `ticksOf`. */
+/** The moments at which a schedule ticks, as epoch milliseconds in whole seconds. See `ticksOf` for changes of the clock. */
 export interface Ticks {
-  /** The first tick later than `at`; null when there is none any more. */
+  /** The first tick later than `at`; null if there is none. */
   after(at: number): number | null;
   /** The last tick earlier than `at`; null when there was none. */
   before(at: number): number | null;
@@ -44,7 +44,7 @@ function cronTicks(pattern: string, timezone: string): Ticks {
   };
 }
 
-/** Every so many milliseconds of real time. */
+/** Ticks at an interval of elapsed milliseconds. */
 function evenTicks(step: number, anchor: number): Ticks {
   return {
     after: (at) => anchor + (Math.floor((at - anchor) / step) + 1) * step,
@@ -52,7 +52,7 @@ function evenTicks(step: number, anchor: number): Ticks {
   };
 }
 
-/** Every so many days at the same time of the clock. */
+/** Ticks at an interval of days, at the same local time. */
 function dayTicks(days: number, anchor: LocalTime, timeZone: string): Ticks {
   const tick = (index: number): number => toInstant(plusDays(anchor, index * days), timeZone);
   const first = tick(0);
@@ -108,7 +108,7 @@ export function ticksOf(schedule: Schedule): Ticks {
   };
 }
 
-/** The next `count` ticks later than `after` (epoch ms), in order; fewer where the schedule ends. */
+/** The next `count` ticks later than `after` (epoch ms), in order; fewer if the schedule ends. */
 export function nextTicks(schedule: Schedule, after: number, count: number): number[] {
   const ticks = ticksOf(schedule);
   const found: number[] = [];

@@ -8,7 +8,7 @@ describe('annotations', () => {
     expect(['stickyNote', 'group', 'httpRequest', 'toString'].map(isAnnotation)).toEqual([true, true, false, false]);
   });
 
-  it('take any data, with defaults for what is missing or wrong', () => {
+  it('accept any data, with defaults for missing and invalid values', () => {
     expect(readNote({ text: 7, color: 'neon', width: '1', n8n: true })).toEqual({
       text: '',
       color: 'saffron',
@@ -27,7 +27,7 @@ describe('annotations', () => {
     });
   });
 
-  it('and the edges to them are no part of what runs', () => {
+  it('and the edges to them are not part of the running graph', () => {
     const graph = {
       nodes: [node('a', 'pass'), node('n', 'stickyNote')],
       edges: [{ id: 'e', source: 'n', target: 'a' }],

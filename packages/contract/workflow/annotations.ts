@@ -9,7 +9,7 @@ export type AnnotationColor = (typeof annotationColors)[number];
 export const annotationTypes = ['stickyNote', 'group'] as const;
 export type AnnotationType = (typeof annotationTypes)[number];
 
-/** How long an annotation's words may be, and how large it is: by itself, at least and at most, in canvas units. */
+/** The limits of an annotation: the length of its text, and its default, smallest and largest size in canvas units. */
 export const annotationLimits = {
   text: 10_000,
   name: 200,
@@ -37,7 +37,7 @@ export interface GroupData {
 /** The data of a note. Missing and invalid values become the default. */
 export function readNote(data: JsonObject): NoteData {
   return {
-    text: readWords(data['text'], annotationLimits.text),
+    text: readText(data['text'], annotationLimits.text),
     color: readColor(data['color'], 'saffron'),
     ...readSize(data, annotationLimits.stickyNote),
   };
@@ -46,13 +46,13 @@ export function readNote(data: JsonObject): NoteData {
 /** The data of a group. Missing and invalid values become the default. */
 export function readGroup(data: JsonObject): GroupData {
   return {
-    name: readWords(data['name'], annotationLimits.name),
+    name: readText(data['name'], annotationLimits.name),
     color: readColor(data['color'], 'slate'),
     ...readSize(data, annotationLimits.group),
   };
 }
 
-const readWords = (value: JsonValue | undefined, limit: number): string =>
+const readText = (value: JsonValue | undefined, limit: number): string =>
   typeof value === 'string' ? value.slice(0, limit) : '';
 
 const readColor = (value: JsonValue | undefined, fallback: AnnotationColor): AnnotationColor =>

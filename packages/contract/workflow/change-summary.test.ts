@@ -4,7 +4,7 @@ import { compareWorkflows } from './compare.ts';
 
 const node = (id: string, type = 'noOp', x = 0, text = '') => ({ id, type, position: { x, y: 0 }, data: { text } });
 
-it('counts what is different, nodes, notes and groups apart', () => {
+it('counts changes of nodes, notes and groups separately', () => {
   const before = {
     name: 'Orders',
     description: '',

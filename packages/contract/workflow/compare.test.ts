@@ -26,7 +26,7 @@ const words = (before: WorkflowVersion, after: WorkflowVersion): string[] =>
   );
 
 describe('the comparison of two versions of a workflow', () => {
-  it('tells which nodes came, went, were moved and were changed', () => {
+  it('lists added, removed, moved and changed nodes', () => {
     const before = version({
       nodes: [
         node('same'),
@@ -75,7 +75,7 @@ describe('the comparison of two versions of a workflow', () => {
     expect(isSameVersion(compareWorkflows(before, after))).toBe(true);
   });
 
-  it('tells which edges came and went, by their ends and ports', () => {
+  it('lists added and removed edges, by their ends and ports', () => {
     const { edges } = compareWorkflows(
       version({ edges: [edge('a', 'b'), edge('a', 'c')] }),
       version({ edges: [edge('a', 'b', 'error'), edge('a', 'c')] }),
@@ -86,7 +86,7 @@ describe('the comparison of two versions of a workflow', () => {
     ]);
   });
 
-  it('tells of settings, and of name and description where both know them', () => {
+  it('lists changed settings, and name and description if both versions have them', () => {
     const compared = compareWorkflows(
       version({ name: 'Orders', settings: { timeout: 5, priority: 1 } }),
       version({ name: 'Payouts', settings: { timeout: 6, priority: 1 } }),
@@ -102,7 +102,7 @@ describe('the comparison of two versions of a workflow', () => {
     expect([unknown.name, unknown.description]).toEqual([null, null]);
   });
 
-  it('is nothing between a version and itself, and has what came one way as gone the other way', () => {
+  it('is empty between a version and itself, and symmetric: added one way is removed the other way', () => {
     const versions = fc
       .record({
         nodes: fc.uniqueArray(

@@ -3,7 +3,7 @@ import { isSameJson } from '../json.ts';
 import type { WorkflowEdge, WorkflowNode } from './schema.ts';
 import type { WorkflowSettings } from './settings.ts';
 
-/** A workflow as it was at some time. Name and description are left out where it is not known how it was called. */
+/** A workflow as it was at some time. Name and description are left out if it is unknown how it was called. */
 export interface WorkflowVersion {
   readonly name?: string;
   readonly description?: string;
@@ -37,7 +37,7 @@ export interface Comparison {
   nodes: NodeChange[];
   edges: EdgeChange[];
   settings: FieldChange[];
-  /** Null where it is the same, or where it is not known of a version. */
+  /** Null if it is the same, or where it is unknown of a version. */
   name: TextChange | null;
   description: TextChange | null;
 }
@@ -63,7 +63,7 @@ export function compareWorkflows(before: WorkflowVersion, after: WorkflowVersion
 const changedText = (before: string | undefined, after: string | undefined): TextChange | null =>
   before === undefined || after === undefined || before === after ? null : { before, after };
 
-/** True where the versions are the same. */
+/** True if the versions are the same. */
 export const isSameVersion = ({ nodes, edges, settings, name, description }: Comparison): boolean =>
   nodes.length + edges.length + settings.length === 0 && name === null && description === null;
 

@@ -1,4 +1,4 @@
-/** How large a workflow may be. */
+/** The limits of a workflow. */
 export const limits = { nodes: 5000, edges: 20_000, name: 200, description: 2000 } as const;
 
 export const defaults = {

@@ -38,7 +38,7 @@ function loopsOf(edges: Record<string, string>): string[] {
 }
 
 describe('the loops of a workflow', () => {
-  it('are what stands between the port loop and the way back', () => {
+  it('are the nodes between the port loop and the edge back', () => {
     expect(loopsOf({ a: 'loop', loop: 'b@loop d@done', b: 'c', c: 'loop' })).toEqual(['loop [b c]']);
   });
 
@@ -52,13 +52,13 @@ describe('the loops of a workflow', () => {
     ]);
   });
 
-  it('take in what only the body leads to, but not what is reached otherwise as well', () => {
+  it('include nodes that only the body leads to, but not those with another way in', () => {
     expect(loopsOf({ a: 'loop', loop: 'b@loop d@done', b: 'loop log', log: 'note' })).toEqual(['loop [b log note]']);
     expect(loopsOf({ a: 'loop', loop: 'b@loop d@done', b: 'loop d' })).toEqual(['loop [b]']);
     expect(loopsOf({ a: 'loop d', loop: 'b@loop', b: 'loop d' })).toEqual(['loop [b]']);
   });
 
-  it('without a way back are what hangs on the port', () => {
+  it('without an edge back are the nodes after the port', () => {
     expect(loopsOf({ a: 'loop', loop: 'b@loop d@done', b: 'c' })).toEqual(['loop [b c]']);
     expect(loopsOf({ a: 'loop', loop: 'd@done' })).toEqual(['loop []']);
     expect(loopsOf({ a: 'loop', loop: 'loop@loop' })).toEqual(['loop []']);

@@ -18,7 +18,7 @@ export interface Loop {
   members: ReadonlySet<number>;
   /** Edges from the body (or straight from the head's `loop` port) back to the head. */
   back: readonly number[];
-  /** Index of the innermost loop around it; -1 where there is none. */
+  /** Index of the innermost loop around it; -1 if there is none. */
   parent: number;
 }
 

@@ -17,11 +17,11 @@ export const WorkflowSettings = z.object({
     .min(1)
     .max(366 * 86_400)
     .optional(),
-  /** Steps of one run that may be under way at the same time. */
+  /** Steps of one run that may run at the same time. */
   parallel: z.number().int().min(1).max(100).optional(),
   /** Id of the workflow that is started when a run of this one fails. */
   errorWorkflow: z.string().max(200).optional(),
-  /** Runs of the workflow that may be under way at the same time; the others wait in line. */
+  /** Runs of the workflow that may run at the same time; further ones are queued. */
   concurrency: z.number().int().min(1).max(10_000).optional(),
   /** An expression over the run's first item: runs with the same value count together towards `concurrency`. */
   concurrencyKey: z.string().max(1000).optional(),
@@ -34,5 +34,5 @@ export const WorkflowSettings = z.object({
 });
 export type WorkflowSettings = z.infer<typeof WorkflowSettings>;
 
-/** Steps of one run at the same time where the workflow says nothing. */
+/** The default number of steps of one run at the same time. */
 export const PARALLEL_STEPS = 20;

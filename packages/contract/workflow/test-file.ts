@@ -22,7 +22,7 @@ const Ignored = z.array(z.string().min(1).max(500)).max(testLimits.ignored);
 /** The expectations of one node. Properties that are left out are not compared. */
 export const NodeExpectation = z.strictObject({
   status: StepStatus.optional(),
-  /** In a loop those of the last pass. */
+  /** In a loop: those of the last pass. */
   outputs: Ports.optional(),
   /** `subset`: objects may have more properties than the expected ones. Default `exact`. */
   match: z.enum(['exact', 'subset']).optional(),
@@ -36,7 +36,7 @@ export type NodeExpectation = z.infer<typeof NodeExpectation>;
 /** A test of a workflow: its trigger, the outputs of nodes that are not run, and the expected results. */
 export const WorkflowTest = z.strictObject({
   name: z.string().trim().min(1).max(testLimits.name),
-  /** Id of the trigger node that fires; left out, the one that runs started by hand begin at. */
+  /** The id of the trigger node; default: the trigger of manual runs. */
   trigger: z.string().optional(),
   /** The output of the trigger. */
   given: Items.default([{}]),
@@ -50,7 +50,7 @@ export const WorkflowTest = z.strictObject({
       ip: z.string(),
     })
     .optional(),
-  /** The time at which the run begins. Delays move it on, nothing else does. */
+  /** The time at which the run begins. Only delays advance it. */
   now: z.iso.datetime({ offset: true }).optional(),
   /** By node id: the answer of every execution, or a list of answers in the order of the executions. By key of an execution (`mail#3` is the third pass): that one's. */
   answers: z.record(z.string(), z.union([TestAnswer, z.array(TestAnswer)])).default({}),
@@ -109,7 +109,7 @@ export function readTestFile(value: unknown): TestFile {
   return { ...file, workflow: { name: workflow.name, settings: workflow.settings, ...readGraph(workflow) } };
 }
 
-/** A test file as it is written. */
+/** The text of a test file. */
 export function toTestFile(workflow: TestFile['workflow'], tests: readonly WorkflowTest[]): TestFile {
   return { heddleTest: TEST_FILE_VERSION, name: workflow.name, workflow, tests: [...tests] };
 }

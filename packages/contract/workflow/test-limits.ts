@@ -1,4 +1,4 @@
-/** How many tests a workflow has, how large one may be (bytes of its JSON), and how long one may run. */
+/** The limits of tests: their number per workflow, the bytes of a test's JSON, and its duration. */
 export const testLimits = {
   perWorkflow: 100,
   bytes: 1024 * 1024,

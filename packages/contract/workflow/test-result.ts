@@ -17,11 +17,11 @@ export type TestDifference = z.infer<typeof TestDifference>;
 export const TestResult = z.object({
   name: z.string(),
   passed: z.boolean(),
-  /** How the run ended; null where it did not. */
+  /** The status of the run; null if it did not end. */
   status: RunStatus.nullable(),
   durationMs: z.number(),
   differences: z.array(TestDifference),
-  /** True where there are more differences than are listed. */
+  /** True if there are more differences than are listed. */
   more: z.boolean(),
   error: z
     .object({ code: z.string(), message: z.string(), hint: z.string().optional(), details: z.unknown().optional() })

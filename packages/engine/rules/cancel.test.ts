@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { follow, smallPlan } from '../testing/fold.ts';
+import { foldRun, smallPlan } from '../testing/fold.ts';
 
 describe('cancel', () => {
   it("marks the steps under way failed with 'Execution stopped by user' and ends the run", () => {
-    const run = follow(smallPlan({ a: 'b c', b: 'd' }));
+    const run = foldRun(smallPlan({ a: 'b c', b: 'd' }));
     run.start();
     run.completed('a');
     expect(run.push({ type: 'signalled', key: 'cancel', at: 20, value: null })).toEqual([
@@ -15,8 +15,8 @@ describe('cancel', () => {
     expect(run.state.steps[1]?.error?.message).toBe('Execution stopped by user');
   });
 
-  it('ends a sleep as well, and what reports afterwards changes nothing', () => {
-    const run = follow(smallPlan({ a: 'b', b: 'c' }));
+  it('ends a sleep as well, and later events change nothing', () => {
+    const run = foldRun(smallPlan({ a: 'b', b: 'c' }));
     run.start();
     run.completed('a');
     run.push({
@@ -37,8 +37,8 @@ describe('cancel', () => {
     expect(run.status()).toEqual({ a: 'completed', b: 'failed', c: 'cancelled' });
   });
 
-  it('ignores signals nobody waits for', () => {
-    const run = follow(smallPlan({ a: 'b' }));
+  it('ignores signals that no step waits for', () => {
+    const run = foldRun(smallPlan({ a: 'b' }));
     run.start();
     expect(run.push({ type: 'signalled', key: 'unknown', at: 5, value: 1 })).toEqual([]);
     expect(run.state.status).toBe('running');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../step-input.ts';
-import { follow, smallPlan } from '../testing/fold.ts';
+import { foldRun, smallPlan } from '../testing/fold.ts';
 
 describe('a node that catches', () => {
   const types = { z: 'catches' };
 
-  it('takes over with the error when the run would fail; the run ends as failed once its branch is done', () => {
-    const run = follow(smallPlan({ a: 'b c', z: 'y' }, { types }));
+  it('starts with the error when the run would fail; the run ends as failed once its branch is done', () => {
+    const run = foldRun(smallPlan({ a: 'b c', z: 'y' }, { types }));
     run.start();
     run.completed('a');
     expect(run.failed('b')).toEqual(['abort c', 'run z^']);
@@ -19,16 +19,16 @@ describe('a node that catches', () => {
     expect(run.status()).toEqual({ a: 'completed', b: 'failed', c: 'cancelled', z: 'completed', y: 'completed' });
   });
 
-  it('has no part in a run that goes well', () => {
-    const run = follow(smallPlan({ a: 'b', z: 'y' }, { types }));
+  it('is skipped in a run without errors', () => {
+    const run = foldRun(smallPlan({ a: 'b', z: 'y' }, { types }));
     run.start();
     run.completed('a');
     expect(run.completed('b')).toEqual(['finish completed']);
     expect(run.status()).toMatchObject({ z: 'skipped', y: 'skipped' });
   });
 
-  it('may lead to nodes that have run before: they run once more, with what comes from it', () => {
-    const run = follow(smallPlan({ a: 'b', b: 'c', z: 'b' }, { types }));
+  it('may lead to nodes that have run before: they run once more, with its items', () => {
+    const run = foldRun(smallPlan({ a: 'b', b: 'c', z: 'b' }, { types }));
     run.start();
     run.completed('a');
     run.completed('b');
@@ -39,13 +39,13 @@ describe('a node that catches', () => {
     expect(run.completed('c^')).toEqual(['finish failed']);
   });
 
-  it('catches once: what fails in its own branch ends the run', () => {
-    const run = follow(smallPlan({ a: 'b', z: 'y' }, { types }));
+  it('catches once: a failure in its own branch ends the run', () => {
+    const run = foldRun(smallPlan({ a: 'b', z: 'y' }, { types }));
     run.start();
     run.completed('a');
     run.failed('b');
     expect(run.failed('z^')).toEqual(['finish failed']);
-    const later = follow(smallPlan({ a: 'b', z: 'y' }, { types }));
+    const later = foldRun(smallPlan({ a: 'b', z: 'y' }, { types }));
     later.start();
     later.completed('a');
     later.failed('b');
@@ -54,18 +54,18 @@ describe('a node that catches', () => {
   });
 
   it('does not catch errors of a run that begins at it', () => {
-    const own = follow(smallPlan({ a: 'b', z: 'y' }, { types }));
+    const own = foldRun(smallPlan({ a: 'b', z: 'y' }, { types }));
     expect(own.start('z')).toEqual(['run z']);
     expect(own.failed('z')).toEqual(['finish failed']);
-    const later = follow(smallPlan({ a: 'b', z: 'y' }, { types }));
+    const later = foldRun(smallPlan({ a: 'b', z: 'y' }, { types }));
     later.start('z');
     later.completed('z');
     expect(later.failed('y')).toEqual(['finish failed']);
     expect(later.status()).toMatchObject({ z: 'completed', y: 'failed' });
   });
 
-  it('is an ordinary node where something leads to it', () => {
-    const run = follow(smallPlan({ a: 'b z@error' }, { types }));
+  it('is an ordinary node if an edge leads to it', () => {
+    const run = foldRun(smallPlan({ a: 'b z@error' }, { types }));
     run.start();
     run.completed('a');
     expect(run.failed('b')).toEqual(['finish failed']);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../step-input.ts';
-import { follow, smallPlan } from '../testing/fold.ts';
+import { foldRun, smallPlan } from '../testing/fold.ts';
 
 describe('a node that runs for each arrival', () => {
   const each = { join: 'each' };
 
-  it('does not wait for its other edges; nodes after it get everything together', () => {
-    const run = follow(smallPlan({ a: 'b c', b: 'd', c: 'd', d: 'e' }, { data: { d: each } }));
+  it('does not wait for its other edges; its targets get all outputs together', () => {
+    const run = foldRun(smallPlan({ a: 'b c', b: 'd', c: 'd', d: 'e' }, { data: { d: each } }));
     run.start();
     run.completed('a');
     expect(run.completed('b')).toEqual(['run d/1']);
@@ -18,7 +18,7 @@ describe('a node that runs for each arrival', () => {
   });
 
   it('works on one arrival at a time, with the items of that arrival', () => {
-    const run = follow(smallPlan({ a: 'b c', b: 'd', c: 'd' }, { data: { d: each } }));
+    const run = foldRun(smallPlan({ a: 'b c', b: 'd', c: 'd' }, { data: { d: each } }));
     run.start();
     run.completed('a');
     run.completed('c');
@@ -28,8 +28,8 @@ describe('a node that runs for each arrival', () => {
     expect(inputOf(run.state, run.plan.byId.get('d')!).map(({ json }) => json['from'])).toEqual(['b']);
   });
 
-  it('tells the next one that does the same at once', () => {
-    const run = follow(smallPlan({ a: 'b c', b: 'd', c: 'd', d: 'e' }, { data: { d: each, e: each } }));
+  it('passes each output on at once to a target that runs for each arrival too', () => {
+    const run = foldRun(smallPlan({ a: 'b c', b: 'd', c: 'd', d: 'e' }, { data: { d: each, e: each } }));
     run.start();
     run.completed('a');
     run.completed('b');
@@ -40,15 +40,15 @@ describe('a node that runs for each arrival', () => {
     expect(run.completed('e/2')).toEqual(['finish completed']);
   });
 
-  it('goes on without an arrival that never comes, and is skipped where none does', () => {
-    const run = follow(smallPlan({ a: 'b c', b: 'd', c: 'd', d: 'e' }, { data: { d: each } }));
+  it('concludes without an arrival that never comes, and is skipped if none does', () => {
+    const run = foldRun(smallPlan({ a: 'b c', b: 'd', c: 'd', d: 'e' }, { data: { d: each } }));
     run.start();
     run.completed('a');
     run.completed('b');
     run.completed('d/1');
     expect(run.completed('c', { main: 0 })).toEqual(['run e']);
 
-    const none = follow(smallPlan({ a: 'b c', b: 'd', c: 'd', d: 'e' }, { data: { d: each } }));
+    const none = foldRun(smallPlan({ a: 'b c', b: 'd', c: 'd', d: 'e' }, { data: { d: each } }));
     none.start();
     none.completed('a');
     none.completed('b', { main: 0 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../step-input.ts';
-import { follow, smallPlan } from '../testing/fold.ts';
+import { foldRun, smallPlan } from '../testing/fold.ts';
 
 describe('fail', () => {
-  it('stop: the run fails, what is in flight is aborted, the rest never starts', () => {
-    const run = follow(smallPlan({ a: 'b c', c: 'd' }));
+  it('stop: the run fails, steps in flight are aborted, the rest never starts', () => {
+    const run = foldRun(smallPlan({ a: 'b c', c: 'd' }));
     run.start();
     run.completed('a');
     expect(run.failed('b')).toEqual(['abort c', 'finish failed']);
@@ -12,9 +12,9 @@ describe('fail', () => {
     expect(run.state.error).toEqual({ message: 'broken', code: 'step_crashed' });
   });
 
-  it('continue: the error goes on as an item, on main where no error port is wired', () => {
+  it('continue: the error becomes an item, on main if no error port is wired', () => {
     const plan = smallPlan({ a: 'b', b: 'c' }, { data: { b: { onFailure: 'continue' } } });
-    const run = follow(plan);
+    const run = foldRun(plan);
     run.start();
     run.completed('a');
     expect(run.failed('b')).toEqual(['run c']);
@@ -24,16 +24,16 @@ describe('fail', () => {
     expect(run.status()['b']).toBe('failed');
   });
 
-  it('continue: takes the error port where it is wired, and main is dead', () => {
-    const run = follow(smallPlan({ a: 'b', b: 'c d@error' }, { data: { b: { onFailure: 'continue' } } }));
+  it('continue: uses the error port if it is wired, and main is dead', () => {
+    const run = foldRun(smallPlan({ a: 'b', b: 'c d@error' }, { data: { b: { onFailure: 'continue' } } }));
     run.start();
     run.completed('a');
     expect(run.failed('b')).toEqual(['run d']);
     expect(run.status()['c']).toBe('skipped');
   });
 
-  it('a final error stops the run whatever the node says', () => {
-    const run = follow(smallPlan({ a: 'b', b: 'c' }, { data: { b: { onFailure: 'continue' } } }));
+  it('a final error stops the run whatever the settings of the node', () => {
+    const run = foldRun(smallPlan({ a: 'b', b: 'c' }, { data: { b: { onFailure: 'continue' } } }));
     run.start();
     run.completed('a');
     expect(run.failed('b', { final: true })).toEqual(['finish failed']);

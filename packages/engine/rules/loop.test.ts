@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../step-input.ts';
-import { follow, smallPlan } from '../testing/fold.ts';
+import { foldRun, smallPlan } from '../testing/fold.ts';
 
 const types = { l: 'loopIterator' };
 const head = (key: string, facts: { size?: number; count?: number; again?: true } = {}) => ({
@@ -18,8 +18,8 @@ const head = (key: string, facts: { size?: number; count?: number; again?: true 
 });
 
 describe('a loop', () => {
-  it('runs its body pass by pass, then gives what came back', () => {
-    const run = follow(smallPlan({ a: 'l', l: 'b@loop d@done', b: 'l' }, { types }));
+  it('runs its body pass by pass, then outputs what came back', () => {
+    const run = foldRun(smallPlan({ a: 'l', l: 'b@loop d@done', b: 'l' }, { types }));
     run.start();
     expect(run.completed('a', { main: 3 })).toEqual(['run l']);
     expect(run.push(head('l', { size: 2 }))).toEqual(['run b#1']);
@@ -31,8 +31,8 @@ describe('a loop', () => {
     expect(run.completed('d')).toEqual(['finish completed']);
   });
 
-  it('without a way back repeats what hangs on its port, and gives what it was made of', () => {
-    const run = follow(smallPlan({ a: 'l', l: 'b@loop d@done' }, { types }));
+  it('without an edge back runs its body for each pass, and outputs its input', () => {
+    const run = foldRun(smallPlan({ a: 'l', l: 'b@loop d@done' }, { types }));
     run.start();
     run.completed('a', { main: 2 });
     run.push(head('l'));
@@ -41,8 +41,8 @@ describe('a loop', () => {
     expect(inputOf(run.state, run.plan.byId.get('d')!).map(({ json }) => json['from'])).toEqual(['a', 'a']);
   });
 
-  it('asks its head again where that depends on what came back', () => {
-    const run = follow(smallPlan({ a: 'l', l: 'b@loop d@done', b: 'l' }, { types }));
+  it('runs its head again if another pass depends on what came back', () => {
+    const run = foldRun(smallPlan({ a: 'l', l: 'b@loop d@done', b: 'l' }, { types }));
     run.start();
     run.completed('a');
     run.push(head('l', { again: true }));
@@ -53,13 +53,13 @@ describe('a loop', () => {
     expect(run.completed('l~2', { done: 1 })).toEqual(['run d']);
   });
 
-  it('over nothing is done at once; one whose head gives up skips its body', () => {
-    const empty = follow(smallPlan({ a: 'l', l: 'b@loop d@done', b: 'l' }, { types }));
+  it('over no items ends at once; if its head fails, its body is skipped', () => {
+    const empty = foldRun(smallPlan({ a: 'l', l: 'b@loop d@done', b: 'l' }, { types }));
     empty.start();
     empty.completed('a');
     expect(empty.push(head('l', { count: 0 }))).toEqual(['finish completed']);
 
-    const failing = follow(
+    const failing = foldRun(
       smallPlan({ a: 'l', l: 'b@loop d@done e@error', b: 'l' }, { types, data: { l: { onFailure: 'continue' } } }),
     );
     failing.start();
@@ -69,8 +69,8 @@ describe('a loop', () => {
     expect(failing.status()).toEqual({ a: 'completed', l: 'failed', b: 'skipped', d: 'skipped', e: 'completed' });
   });
 
-  it('keeps its ten thousandth pass as small as its first', () => {
-    const run = follow(smallPlan({ a: 'l', l: 'b@loop', b: 'l' }, { types }));
+  it('keeps the state of its ten thousandth pass as small as that of its first', () => {
+    const run = foldRun(smallPlan({ a: 'l', l: 'b@loop', b: 'l' }, { types }));
     run.start();
     run.completed('a');
     run.push(head('l', { count: 10_000 }));

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { follow, smallPlan } from '../testing/fold.ts';
+import { foldRun, smallPlan } from '../testing/fold.ts';
 import { backoff } from './retry.ts';
 
 describe('retry', () => {
   const retrying = () => {
-    const run = follow(smallPlan({ a: 'b', b: 'c' }, { data: { b: { onFailure: 'retry' } } }));
+    const run = foldRun(smallPlan({ a: 'b', b: 'c' }, { data: { b: { onFailure: 'retry' } } }));
     run.start();
     run.completed('a');
     return run;
@@ -26,8 +26,8 @@ describe('retry', () => {
     expect(run.failed('b', { attempt: 4 })).toEqual(['finish failed']);
   });
 
-  it('is done as often, as soon and with what comes after as the node says', () => {
-    const run = follow(
+  it('follows the number, pauses and last resort in the settings of the node', () => {
+    const run = foldRun(
       smallPlan(
         { a: 'b', b: 'c' },
         { data: { b: { onFailure: 'retry', retryCount: 1, retryDelay: 0, retryThen: 'continue' } } },
@@ -40,7 +40,7 @@ describe('retry', () => {
     expect(run.failed('b', { attempt: 2 })).toEqual(['run c']);
   });
 
-  it('never pauses longer than the longest pause, give or take a fifth, and comes to the same time on every replay', () => {
+  it('never pauses longer than the longest pause plus 20%, and computes the same time on every replay', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100 }),

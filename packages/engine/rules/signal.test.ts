@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { follow, smallPlan } from '../testing/fold.ts';
+import { foldRun, smallPlan } from '../testing/fold.ts';
 
 describe('a step that waits for a signal', () => {
   const waiting = (until?: number) => {
-    const run = follow(smallPlan({ a: 'b', b: 'c' }));
+    const run = foldRun(smallPlan({ a: 'b', b: 'c' }));
     run.start();
     run.completed('a');
     return { run, decided: run.waiting('b', until) };
   };
 
-  it('goes on with what it is told, as the same step', () => {
+  it('resumes with the value of the signal, as the same step', () => {
     const { run, decided } = waiting();
     expect(decided).toEqual([]);
     expect(run.state.steps[1]).toMatchObject({ status: 'running', waits: true });
@@ -18,15 +18,15 @@ describe('a step that waits for a signal', () => {
     expect(run.completed('b!1')).toEqual(['run c']);
   });
 
-  it('goes on without an answer when its time is over', () => {
+  it('resumes without a value at its deadline', () => {
     const { run, decided } = waiting(60_000);
     expect(decided).toEqual(['sleep b@1 60000']);
     expect(run.push({ type: 'woken', key: 'b@1', at: 60_000 })).toEqual(['run b!1']);
     expect(run.state.steps[1]?.resumed).toEqual({ expired: true });
   });
 
-  it('keeps what it has said before it waited', () => {
-    const run = follow(smallPlan({ a: 'b' }));
+  it('keeps its log lines from before the wait', () => {
+    const run = foldRun(smallPlan({ a: 'b' }));
     run.start();
     run.completed('a');
     run.push({ type: 'step.waiting', key: 'b', attempt: 1, startedAt: 10, at: 10, logs: ['No mail was sent.'] });
@@ -36,7 +36,7 @@ describe('a step that waits for a signal', () => {
     expect(run.state.steps[1]?.logs).toEqual(['No mail was sent.']);
   });
 
-  it('may wait again, under another key; what comes late or twice changes nothing', () => {
+  it('may wait again, under another key; late and repeated signals change nothing', () => {
     const { run } = waiting(60_000);
     run.push({ type: 'signalled', key: 'b', at: 50, value: 1 });
     expect(run.push({ type: 'signalled', key: 'b', at: 51, value: 2 })).toEqual([]);
@@ -58,8 +58,8 @@ describe('a channel', () => {
   });
   const call = (value: number) => ({ type: 'signalled' as const, key: '@callback', at: 20, value });
 
-  it('wakes one step per signal, the one that has listened longest first', () => {
-    const run = follow(smallPlan({ a: 'b c' }));
+  it('resumes one step per signal, the one that has listened longest first', () => {
+    const run = foldRun(smallPlan({ a: 'b c' }));
     run.start();
     run.completed('a');
     run.push(listen('c'));
@@ -68,8 +68,8 @@ describe('a channel', () => {
     expect(run.push(call(2))).toEqual(['run b!1']);
   });
 
-  it('keeps a signal for a step that is yet to listen', () => {
-    const run = follow(smallPlan({ a: 'b' }));
+  it('keeps a signal for a step that listens later', () => {
+    const run = foldRun(smallPlan({ a: 'b' }));
     run.start();
     run.push(call(7));
     run.completed('a');
@@ -80,7 +80,7 @@ describe('a channel', () => {
 
 describe('signals that no step has consumed', () => {
   it('are kept up to a limit: the first hundred, in their order', () => {
-    const run = follow(smallPlan({ a: 'b' }));
+    const run = foldRun(smallPlan({ a: 'b' }));
     run.start();
     for (let n = 1; n <= 150; n++) run.push({ type: 'signalled', key: `@channel-${n}`, at: n, value: n });
     expect(run.state.unconsumed).toHaveLength(100);
@@ -94,8 +94,8 @@ describe('signals that no step has consumed', () => {
 });
 
 describe('the time limit of a run', () => {
-  it('ends it, whatever is under way', () => {
-    const run = follow(smallPlan({ a: 'b' }, { settings: { timeout: 60 } }));
+  it('ends it, whatever steps are under way', () => {
+    const run = foldRun(smallPlan({ a: 'b' }, { settings: { timeout: 60 } }));
     expect(run.start()).toEqual(['sleep @run 60000', 'run a']);
     run.completed('a');
     expect(run.push({ type: 'woken', key: '@run', at: 60_000 })).toEqual(['abort b', 'finish failed']);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { follow, smallPlan } from '../testing/fold.ts';
+import { foldRun, smallPlan } from '../testing/fold.ts';
 
 describe('start', () => {
   it('runs the trigger that fired; the edges of other triggers are dead', () => {
-    const run = follow(smallPlan({ a: 'c', b: 'c d' }));
+    const run = foldRun(smallPlan({ a: 'c', b: 'c d' }));
     expect(run.start('a')).toEqual(['run a']);
     expect(run.completed('a')).toEqual(['run c']);
     expect(run.completed('c')).toEqual(['finish completed']);
@@ -11,7 +11,7 @@ describe('start', () => {
   });
 
   it('fails a run whose trigger is not in the workflow', () => {
-    const run = follow(smallPlan({ a: 'b' }));
+    const run = foldRun(smallPlan({ a: 'b' }));
     expect(run.start('gone')).toEqual(['finish failed']);
     expect(run.state.error?.code).toBe('execution_trigger_gone');
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { follow, smallPlan } from '../testing/fold.ts';
+import { foldRun, smallPlan } from '../testing/fold.ts';
 
 describe('wait', () => {
   const sleeping = () => {
-    const run = follow(smallPlan({ a: 'b', b: 'c' }));
+    const run = foldRun(smallPlan({ a: 'b', b: 'c' }));
     run.start();
     run.completed('a');
     const decided = run.push({
@@ -18,7 +18,7 @@ describe('wait', () => {
     return { run, decided };
   };
 
-  it('sleeps until the time has come and then gives its outputs', () => {
+  it('sleeps until its time and then completes with its outputs', () => {
     const { run, decided } = sleeping();
     expect(decided).toEqual(['sleep b@1 5000']);
     expect(run.state.steps[1]).toMatchObject({ status: 'running', wakesAt: 5000 });

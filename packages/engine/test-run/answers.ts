@@ -1,25 +1,25 @@
 import type { TestAnswer, WorkflowTest } from '@heddle/contract/workflow/test-file';
 import type { Plan, PlanNode } from '../plan.ts';
 
-/** The execution that a key of an attempt belongs to: a step that goes on after a wait is still the same execution. */
+/** The execution that a step key belongs to: a step that is resumed after a wait is still the same execution. */
 export function executionOf(key: string): string {
   const [execution = key] = key.split('!');
   return execution;
 }
 
-/** The node a key names an execution of. */
+/** The node of a step key. */
 export function nodeOfKey(plan: Plan, key: string): PlanNode | undefined {
   const [base = ''] = key.split(/[#/~!@^]/, 1);
   return plan.byKey.get(base);
 }
 
-/** Gives each execution the answer that the test has for it. */
+/** The answers of a test, by execution. */
 export interface Answers {
-  /** `missing` where the test answers for the node, but not for as many executions; undefined where it does not answer for the node at all. */
+  /** `missing` where the test has answers for the node, but not for so many executions; undefined where it has none for the node. */
   take(node: PlanNode, key: string): TestAnswer | 'missing' | undefined;
 }
 
-/** The answers of a test. Lists are taken from in the order of the executions; an execution that is tried again keeps its answer. */
+/** Reads the answers of a test. Answers in a list are used in the order of the executions; a retried execution keeps its answer. */
 export function createAnswers(answers: WorkflowTest['answers']): Answers {
   const given = new Map(Object.entries(answers));
   const taken = new Map<string, TestAnswer | 'missing'>();

@@ -7,10 +7,10 @@ import type { NodeExpectation, WorkflowTest } from '@heddle/contract/workflow/te
 import type { TestDifference } from '@heddle/contract/workflow/test-result';
 import type { RunOutcome } from '../run.ts';
 
-/** Differences that are listed. */
-const MOST_DIFFERENCES = 100;
+/** Maximum number of differences listed. */
+const MAX_DIFFERENCES = 100;
 
-/** What a step gave, as tests write it: the JSON of its items by port, without ports that gave nothing. */
+/** The outputs of a step as tests write them: the JSON of its items by port, without empty ports. */
 export function plainOutputs(outputs: { readonly [port: string]: readonly { json: object }[] } | null): JsonObject {
   const ports = Object.entries(outputs ?? {}).filter(([, items]) => items.length > 0);
   // The view's schema says `unknown` of values that were recorded as JSON.
@@ -20,7 +20,7 @@ export function plainOutputs(outputs: { readonly [port: string]: readonly { json
 const withoutEmpty = (outputs: NonNullable<NodeExpectation['outputs']>): JsonObject =>
   Object.fromEntries(Object.entries(outputs).filter(([, items]) => items.length > 0));
 
-/** A test for paths that are left out, and what lies below them. `[*]` stands for every place in a list. */
+/** Returns a check for ignored paths and everything below them. `[*]` matches every index of a list. */
 export function ignorer(patterns: readonly string[]): (path: string) => boolean {
   const checks = patterns.map((pattern) => {
     const literal = pattern.split('[*]').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
@@ -29,7 +29,7 @@ export function ignorer(patterns: readonly string[]): (path: string) => boolean 
   return (path) => checks.some((check) => check.test(path));
 }
 
-/** In a subset, objects may hold more; lists may not. */
+/** In a subset, objects may have further keys; lists may not have further elements. */
 const isMore = ({ path, before }: JsonChange): boolean => before === undefined && typeof path.at(-1) === 'string';
 
 const difference = (
@@ -74,7 +74,7 @@ function compareStep(
   for (const change of errorChanges(expected.error, step.error as ErrorView | null)) add(...change);
   if (!expected.outputs) return { found, more: false };
   const isIgnored = ignorer([...ignored, ...(expected.ignore ?? [])]);
-  // As it would be recorded: what JSON cannot carry is gone.
+  // As it would be recorded: without values that JSON cannot represent.
   const got = JSON.parse(JSON.stringify(plainOutputs(step.output))) as JsonObject;
   const diff = diffJson(withoutEmpty(expected.outputs), got);
   for (const change of diff.changes) {
@@ -85,7 +85,7 @@ function compareStep(
   return { found, more: diff.more };
 }
 
-/** What a run gave that is not what the test expects, node by node. */
+/** The differences between a run and what the test expects, node by node. */
 export function compareRun(
   test: WorkflowTest,
   run: { outcome: RunOutcome; steps: readonly StepView[] },
@@ -108,5 +108,5 @@ export function compareRun(
     differences.push(...compared.found);
     more ||= compared.more;
   }
-  return { differences: differences.slice(0, MOST_DIFFERENCES), more: more || differences.length > MOST_DIFFERENCES };
+  return { differences: differences.slice(0, MAX_DIFFERENCES), more: more || differences.length > MAX_DIFFERENCES };
 }

@@ -8,7 +8,7 @@ import type { Plan } from '../plan.ts';
 import type { Answers } from './answers.ts';
 import { nodeOfKey } from './answers.ts';
 
-/** Longest stretch of work before others get their turn. Milliseconds. */
+/** Longest time that a test holds the event loop. Milliseconds. */
 const TURN_MS = 15;
 
 type Failure = Extract<TestAnswer, { error: { code: string } }>;
@@ -16,7 +16,7 @@ type Failure = Extract<TestAnswer, { error: { code: string } }>;
 /** A port may be called `error` as well; it holds a list. */
 const isFailure = (answer: TestAnswer): answer is Failure => 'error' in answer && !Array.isArray(answer.error);
 
-/** What an answer makes of an execution. An error is given at every attempt. */
+/** The event of an answered attempt. An error is repeated at every attempt. */
 function answered(key: string, attempt: number, at: number, answer: TestAnswer): RunEvent {
   const base = { key, attempt, startedAt: at, at };
   if (!isFailure(answer))
@@ -32,13 +32,13 @@ function answered(key: string, attempt: number, at: number, answer: TestAnswer):
 }
 
 /**
- * The Durable port of a test: executions that the test answers for are not run, nothing that has an effect is. Time stands still but for sleeps:
- * once nothing else can happen, the earliest one is over.
+ * The Durable port of a test: executions with an answer, and nodes with an effect, are not run. Time passes only by sleeps: once nothing else can happen,
+ * the earliest one ends.
  */
 export class TestDurable implements Durable {
-  /** What time it is for the run. Epoch milliseconds. */
+  /** Current time of the run. Epoch milliseconds. */
   now: number;
-  /** Why the run could not be carried to its end. */
+  /** Why the run did not reach its end. */
   broken: HeddleError | null = null;
   readonly #plan: Plan;
   readonly #answers: Answers;
@@ -63,7 +63,7 @@ export class TestDurable implements Durable {
     this.now = options.now;
   }
 
-  /** Something has happened: who follows hears of it, then the fold. */
+  /** Passes an event to the subscriber, then to the fold. */
   arrive(event: RunEvent): void {
     if (this.broken) return;
     this.#onEvent(event);
@@ -73,7 +73,7 @@ export class TestDurable implements Durable {
     else this.#arrived.push(event);
   }
 
-  /** Ends the test: nothing more is heard of the run. */
+  /** Ends the test: further events of the run are ignored. */
   break(error: HeddleError): void {
     if (this.broken) return;
     this.broken = error;
@@ -105,7 +105,7 @@ export class TestDurable implements Durable {
   }
 
   sleep(key: string, until: number): void {
-    // The time limit of a run is one of the machine it runs on.
+    // The time limit of a run does not apply to simulated time.
     if (key !== RUN_TIMEOUT) this.#sleeps.set(key, until);
   }
 

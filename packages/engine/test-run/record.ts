@@ -14,11 +14,11 @@ import { createProjection } from '../view.ts';
 import { executionOf, nodeOfKey } from './answers.ts';
 import { plainOutputs } from './compare.ts';
 
-/** What stands where a secret was. */
+/** Replaces secrets. */
 const HIDDEN = '[hidden]';
 
-/** A run that is to become a test: the revision it went through, and all that is recorded of it. */
-export interface RecordedRun {
+/** A run to make a test of: its revision and its recorded events. */
+export interface SourceRun {
   plan: Plan;
   graph: WorkflowGraph;
   events: readonly RunEvent[];
@@ -26,10 +26,10 @@ export interface RecordedRun {
 
 type Started = Extract<RunEvent, { type: 'started' }>;
 
-/** The secrets that stand in the fields of the workflow's nodes. */
-const secretsOf = ({ plan }: RecordedRun): string[] => plan.nodes.flatMap(({ secrets }) => secrets);
+/** The literal secrets in the fields of the workflow's nodes. */
+const secretsOf = ({ plan }: SourceRun): string[] => plan.nodes.flatMap(({ secrets }) => secrets);
 
-/** Takes out what sensitive headers hold, wherever an object stands under the name `headers`. */
+/** Removes the values of sensitive headers from every object under the key `headers`. */
 function withoutHeaders<T extends JsonValue>(value: T): T {
   const clean = (entry: JsonValue, isHeaders: boolean): JsonValue => {
     if (Array.isArray(entry)) return entry.map((part) => clean(part, false));
@@ -47,7 +47,7 @@ function withoutHeaders<T extends JsonValue>(value: T): T {
   return clean(value, false) as T;
 }
 
-/** True for a node that works with a secret: a test file does not hold it, so that what the node gives could not be made again. */
+/** True for a node that works with a secret: test files hold no secrets, so the node cannot be run again. */
 function holdsSecret(node: PlanNode, data: JsonObject): boolean {
   return Object.entries(node.definition.fields).some(
     ([name, { kind }]) =>
@@ -59,11 +59,11 @@ const fileIds = (items: readonly { files?: Item['files'] | undefined }[]): strin
   items.flatMap(({ files }) => Object.values(files ?? {}).map(({ id }) => id));
 
 /**
- * The nodes that give what they gave instead of being run: those with an effect, with a secret, that waited, whose output was given, and those that
- * read a file that only one of these has made.
+ * The nodes that are answered with their recorded outputs instead of being run: those with an effect or a secret, those that waited or whose outputs were
+ * given, and those that read a file that one of these has written.
  */
 function answeredNodes(
-  { plan, graph, events }: RecordedRun,
+  { plan, graph, events }: SourceRun,
   started: Started,
   steps: readonly StepView[],
 ): Set<PlanNode> {
@@ -99,20 +99,17 @@ const errorPart = ({
   ...(hint === undefined ? {} : { hint }),
 });
 
-/** What each execution of the answered nodes gave, by its key. The last word counts: an attempt that failed before is forgotten. */
-function recordedAnswers(
-  { plan, events }: RecordedRun,
-  answered: ReadonlySet<PlanNode>,
-): { [key: string]: TestAnswer } {
+/** The outputs of each execution of the answered nodes, by key. The last attempt counts. */
+function recordedAnswers({ plan, events }: SourceRun, answered: ReadonlySet<PlanNode>): { [key: string]: TestAnswer } {
   const answers = new Map<string, TestAnswer>();
   for (const event of events) {
     if (event.type !== 'step.completed' && event.type !== 'step.sleeping' && event.type !== 'step.failed') continue;
     const node = nodeOfKey(plan, event.key);
     if (!node || !answered.has(node)) continue;
     const execution = executionOf(event.key);
-    // The id reads better than its escaped form in keys, where there is one execution only.
+    // With a single execution, the node's id is more readable than the escaped key.
     const name = execution === node.key ? node.id : execution;
-    // Outputs are made of JSON values.
+    // Outputs consist of JSON values.
     answers.set(
       name,
       event.type === 'step.failed' ? { error: errorPart(event.error) } : (plainOutputs(event.outputs) as TestAnswer),
@@ -121,7 +118,7 @@ function recordedAnswers(
   return Object.fromEntries(answers);
 }
 
-/** What is expected of a node: that it came as far as it did, and, where it is run, what it gives. */
+/** What the test expects of a node: its status and, if it is run, its outputs. */
 function expectation(step: StepView, node: PlanNode, isAnswered: boolean, isTrigger: boolean): NodeExpectation | null {
   const { status } = step;
   if (status === 'skipped') return { status };
@@ -143,10 +140,10 @@ function requestOf(request: HookRequest): HookRequest {
 }
 
 /**
- * Makes a test of a run that has ended: it begins with what the run began with, nodes that cannot be run again answer what they gave, the others have to
- * give the same. Values of secret fields and of sensitive headers are taken out. Throws `test_run_unfinished`, `test_run_partial`.
+ * Makes a test of a run that has ended: with the run's input, recorded answers for nodes that cannot be run again, and the recorded outputs as expectations
+ * for the others. Values of secret fields and of sensitive headers are removed. Throws `test_run_unfinished`, `test_run_partial`.
  */
-export function recordTest(name: string, run: RecordedRun): { test: WorkflowTest; trigger: string } {
+export function recordTest(name: string, run: SourceRun): { test: WorkflowTest; trigger: string } {
   const started = run.events.find((event) => event.type === 'started');
   const finished = run.events.find((event) => event.type === 'finished');
   if (!started || !finished) throw testErrors.test_run_unfinished();
@@ -176,9 +173,9 @@ export function recordTest(name: string, run: RecordedRun): { test: WorkflowTest
   return { test: redactJson(withoutRecordedHeaders(test), secretsOf(run)), trigger: started.trigger };
 }
 
-/** Sensitive headers also come as data: of what the trigger was given, and of answers that name those of a response. */
+/** Removes sensitive headers from the data of a test: from the trigger's input, and from answers that hold headers of a response. */
 function withoutRecordedHeaders({ given, answers, expect, ...test }: WorkflowTest): WorkflowTest {
-  // Each is given back in the form it had.
+  // Each part keeps its type.
   return {
     ...test,
     ...(withoutHeaders({ given, answers, expect } as unknown as JsonObject) as unknown as Pick<

@@ -15,7 +15,7 @@ import { createAnswers } from './answers.ts';
 import { compareRun } from './compare.ts';
 import { TestDurable } from './durable.ts';
 
-/** Id that a run of a test goes by: no run that is recorded has it. */
+/** Run id of a test: no recorded run has it. */
 const TEST_RUN_ID = 'test';
 
 export interface TestRunOptions {
@@ -25,26 +25,26 @@ export interface TestRunOptions {
   limitMs?: number;
 }
 
-/** Nothing that has an effect is run; whoever asks for the network all the same is a defect, and is told so. */
+/** Nodes with effects are not run in a test; a request by any other node is a defect. */
 const fetchNothing: NodeServices['fetch'] = (url) =>
   Promise.reject(new Error(`A test asked for ${new URL(url).host}.`));
 
-interface Carried {
+interface DrivenTest {
   outcome: RunOutcome | null;
   broken: HeddleError | null;
   steps: StepView[];
 }
 
 /**
- * Carries the run of a test in memory. Nodes that the test answers for give their answers, nodes without effect run, delays do not wait.
- * `trigger` is the id of the node that fires. Settles with an outcome, or with why there is none.
+ * Drives the run of a test in memory. Nodes with answers return them, nodes without effect are run, sleeps end at once. `trigger` is the id of the node that
+ * fires. Settles with an outcome, or with the reason why there is none.
  */
-export async function carryTest(
+export async function driveTest(
   plan: Plan,
   test: WorkflowTest,
   trigger: string,
   { signal, limitMs = testLimits.milliseconds }: TestRunOptions = {},
-): Promise<Carried> {
+): Promise<DrivenTest> {
   const projection = createProjection(plan);
   const durable = new TestDurable(plan, {
     answers: createAnswers(test.answers),
@@ -83,7 +83,7 @@ export async function carryTest(
   }
 }
 
-/** Runs a test and compares what came of it with what it expects. Never throws: what keeps a test from its end is its error. */
+/** Runs a test and compares the run with what it expects. Never throws: whatever stops the test is its error. */
 export async function runTest(
   plan: Plan,
   test: WorkflowTest,
@@ -104,7 +104,7 @@ export async function runTest(
     error: resultError(error),
   });
   try {
-    const { outcome, broken, steps } = await carryTest(plan, test, trigger, options);
+    const { outcome, broken, steps } = await driveTest(plan, test, trigger, options);
     if (!outcome) return failed((broken ?? testErrors.test_waits()).toJSON());
     const { differences, more } = compareRun(test, { outcome, steps });
     return {

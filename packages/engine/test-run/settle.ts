@@ -4,12 +4,12 @@ import type { Plan } from '../plan.ts';
 import type { TestRunOptions } from './run-test.ts';
 import { runTest } from './run-test.ts';
 
-/** Where in what a node gave, as opposed to its status, error or number of runs. */
+/** True for a path in the outputs of a node, as opposed to its status, error or number of runs. */
 const isValue = (path: string): boolean => path.includes('[');
 
 /**
- * Leaves out what differs from one run to the next: times, random values, ids. The test is run over the revision it was recorded from; what differs
- * there can only be of this kind. Differences of another kind, and whole items that are missing or too many, stay in the test.
+ * Ignores values that differ between runs: times, random values, ids. The test is run with the revision it was recorded from, where only such values can
+ * differ. Other differences, and whole items that are missing or additional, stay in the test.
  */
 export async function settleTest(
   plan: Plan,

@@ -160,7 +160,7 @@ async function recorded(graph: WorkflowGraph, items: JsonObject[] = [{ n: 4 }], 
 describe('a test', () => {
   const graph = workflow(['begin → double', 'double → pay', 'pay → double2']);
 
-  it('runs what has no effect and takes the answers of what has one', async () => {
+  it('runs nodes without effect, and answers for the others', async () => {
     const before = paid;
     const result = await run(graph, {
       given: [{ n: 4 }],
@@ -174,7 +174,7 @@ describe('a test', () => {
     expect(paid).toBe(before);
   });
 
-  it('names node, path, what was expected and what came', async () => {
+  it('reports node, path, expected and actual value', async () => {
     const result = await run(graph, {
       given: [{ n: 4 }],
       answers: { pay: { main: [] } },
@@ -188,7 +188,7 @@ describe('a test', () => {
     ]);
   });
 
-  it('is not passed where a node with an effect has no answer, whatever the workflow does about errors', async () => {
+  it('fails if a node with an effect has no answer, whatever the workflow does about errors', async () => {
     const before = paid;
     const careless = workflow(['begin → pay'], { pay: { onFailure: 'continue' } });
     expect(await run(careless, { expect: { status: 'completed' } })).toMatchObject({
@@ -199,14 +199,14 @@ describe('a test', () => {
     expect(paid).toBe(before);
   });
 
-  it('runs a node that is switched off as every run does: its items pass', async () => {
+  it('passes the items of a disabled node on, like every run', async () => {
     const off = workflow(['begin → pay', 'pay → double'], { pay: { disabled: true } });
     expect(
       await run(off, { given: [{ n: 1 }], expect: { nodes: { double: { outputs: { main: [{ n: 2 }] } } } } }),
     ).toMatchObject({ passed: true });
   });
 
-  it('does not wait: time stands still but for delays', async () => {
+  it('does not wait: time passes only by sleeps', async () => {
     const slow = workflow(['begin → sleep', 'sleep → stamp', 'begin → stamp2']);
     const now = '2030-01-01T00:00:00.000Z';
     const expect_ = {
@@ -218,7 +218,7 @@ describe('a test', () => {
     expect(await run(slow, { now, expect: expect_ })).toMatchObject({ passed: true, differences: [] });
   });
 
-  it('compares a subset, and leaves out what is to be ignored', async () => {
+  it('compares a subset, without ignored paths', async () => {
     const stamped = workflow(['begin → stamp']);
     const given = [{ n: 1 }, { n: 2 }];
     const outputs = {
@@ -248,7 +248,7 @@ describe('a test', () => {
     ).toEqual(['main[1]']);
   });
 
-  it('answers with errors, which the workflow treats as its own', async () => {
+  it('answers with errors, which the workflow handles like its own', async () => {
     const error = { code: 'http_error', message: 'refused' };
     expect(
       await run(workflow(['begin → pay']), {
@@ -298,7 +298,7 @@ describe('a test', () => {
     });
   });
 
-  it('ends where it would wait, takes too long, or is stopped', async () => {
+  it('ends with an error if it would wait, takes too long, or is stopped', async () => {
     expect(await run(workflow(['begin → waiting']), {})).toMatchObject({
       passed: false,
       error: { code: 'test_waits' },
@@ -320,7 +320,7 @@ describe('a run that becomes a test', () => {
     return { test: settled, result: await runTest(source.plan, readTest(structuredClone(settled)), trigger) };
   }
 
-  it('passes, with everything that has an effect answered and the rest expected', async () => {
+  it('passes, with answers for all effects and expectations for the rest', async () => {
     const { test, result } = await recordAndRun(
       workflow(['begin → double', 'double → pick', 'pick:yes → pay', 'pick:no → double2', 'pay → double3']),
     );
@@ -336,7 +336,7 @@ describe('a run that becomes a test', () => {
     });
   });
 
-  it('leaves out what is different every time, and nothing else', async () => {
+  it('ignores values that differ every time, and nothing else', async () => {
     const { test, result } = await recordAndRun(workflow(['begin → stamp']));
     expect(test.expect.nodes['stamp']?.ignore).toContain('main[0].luck');
     expect(test.expect.nodes['stamp']?.ignore).not.toContain('main[0].n');
@@ -358,7 +358,7 @@ describe('a run that becomes a test', () => {
     expect(failed.result).toMatchObject({ passed: true });
   });
 
-  it('holds no secrets: nodes that work with one answer, its value and sensitive headers are taken out', async () => {
+  it('holds no secrets: nodes with secrets are answered; secrets and sensitive headers are removed', async () => {
     const graph = workflow(['begin → sign', 'sign → double'], { sign: { key: 'correct horse battery' } });
     const { test, result } = await recordAndRun(graph, [{ n: 1, headers: { 'X-Api-Key': 'abc', accept: 'json' } }]);
     expect(JSON.stringify(test)).not.toContain('correct horse');
@@ -367,7 +367,7 @@ describe('a run that becomes a test', () => {
     expect(result).toMatchObject({ passed: true });
   });
 
-  it('answers for nodes that read a file which is no longer there', async () => {
+  it('answers for nodes that read a file of an answered node', async () => {
     const { test, result } = await recordAndRun(
       workflow(['begin → fetchFile', 'fetchFile → readFile', 'readFile → double']),
     );
@@ -376,7 +376,7 @@ describe('a run that becomes a test', () => {
     expect(result).toMatchObject({ passed: true });
   });
 
-  it('has to have ended, and gone through all of the workflow', async () => {
+  it('must have ended and must be a run of the whole workflow', async () => {
     const source = await recorded(workflow(['begin → double']));
     expect(() => recordTest('T', { ...source, events: source.events.slice(0, -1) })).toThrow(
       expect.objectContaining({ code: 'test_run_unfinished' }),

@@ -4,7 +4,7 @@ import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import { apply, decide } from '../apply.ts';
 import type { Plan } from '../plan.ts';
 import { buildPlan } from '../plan.ts';
-import type { Command, RunState } from '../state.ts';
+import type { RunCommand, RunState } from '../state.ts';
 import { createState } from '../state.ts';
 import { testTypes } from './graphs.ts';
 
@@ -44,10 +44,10 @@ export function smallPlan(
 }
 
 /** A run of a small workflow, one event at a time. */
-export function follow(plan: Plan): {
+export function foldRun(plan: Plan): {
   plan: Plan;
   state: RunState;
-  /** Applies an event and gives what is decided, in short: `run b`, `sleep b@1 500`, `abort c`, `finish completed`. */
+  /** Applies an event and returns the commands, in short: `run b`, `sleep b@1 500`, `abort c`, `finish completed`. */
   push(event: RunEvent): string[];
   start(trigger?: string): string[];
   completed(key: string, ports?: Record<string, number>, at?: number): string[];
@@ -56,7 +56,7 @@ export function follow(plan: Plan): {
   status(): Record<string, string>;
 } {
   const state = createState(plan);
-  const say = (command: Command): string => {
+  const say = (command: RunCommand): string => {
     if (command.do === 'run') return `run ${command.key}${command.attempt > 1 ? `#${command.attempt}` : ''}`;
     if (command.do === 'sleep') return `sleep ${command.key} ${command.until}`;
     return command.do === 'abort' ? `abort ${command.key}` : `finish ${command.status}`;

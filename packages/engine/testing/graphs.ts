@@ -6,12 +6,12 @@ import type { Outputs } from '@heddle/contract/run/item';
 import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
 import fc from 'fast-check';
 
-/** What a node of a random graph does once it is reached. */
-export type Behaviour = 'pass' | 'true' | 'false' | 'empty' | 'fail-stop' | 'fail-continue';
+/** Behavior of a node of a random graph. */
+export type Behavior = 'pass' | 'true' | 'false' | 'empty' | 'fail-stop' | 'fail-continue';
 
 export interface RandomNode {
   id: string;
-  behaviour: Behaviour;
+  behavior: Behavior;
 }
 
 export interface RandomGraph {
@@ -19,10 +19,10 @@ export interface RandomGraph {
   edges: { source: string; target: string; port: string }[];
 }
 
-/** What a node gives when it runs; null when it fails. Outputs name their node, so that a join can be checked item by item. */
-export function outputsOf({ id, behaviour }: RandomNode): Outputs | null {
+/** The outputs of a node; null if it fails. Items name their node, so that a join can be checked item by item. */
+export function outputsOf({ id, behavior }: RandomNode): Outputs | null {
   const item = { json: { from: id } };
-  switch (behaviour) {
+  switch (behavior) {
     case 'pass':
       return { main: [item] };
     case 'true':
@@ -46,7 +46,7 @@ const facts = {
   examples: [],
 } as const;
 
-/** Node types for random graphs: the behaviour is the type. */
+/** Node types for random graphs: the behavior is the type. */
 export const testTypes: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>([
   [
     'catches',
@@ -56,31 +56,31 @@ export const testTypes: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>(
     'loopIterator',
     defineNode({ ...facts, type: 'loopIterator', name: 'loop', outputs: ['loop', 'done'], run: () => ports({}) }),
   ],
-  ...(['pass', 'true', 'false', 'empty', 'fail-stop', 'fail-continue'] as const).map((behaviour): [string, AnyNode] => [
-    behaviour,
+  ...(['pass', 'true', 'false', 'empty', 'fail-stop', 'fail-continue'] as const).map((behavior): [string, AnyNode] => [
+    behavior,
     defineNode({
       ...facts,
-      type: behaviour,
-      name: behaviour,
+      type: behavior,
+      name: behavior,
       outputs: ['main', 'true', 'false'],
       run: ({ items }) =>
-        behaviour.startsWith('fail')
+        behavior.startsWith('fail')
           ? Promise.reject(nodeErrors.stopped_with_error({ message: 'as told' }))
-          : behaviour === 'pass'
+          : behavior === 'pass'
             ? main(items)
-            : ports({ [behaviour]: items }),
+            : ports({ [behavior]: items }),
     }),
   ]),
 ]);
 
-/** The graph as a workflow file has it. */
+/** The graph in the format of a workflow file. */
 export function toWorkflow(graph: RandomGraph): WorkflowGraph {
   return {
-    nodes: graph.nodes.map(({ id, behaviour }) => ({
+    nodes: graph.nodes.map(({ id, behavior }) => ({
       id,
-      type: behaviour,
+      type: behavior,
       position: { x: 0, y: 0 },
-      data: { name: id, onFailure: behaviour === 'fail-continue' ? 'continue' : 'stop' },
+      data: { name: id, onFailure: behavior === 'fail-continue' ? 'continue' : 'stop' },
     })),
     edges: graph.edges.map(({ source, target, port }, index) => ({
       id: `e${index}`,
@@ -91,19 +91,19 @@ export function toWorkflow(graph: RandomGraph): WorkflowGraph {
   };
 }
 
-const behaviours = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom<Behaviour>('pass', 'true', 'false') },
-  { weight: 2, arbitrary: fc.constantFrom<Behaviour>('empty', 'fail-continue') },
-  { weight: 1, arbitrary: fc.constant<Behaviour>('fail-stop') },
+const behaviors = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom<Behavior>('pass', 'true', 'false') },
+  { weight: 2, arbitrary: fc.constantFrom<Behavior>('empty', 'fail-continue') },
+  { weight: 1, arbitrary: fc.constant<Behavior>('fail-stop') },
 );
 
 /** Acyclic graphs of up to 60 nodes with branches, joins, dead ends and failures; node 0 is the trigger. */
 export const randomGraph: fc.Arbitrary<RandomGraph> = fc
-  .array(behaviours, { minLength: 1, maxLength: 59 })
+  .array(behaviors, { minLength: 1, maxLength: 59 })
   .chain((kinds) => {
     const nodes: RandomNode[] = [
-      { id: 'n0', behaviour: 'pass' },
-      ...kinds.map((behaviour, index) => ({ id: `n${index + 1}`, behaviour })),
+      { id: 'n0', behavior: 'pass' },
+      ...kinds.map((behavior, index) => ({ id: `n${index + 1}`, behavior })),
     ];
     const into = nodes
       .slice(1)

@@ -9,8 +9,8 @@ export interface ModelStep {
 }
 
 /**
- * What the rules of the design say of a graph, written the slow and plain way: nodes in topological order, no events, no counters.
- * A failing node with 'stop' is modelled as giving nothing; `stops` tells that the run must fail.
+ * A simple reference model of the rules, to compare the engine with: nodes in topological order, no events, no counters.
+ * A failing node with 'stop' has no outputs in the model; `stops` is true if the run must fail.
  */
 export function model({ nodes, edges }: RandomGraph): { steps: Map<string, ModelStep>; stops: boolean } {
   const steps = new Map<string, ModelStep>();
@@ -28,7 +28,7 @@ export function model({ nodes, edges }: RandomGraph): { steps: Map<string, Model
     const gives = outputsOf(node);
     steps.set(node.id, { status: gives ? 'completed' : 'failed', input });
     if (gives) outputs.set(node.id, gives);
-    else if (node.behaviour === 'fail-stop') stops = true;
+    else if (node.behavior === 'fail-stop') stops = true;
     else {
       const wired = edges.some((edge) => edge.source === node.id && edge.port === 'error');
       outputs.set(node.id, {

@@ -6,7 +6,7 @@ import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
 import fc from 'fast-check';
 
-/** A workflow as a structured program: what a graph with nested loops means can then be said in a few lines, see `interpret`. */
+/** A workflow as a structured program, so that `interpret` can compute the result of a graph with nested loops in a few lines. */
 export type Block =
   | { do: 'step'; kind: StepKind }
   | { do: 'branch'; yes: Block[]; no: Block[] }
@@ -17,7 +17,7 @@ type StepKind = 'stamp' | 'twice' | 'odd' | 'broken';
 
 const n = ({ json }: Item): number => Number(json['n']);
 
-/** What a step makes of its items; 'broken' fails and lets its error go on as one item. */
+/** The outputs of a step for its items; 'broken' fails, and its error becomes an item. */
 const kinds: { [kind in StepKind]: (items: readonly Item[]) => Item[] } = {
   stamp: (items) => items.map((item) => ({ json: { n: n(item) + 1 } })),
   twice: (items) => items.flatMap((item) => [item, { json: { n: n(item) * 10 } }]),
@@ -39,7 +39,7 @@ const odd = (items: readonly Item[]): Outputs => ({
   false: items.filter((item) => n(item) % 2 === 0),
 });
 
-/** What a node of a program gives; null where it fails. */
+/** The outputs of a node of a program; null if it fails. */
 export function outputsOfType(type: string, items: readonly Item[]): Outputs | null {
   if (type === 'broken') return null;
   if (type === 'branch') return odd(items);
@@ -112,7 +112,7 @@ export function toGraph(blocks: readonly Block[]): WorkflowGraph {
   return graph;
 }
 
-/** What a program gives for items, said the plain way; `ran` counts the steps that did something. */
+/** Interprets a program: its result for the items, and in `ran` the number of steps that had input. */
 export function interpret(blocks: readonly Block[], items: readonly Item[]): { items: Item[]; ran: number } {
   let ran = 0;
   const step = (kind: StepKind, given: readonly Item[]): Item[] => {

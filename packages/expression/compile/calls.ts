@@ -5,7 +5,7 @@ import { functions } from '../globals/globals.ts';
 import { describe } from '../kinds.ts';
 import { dialectCall } from '../dialect/call.ts';
 import { forgiving } from '../dialect/forgiving.ts';
-import { changing, givesFreshList } from '../methods/changes.ts';
+import { changing, returnsNewList } from '../methods/changes.ts';
 import type { Methods } from '../methods/table.ts';
 import { callMethod, findMethods } from '../methods/table.ts';
 import type { Env, Evaluate, Runtime } from '../runtime.ts';
@@ -52,7 +52,7 @@ export function compileCall(node: CallExpression, compiler: Compiler): Evaluate 
   return invoke(node, target, compiler);
 }
 
-/** `$if(condition, yes, no)` of the dialect: only the one that is chosen is evaluated; and `$try(value)`, which is undefined where the value fails. */
+/** `$if(condition, yes, no)` of the dialect: only the one that is chosen is evaluated; and `$try(value)`, which is undefined if the value fails. */
 function compileChoice(node: CallExpression, compiler: Compiler): Evaluate | undefined {
   const { callee, arguments: given } = node;
   if (compiler.dialect === 'own' || callee.type !== 'Identifier' || (callee.name !== '$if' && callee.name !== '$try'))
@@ -116,7 +116,7 @@ const isFreshList = (node: Expression): boolean =>
   node.type === 'ArrayExpression' ||
   (node.type === 'CallExpression' &&
     node.callee.type === 'MemberExpression' &&
-    givesFreshList.has(fixedKey(node.callee) ?? ''));
+    returnsNewList.has(fixedKey(node.callee) ?? ''));
 
 const none: readonly unknown[] = [];
 

@@ -25,7 +25,7 @@ export class Names {
     return slot;
   }
 
-  /** True where it has no names of its own. */
+  /** True if it has no names of its own. */
   get empty(): boolean {
     return this.#slots.size === 0;
   }

@@ -14,31 +14,29 @@ const now = (rt: Runtime): Moment => {
   return Moment.at(rt, rt.scope.now);
 };
 
-interface Offered {
+interface RunName {
   readonly read: (rt: Runtime) => unknown;
   readonly about: string;
 }
 
 /** The names that describe the run, with their documentation. */
-export const offered: ReadonlyMap<string, Offered> = new Map<string, Offered>([
+export const runNames: ReadonlyMap<string, RunName> = new Map<string, RunName>([
   ['$json', { read: (rt) => rt.scope.json, about: 'The data of the current item; its keys are names of their own.' }],
-  ['$input', { read: (rt) => new InputHandle(rt.scope), about: 'All items this node was given.' }],
-  [
-    '$request',
-    { read: (rt) => rt.scope.request, about: 'The HTTP request that started the run, where a webhook did.' },
-  ],
+  ['$input', { read: (rt) => new InputHandle(rt.scope), about: 'All items that this node received.' }],
+  ['$request', { read: (rt) => rt.scope.request, about: 'The HTTP request that started the run, if a webhook did.' }],
   [
     '$vars',
     {
       read: (rt) => rt.scope.vars,
-      about: 'What the Variable Store keeps: $vars.name is the variable of the run, else of the workflow, else yours.',
+      about:
+        'The values of the Variable Store: $vars.name is the variable of the run, else of the workflow, else yours.',
     },
   ],
   [
     '$execution',
     {
       read: (rt) => rt.scope.execution,
-      about: 'The run: its id, its mode, and callbackUrl, the address that wakes a step which waits for a callback.',
+      about: 'The run: its id, its mode, and callbackUrl, the address that wakes a waiting step.',
     },
   ],
   ['$workflow', { read: (rt) => rt.scope.workflow, about: 'The workflow: its id and name.' }],
@@ -71,7 +69,7 @@ export function compileName({ name, ...node }: Identifier, compiler: Compiler): 
   const local = compiler.names.find(name);
   if (local) return compileLocal(local);
   if (compiler.dialect === 'n8n') return compileDialectName(name);
-  const ofRun = offered.get(name);
+  const ofRun = runNames.get(name);
   if (ofRun) return ofRun.read;
   const listed = functions.get(name);
   if (listed) {
@@ -122,7 +120,7 @@ export function namespaceOf(
   return members && { name: node.object.name, members };
 }
 
-/** `Math.PI`, or `Math.max` as a value; undefined where the object is no namespace. */
+/** `Math.PI`, or `Math.max` as a value; undefined if the object is no namespace. */
 export function compileNamespaceMember(node: MemberExpression, compiler: Compiler): Evaluate | undefined {
   const namespace = namespaceOf(node, compiler);
   if (!namespace) return undefined;

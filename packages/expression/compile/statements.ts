@@ -26,7 +26,7 @@ export function compileStatement(node: Statement, compiler: Compiler): Step {
     case 'VariableDeclaration':
       return compileVariables(node, compiler);
     case 'FunctionDeclaration':
-      // It was made when its block was entered.
+      // The function was created when its block was entered.
       return nothing;
     case 'ReturnStatement': {
       const value: Evaluate = node.argument ? compiler.compile(node.argument) : () => undefined;

@@ -1,6 +1,6 @@
 import { Callable } from '../callable.ts';
 import { changeable } from '../change.ts';
-import { failed, unfit } from '../fault.ts';
+import { failed, invalidArgument } from '../fault.ts';
 import type { Kind } from '../kinds.ts';
 import { describe, kindOf } from '../kinds.ts';
 import type { AnyMethod } from '../methods/method.ts';
@@ -56,8 +56,8 @@ export function dialectCall(name: string, methods: Methods | undefined): Call {
 function withoutMethod(name: string, self: unknown): unknown {
   if (self === null || self === undefined) {
     if (ofMissing.has(name)) return ofMissing.get(name);
-    throw unfit(`${name}() cannot be used on ${String(self)}.`);
+    throw invalidArgument(`${name}() cannot be used on ${String(self)}.`);
   }
   if (conversions.has(name)) return undefined;
-  throw unfit(`${name}() cannot be used on ${describe(self)}.`);
+  throw invalidArgument(`${name}() cannot be used on ${describe(self)}.`);
 }

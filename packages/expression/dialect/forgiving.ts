@@ -3,7 +3,7 @@ import { CATCH_COST } from '../limits.ts';
 import type { Evaluate } from '../runtime.ts';
 
 /** True for failures that the data causes. In n8n the value of such an expression is undefined. */
-const isForgiven = (thrown: unknown): boolean =>
+const isDataFailure = (thrown: unknown): boolean =>
   thrown instanceof Fault
     ? thrown.code === 'expression_failed' && !thrown.stays
     : thrown instanceof Error && !isStackOverflow(thrown);
@@ -15,7 +15,7 @@ export function forgiving(evaluate: Evaluate): Evaluate {
     try {
       return evaluate(rt, env);
     } catch (thrown) {
-      if (!isForgiven(thrown)) throw thrown;
+      if (!isDataFailure(thrown)) throw thrown;
       rt.spend(CATCH_COST);
       rt.depth = depth;
       return undefined;

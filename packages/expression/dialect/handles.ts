@@ -1,4 +1,4 @@
-import { unfit } from '../fault.ts';
+import { invalidArgument } from '../fault.ts';
 import { InputHandle, NodeHandle } from '../handles.ts';
 import type { Item } from '@heddle/contract/run/item';
 import type { Runtime } from '../runtime.ts';
@@ -57,10 +57,10 @@ export class DialectNode extends NodeHandle {
     this.#result = result;
   }
 
-  /** Throws where the workflow has no node of this name. */
+  /** Throws if the workflow has no node of this name. */
   static of(rt: Runtime, name: string): DialectNode {
     const result = rt.scope.node(name);
-    if (!result) throw unfit(`There is no node named "${name.slice(0, 100)}" in this workflow.`);
+    if (!result) throw invalidArgument(`There is no node named "${name.slice(0, 100)}" in this workflow.`);
     return new DialectNode(rt, name, result);
   }
 
@@ -89,7 +89,7 @@ export class DialectNode extends NodeHandle {
   }
 
   override items(): readonly Item[] {
-    if (!this.#result.ran) throw unfit(`The node "${this.#name.slice(0, 100)}" has not run in this run.`);
+    if (!this.#result.ran) throw invalidArgument(`The node "${this.#name.slice(0, 100)}" has not run in this run.`);
     return this.#result.items;
   }
 

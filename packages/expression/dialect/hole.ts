@@ -37,7 +37,7 @@ export function compileDialect(text: string, offset: number): { evaluate: Evalua
   return { evaluate: underRules(compileParsed(text, parsed, 'n8n')), end, reference: isReference(parsed.tree) };
 }
 
-/** Where an expression of the dialect that begins at `offset` ends; undefined where it cannot be read. */
+/** Where an expression of the dialect that begins at `offset` ends; undefined if it cannot be read. */
 export function dialectEnd(text: string, offset: number): number | undefined {
   const first = skipBlanks(text, offset);
   if (first >= text.length || text.startsWith('}}', first)) return first;

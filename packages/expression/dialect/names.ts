@@ -1,6 +1,6 @@
 import { Callable } from '../callable.ts';
 import { toNumber } from '../convert.ts';
-import { forbidden, unfit } from '../fault.ts';
+import { forbidden, invalidArgument } from '../fault.ts';
 import type { ListedFunction } from '../globals/globals.ts';
 import { kindOf } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
@@ -76,7 +76,8 @@ const numberList: ListedFunction = (rt, [from, to]) => {
 };
 
 const unknownQuery: ListedFunction = (_rt, args) => {
-  if (args.length !== 2 || typeof args[1] !== 'string') throw unfit('$jmespath() needs an object and a text.');
+  if (args.length !== 2 || typeof args[1] !== 'string')
+    throw invalidArgument('$jmespath() needs an object and a text.');
   throw forbidden('$jmespath(); write the path itself, with map() and filter() for lists');
 };
 

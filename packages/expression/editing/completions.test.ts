@@ -5,7 +5,7 @@ import { functions, namespaces } from '../globals/globals.ts';
 import { scopeOf } from '../testing.ts';
 import type { Completion, Sample } from './completions.ts';
 import { completionsAt } from './completions.ts';
-import { nameOffers, namespaceOffers } from './offers.ts';
+import { nameSuggestions, namespaceSuggestions } from './suggestions.ts';
 import type { Mode } from './regions.ts';
 
 const json = {
@@ -37,7 +37,7 @@ function chosen(marked: string, name: string, mode?: Mode): string {
   return text.slice(0, option.from) + insert + text.slice(option.to);
 }
 
-describe('what can be written', () => {
+describe('the completions at a position', () => {
   it('at the beginning of a value: keys of the data, names of the run, functions', () => {
     const offered = names('|') ?? [];
     expect(offered).toEqual(
@@ -82,7 +82,7 @@ describe('what can be written', () => {
     ['`${note}`.|', ['trim'], 'map'],
     ['Math.|', ['PI', 'max'], 'map'],
     ['DateTime.|', ['fromISO', 'now'], 'map'],
-  ])('behind a value: what its type can do: %s', (marked, some, other) => {
+  ])('behind a value are the members of its type: %s', (marked, some, other) => {
     expect(names(marked)).toEqual(expect.arrayContaining(some));
     expect(names(marked)).not.toContain(other);
   });
@@ -132,9 +132,9 @@ describe('a completion', () => {
     ['$no|', '$node', '$node("|")'],
     ['$node("|")', 'Say "hi"', '$node("Say \\"hi\\"|")'],
     ['am|ount > 3', 'amount', 'amount| > 3'],
-  ])('of %s with %s gives %s', (marked, name, expected) => expect(chosen(marked, name)).toBe(expected));
+  ])('of %s with %s is %s', (marked, name, expected) => expect(chosen(marked, name)).toBe(expected));
 
-  it('says what a value is right now, and what a method is for', () => {
+  it('describe the present value, and the purpose of a method', () => {
     const find = (marked: string, name: string): Completion | undefined =>
       at(marked)?.find((option) => option.name === name);
     expect([
@@ -152,11 +152,15 @@ describe('a completion', () => {
 });
 
 describe('the tables of the language', () => {
-  it('say of every name what it is for', () => {
-    expect(nameOffers.filter(({ about, kind }) => about === '' && kind !== 'constant')).toEqual([]);
-    expect(nameOffers.filter(({ kind }) => kind === 'function').map(({ name }) => name)).toEqual([...functions.keys()]);
+  it('describe every name', () => {
+    expect(nameSuggestions.filter(({ about, kind }) => about === '' && kind !== 'constant')).toEqual([]);
+    expect(nameSuggestions.filter(({ kind }) => kind === 'function').map(({ name }) => name)).toEqual([
+      ...functions.keys(),
+    ]);
     for (const [name, members] of namespaces)
-      expect(new Set(namespaceOffers(name)?.map((offer) => offer.name))).toEqual(new Set(members.keys()));
+      expect(new Set(namespaceSuggestions(name)?.map((suggestion) => suggestion.name))).toEqual(
+        new Set(members.keys()),
+      );
   });
 
   it.each(['note', 'lines', '$now', '$now.diff($now)', '/a/g', '$input', '$node("Hook")'])(

@@ -3,8 +3,8 @@ import { Fault } from '../fault.ts';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { ExpressionScope } from '../scope.ts';
 import { emptyScope } from '../scope.ts';
-import type { Offer } from './offers.ts';
-import { keyOffers, memberOffers, nameOffers, namespaceOffers, shortly } from './offers.ts';
+import type { Suggestion } from './suggestions.ts';
+import { keySuggestions, memberSuggestions, nameSuggestions, namespaceSuggestions, preview } from './suggestions.ts';
 import { isPlainKey } from './path.ts';
 import type { Callback } from './receiver.ts';
 import { callbacksAround, valueStart, withArguments } from './receiver.ts';
@@ -19,18 +19,18 @@ export interface Sample {
   scope: ExpressionScope | undefined;
 }
 
-/** Something to write, and where. */
-export interface Completion extends Offer {
+/** A text to insert, and its position. */
+export interface Completion extends Suggestion {
   /** The text that takes the place of `from` … `to`. */
   insert: string;
   from: number;
   to: number;
-  /** Where the caret goes, counted from the beginning of `insert`. */
+  /** The position of the caret, from the beginning of `insert`. */
   caret: number;
 }
 
 export interface Completions {
-  /** Where the word that is being written begins. */
+  /** The beginning of the word at the caret. */
   from: number;
   options: readonly Completion[];
 }
@@ -44,7 +44,7 @@ const sampleScope = ({ scope = emptyScope }: Sample): ExpressionScope => ({
   now: scope.now,
 });
 
-/** The value of a piece of an expression, by the sample; undefined where it has none. */
+/** The value of a piece of an expression, by the sample; undefined if it has none. */
 function valueOf(source: string, callbacks: readonly Callback[], sample: Sample): unknown {
   try {
     return rawValue(withArguments(source, callbacks), sampleScope(sample));
@@ -63,7 +63,7 @@ function valueOf(source: string, callbacks: readonly Callback[], sample: Sample)
 
 /**
  * The completions at a position of a text: names, keys of the data (nested), properties and methods of the value there, names of nodes in `$node("…")`,
- * keys in `["…"]`. `position` is an offset in `source`. Null where there are none: outside of expressions, in texts and numbers, behind unknown values.
+ * keys in `["…"]`. `position` is an offset in `source`. Null if there are none: outside of expressions, in texts and numbers, behind unknown values.
  * The list is complete; the caller filters it by the typed text.
  */
 export function completionsAt(
@@ -95,7 +95,10 @@ export function completionsAt(
   const words = before.filter(({ end }) => end <= place.from);
   const dot = words.at(-1);
   if (dot?.label === '.' || dot?.label === '?.') return afterDot(source, words, place, dot, sample);
-  return { from: place.from, options: names(source, words, sample).map((offer) => complete(source, offer, place)) };
+  return {
+    from: place.from,
+    options: names(source, words, sample).map((suggestion) => complete(source, suggestion, place)),
+  };
 }
 
 interface Place {
@@ -103,19 +106,19 @@ interface Place {
   to: number;
 }
 
-function names(source: string, words: readonly Word[], sample: Sample): Offer[] {
+function names(source: string, words: readonly Word[], sample: Sample): Suggestion[] {
   const callbacks = callbacksAround(source, words);
   const parameters = callbacks.flatMap((callback, index) =>
-    callback.names.map((name): Offer => ({
+    callback.names.map((name): Suggestion => ({
       name,
       kind: 'parameter',
       call: '',
-      value: shortly(valueOf(name, callbacks.slice(0, index + 1), sample)),
+      value: preview(valueOf(name, callbacks.slice(0, index + 1), sample)),
       about: '',
     })),
   );
-  const keys = keyOffers(sample.scope?.json).filter(({ name }) => isPlainKey(name) && !name.startsWith('$'));
-  return [...parameters, ...keys, ...nameOffers];
+  const keys = keySuggestions(sample.scope?.json).filter(({ name }) => isPlainKey(name) && !name.startsWith('$'));
+  return [...parameters, ...keys, ...nameSuggestions];
 }
 
 function afterDot(source: string, words: readonly Word[], place: Place, dot: Word, sample: Sample): Completions | null {
@@ -123,14 +126,15 @@ function afterDot(source: string, words: readonly Word[], place: Place, dot: Wor
   const first = start === undefined ? undefined : words[start];
   if (!first) return null;
   const value = source.slice(first.start, words.at(-2)?.end);
-  const options = namespaceOffers(value) ?? memberOffers(valueOf(value, callbacksAround(source, words), sample));
+  const options =
+    namespaceSuggestions(value) ?? memberSuggestions(valueOf(value, callbacksAround(source, words), sample));
   return {
     from: place.from,
-    options: options.map((offer) => {
-      if (isPlainKey(offer.name)) return complete(source, offer, place);
+    options: options.map((suggestion) => {
+      if (isPlainKey(suggestion.name)) return complete(source, suggestion, place);
       // A key that cannot follow a dot takes the dot's place.
-      const insert = `${dot.label === '?.' ? '?.' : ''}[${JSON.stringify(offer.name)}]`;
-      return { ...offer, insert, from: dot.start, to: place.to, caret: insert.length };
+      const insert = `${dot.label === '?.' ? '?.' : ''}[${JSON.stringify(suggestion.name)}]`;
+      return { ...suggestion, insert, from: dot.start, to: place.to, caret: insert.length };
     }),
   };
 }
@@ -159,30 +163,32 @@ function inText(
   const bracket = words.at(-1);
   const before = words.at(-2);
   const isNode = before !== undefined && source.slice(before.start, before.end) === '$node';
-  let offers: Offer[];
+  let suggestions: Suggestion[];
   if (isNode && (bracket?.label === '(' || bracket?.label === '[')) {
-    offers = sample.nodes.map((name) => ({ name, kind: 'node', call: '', value: '', about: '' }));
+    suggestions = sample.nodes.map((name) => ({ name, kind: 'node', call: '', value: '', about: '' }));
   } else if (bracket?.label === '[') {
     const first = words[valueStart(words, words.length - 2) ?? -1];
     if (!first || !before) return null;
-    offers = keyOffers(valueOf(source.slice(first.start, before.end), callbacksAround(source, words), sample));
+    suggestions = keySuggestions(
+      valueOf(source.slice(first.start, before.end), callbacksAround(source, words), sample),
+    );
   } else return null;
   const quote = source[start];
   return {
     from: place.from,
-    options: offers.map((offer) => {
-      const text = JSON.stringify(offer.name).slice(1, -1);
+    options: suggestions.map((suggestion) => {
+      const text = JSON.stringify(suggestion.name).slice(1, -1);
       const insert = quote === "'" ? text.replaceAll("'", "\\'") : text;
-      return { ...offer, insert, ...place, caret: insert.length };
+      return { ...suggestion, insert, ...place, caret: insert.length };
     }),
   };
 }
 
 /** Inserts a function with its parentheses, unless they are there already. */
-function complete(source: string, offer: Offer, place: Place): Completion {
-  const isCall = offer.call !== '' && source[place.to] !== '(';
-  if (!isCall) return { ...offer, insert: offer.name, ...place, caret: offer.name.length };
-  const insert = offer.name === '$node' ? '$node("")' : `${offer.name}()`;
-  const inside = offer.name === '$node' ? 2 : offer.call === '()' ? 0 : 1;
-  return { ...offer, insert, ...place, caret: insert.length - inside };
+function complete(source: string, suggestion: Suggestion, place: Place): Completion {
+  const isCall = suggestion.call !== '' && source[place.to] !== '(';
+  if (!isCall) return { ...suggestion, insert: suggestion.name, ...place, caret: suggestion.name.length };
+  const insert = suggestion.name === '$node' ? '$node("")' : `${suggestion.name}()`;
+  const inside = suggestion.name === '$node' ? 2 : suggestion.call === '()' ? 0 : 1;
+  return { ...suggestion, insert, ...place, caret: insert.length - inside };
 }

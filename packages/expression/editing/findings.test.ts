@@ -22,7 +22,7 @@ const found = (source: string, mode: Mode = 'condition', known = sample): string
     [`${severity} at ${source.slice(start, end)}: ${message}`, hint].filter(Boolean).join(' '),
   );
 
-describe('what is told before an expression is evaluated', () => {
+describe('the findings in an expression', () => {
   it('is nothing where all is well', () => {
     const fine = [
       'amount > 1',
@@ -65,29 +65,29 @@ describe('what is told before an expression is evaluated', () => {
     'typeof total',
     '!total',
     '$json.total?.net.sum',
-  ])('is no key that may be missing: %s', (source) => {
+  ])('ignore keys that may be missing: %s', (source) => {
     expect(found(source)).toEqual([]);
   });
 
-  it('is a node that the workflow does not have', () => {
+  it('include nodes that the workflow does not have', () => {
     expect(found('{{ $node("Hok").json.amount }}', 'template')).toEqual([
       'error at "Hok": There is no node named "Hok" in this workflow. Did you mean "Hook"?',
     ]);
   });
 
-  it('is what cannot be read, with its place', () => {
+  it('include syntax errors with their positions', () => {
     expect(found('Dear {{ amount > > 1 }}', 'template')[0]).toMatch(/^error at >: The expression cannot be read/);
     expect(found('amount = 1')[0]).toMatch(/^error at amount = 1: Expressions cannot use assignments/);
   });
 
-  it('is told for each expression of a text at its place', () => {
+  it('include each expression of a text at its position', () => {
     expect(found('{{ amont }} {{ amount }} {{ totl }}', 'template').map((text) => text.slice(0, 16))).toEqual([
       'warning at amont',
       'warning at totl:',
     ]);
   });
 
-  it('says nothing about data before the first run', () => {
+  it('are none about data before the first run', () => {
     expect(found('amont + $json.x.y', 'condition', { nodes: [], scope: undefined })).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { AnyNode } from 'acorn';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { partsOf } from '../check.ts';
 import { fixedKey } from '../compile/members.ts';
-import { offered } from '../compile/names.ts';
+import { runNames } from '../compile/names.ts';
 import { compileCondition } from '../condition.ts';
 import { DIALECT_SIGN } from '../dialect/hole.ts';
 import { functions, namespaces, values } from '../globals/globals.ts';
@@ -132,23 +132,23 @@ class Reader {
   #checkName(name: string, node: AnyNode, locals: Names): void {
     if (
       locals.has(name) ||
-      offered.has(name) ||
+      runNames.has(name) ||
       functions.has(name) ||
       values.has(name) ||
       namespaces.has(name) ||
       name.startsWith('$')
     )
       return;
-    this.#tellMissing(name, this.#items(), node);
+    this.#reportMissing(name, this.#items(), node);
   }
 
   #checkKey(node: AnyNode & { type: 'MemberExpression' }, locals: Names): void {
     const key = fixedKey(node);
     const known = this.#valueOf(node.object, locals);
-    if (key !== undefined && known) this.#tellMissing(key, known, node.property);
+    if (key !== undefined && known) this.#reportMissing(key, known, node.property);
   }
 
-  #tellMissing(key: string, known: readonly unknown[], place: AnyNode): void {
+  #reportMissing(key: string, known: readonly unknown[], place: AnyNode): void {
     const objects = known.filter((value): value is Readonly<Record<string, unknown>> => kindOf(value) === 'object');
     if (objects.length === 0 || objects.length < known.length || objects.some((object) => Object.hasOwn(object, key)))
       return;
@@ -257,7 +257,7 @@ function variablesIn(node: AnyNode): string[] {
   return [...own, ...partsOf(node).flatMap(variablesIn)];
 }
 
-/** The names that a parameter brings: one, or those of a pattern. */
+/** The names that a parameter declares: one, or those of a pattern. */
 function declared(node: AnyNode): string[] {
   switch (node.type) {
     case 'Identifier':

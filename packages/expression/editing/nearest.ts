@@ -1,4 +1,4 @@
-/** How many letters have to be put in, taken out or replaced to make one word of another. */
+/** The edit distance of two words: the number of letters to insert, delete or replace. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

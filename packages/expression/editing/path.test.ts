@@ -19,7 +19,7 @@ describe('the expression of a path', () => {
     expect(pathText('$json', ['constructor'])).toBeUndefined();
   });
 
-  it('reads what stands there, whatever the keys are', () => {
+  it('reads the value at the path, whatever the keys are', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 12 }), { minLength: 1, maxLength: 4 }), (keys) => {
         fc.pre(!keys.some(isForbiddenKey));

@@ -20,7 +20,7 @@ const endsValue = (word: Word | undefined): boolean =>
 
 /**
  * The index of the first word of the value that ends with the word at `last`: of `a + b.c("x")[0]` that is `b`.
- * Undefined where no value ends there.
+ * Undefined if no value ends there.
  */
 export function valueStart(words: readonly Word[], last: number): number | undefined {
   let at = last;

@@ -14,7 +14,7 @@ const fastPathOf = (source: string): FastPath | undefined => compileFastPath(par
 
 const evaluateFast = (source: string, json: JsonObject = {}): unknown => fastPathOf(source)?.(json);
 
-/** The value, or null where the full evaluation fails. */
+/** The value, or null if the full evaluation fails. */
 function evaluateFully(source: string, json: JsonObject): { value: unknown } | null {
   try {
     return { value: plainValue(new Runtime(scopeOf(json)), compileParsed(source, parseAt(source, 0)), false) };

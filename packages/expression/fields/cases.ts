@@ -1,16 +1,16 @@
 import type { JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { Case } from '@heddle/contract/node/fields';
-import { Unfit } from './coerce.ts';
-import { asText } from '@heddle/contract/node/convert';
+import { UnfitValue } from './coerce.ts';
+import { asText } from '@heddle/contract/node/text';
 import type { Part } from './part.ts';
 import { fixed } from './part.ts';
 import { condition } from './sources.ts';
 
-/** Named conditions, stored as `[{ name, value }]`: which of them hold. Entries without a name are left out. Throws `Unfit` and the errors of expressions. */
+/** Named conditions, stored as `[{ name, value }]`: which of them hold. Entries without a name are left out. Throws `UnfitValue` and the errors of expressions. */
 export function casesSource(given: JsonValue): Part<Case[]> {
   const list = typeof given === 'string' ? parseList(given) : given;
-  if (!Array.isArray(list)) throw new Unfit('must be a list of names and conditions');
+  if (!Array.isArray(list)) throw new UnfitValue('must be a list of names and conditions');
   const entries = list.filter(isJsonObject).flatMap((entry) => {
     const name = asText(entry['name']).trim();
     return name === '' ? [] : [{ name, holds: condition(entry['value'] ?? false) }];
@@ -27,6 +27,6 @@ function parseList(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Unfit('must be a list of names and conditions');
+    throw new UnfitValue('must be a list of names and conditions');
   }
 }

@@ -1,12 +1,12 @@
 import { isJsonObject } from '@heddle/contract/json';
 import type { Assignment, FieldSpec, Pair } from '@heddle/contract/node/fields';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import { asJson } from './convert.ts';
 
 /** The reason why a value does not fit its field. Reads as `"URL" …`. */
-export class Unfit extends Error {}
+export class UnfitValue extends Error {}
 
-/** Converts a value to the type of its field; undefined if there is none. Throws `Unfit`. */
+/** Converts a value to the type of its field; undefined if there is none. Throws `UnfitValue`. */
 export type Coerce = (value: unknown, spec: FieldSpec) => unknown;
 
 const isMissing = (value: unknown): boolean =>
@@ -23,9 +23,10 @@ export const toText: Coerce = asText;
 export const toNumber: Coerce = (value, { min, max }) => {
   if (isMissing(value)) return undefined;
   const number = typeof value === 'string' ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) throw new Unfit(`must be a number, not ${shown(value)}`);
-  if (min !== undefined && number < min) throw new Unfit(`must be at least ${min}`);
-  if (max !== undefined && number > max) throw new Unfit(`must be at most ${max}`);
+  if (typeof number !== 'number' || !Number.isFinite(number))
+    throw new UnfitValue(`must be a number, not ${shown(value)}`);
+  if (min !== undefined && number < min) throw new UnfitValue(`must be at least ${min}`);
+  if (max !== undefined && number > max) throw new UnfitValue(`must be at most ${max}`);
   return number;
 };
 
@@ -33,7 +34,7 @@ export const toBoolean: Coerce = (value) => {
   if (isMissing(value)) return undefined;
   if (typeof value !== 'string') return Boolean(value);
   const text = value.trim().toLowerCase();
-  if (text !== 'true' && text !== 'false') throw new Unfit(`must be true or false, not ${shown(value)}`);
+  if (text !== 'true' && text !== 'false') throw new UnfitValue(`must be true or false, not ${shown(value)}`);
   return text === 'true';
 };
 
@@ -44,7 +45,7 @@ export const toChoice: Coerce = (value, { choices = [] }) => {
   const text = asText(value);
   if (choices.some((choice) => choice.value === text)) return text;
   const names = choices.slice(0, MOST_CHOICES).map((choice) => choice.value);
-  throw new Unfit(
+  throw new UnfitValue(
     `must be one of ${names.join(', ')}${choices.length > MOST_CHOICES ? ', …' : ''}, not ${shown(value)}`,
   );
 };
@@ -59,10 +60,10 @@ function entriesOf(value: unknown): { name: string; value: unknown }[] | undefin
   const list: unknown = isJsonObject(value)
     ? Object.entries(value).map(([name, entry]) => ({ name, value: entry }))
     : value;
-  if (!Array.isArray(list)) throw new Unfit('must be a list of names and values');
+  if (!Array.isArray(list)) throw new UnfitValue('must be a list of names and values');
   return list
     .map((entry: unknown) => {
-      if (!isJsonObject(entry)) throw new Unfit('must be a list of names and values');
+      if (!isJsonObject(entry)) throw new UnfitValue('must be a list of names and values');
       return { name: asText(entry['name']).trim(), value: entry['value'] };
     })
     .filter(({ name }) => name !== '');

@@ -7,16 +7,26 @@ import { isInUse } from '@heddle/contract/node/when';
 import { defaultSchedule } from '@heddle/contract/schedule/schedule';
 import { casesSource } from './cases.ts';
 import type { Coerce } from './coerce.ts';
-import { Unfit, toAssignments, toBoolean, toChoice, toCondition, toJson, toNumber, toPairs, toText } from './coerce.ts';
+import {
+  UnfitValue,
+  toAssignments,
+  toBoolean,
+  toChoice,
+  toCondition,
+  toJson,
+  toNumber,
+  toPairs,
+  toText,
+} from './coerce.ts';
 import { asFieldText } from './convert.ts';
 import { compileEntries } from './entries.ts';
 import { JsonTextError, deep, jsonSource } from './json.ts';
 import type { Part } from './part.ts';
-import { fixed, mapPart, valueOf, worked } from './part.ts';
+import { fixed, mapPart, valueOf, asPiece } from './part.ts';
 import { toRules } from './rules.ts';
 import { toSchedule } from './schedule.ts';
 import type { Source } from './sources.ts';
-import { asGiven, condition, template } from './sources.ts';
+import { unevaluated, condition, template } from './sources.ts';
 
 interface Kind {
   source: Source;
@@ -27,7 +37,7 @@ interface Kind {
   compile?(given: JsonValue): Part<unknown> | undefined;
   /** True for values that do not satisfy `required`. */
   isBlank(value: unknown): boolean;
-  /** True where the empty text is a value of its own and does not stand for the default. */
+  /** True if the empty text is a value of its own and does not stand for the default. */
   keepsEmptyText?: true;
 }
 
@@ -45,16 +55,16 @@ const kinds: { readonly [K in FieldSpec['kind']]: Kind } = {
   text: textKind,
   multiline: textKind,
   secret: textKind,
-  workflow: { ...textKind, source: asGiven },
-  credential: { ...textKind, source: asGiven },
-  code: { ...textKind, source: asGiven },
+  workflow: { ...textKind, source: unevaluated },
+  credential: { ...textKind, source: unevaluated },
+  code: { ...textKind, source: unevaluated },
   number: { source: template, coerce: toNumber, empty: undefined, isBlank: isNothing },
   boolean: { source: template, coerce: toBoolean, empty: false, isBlank: isNothing },
   choice: { source: template, coerce: toChoice, empty: '', isBlank: isBlankText },
   condition: { source: condition, coerce: toCondition, empty: false, isBlank: isNothing },
   json: { source: jsonSource, coerce: toJson, empty: undefined, isBlank: isNothing },
   pairs: {
-    compile: (given) => compileEntries(given, (value) => worked(mapPart(deep(value), asFieldText))),
+    compile: (given) => compileEntries(given, (value) => asPiece(mapPart(deep(value), asFieldText))),
     source: jsonSource,
     coerce: toPairs,
     empty: [],
@@ -69,7 +79,7 @@ const kinds: { readonly [K in FieldSpec['kind']]: Kind } = {
   },
   cases: { source: casesSource, coerce: (value) => value, empty: [], isBlank: isEmptyList },
   rules: { source: jsonSource, coerce: toRules, empty: noRules, isBlank: hasNoRules },
-  schedule: { source: asGiven, coerce: toSchedule, empty: defaultSchedule, isBlank: isNothing },
+  schedule: { source: unevaluated, coerce: toSchedule, empty: defaultSchedule, isBlank: isNothing },
 };
 
 /** Compiles one field. Throws `field_required`, `field_invalid` and the errors of expressions for its configuration. */
@@ -98,14 +108,14 @@ function givenValue({ keepsEmptyText }: Kind, value: JsonValue | undefined): Jso
   return value === null || (!keepsEmptyText && typeof value === 'string' && value.trim() === '') ? undefined : value;
 }
 
-/** A value of the field's kind; undefined where it is missing. */
+/** A value of the field's kind; undefined if it is missing. */
 function compileValue(name: string, spec: FieldSpec, kind: Kind, given: JsonValue | undefined): Part<unknown> {
   if (given === undefined) return fixed(kind.empty);
   const toFieldError = (thrown: unknown): unknown => {
     const reason =
       thrown instanceof JsonTextError
         ? `is not valid JSON: ${thrown.message}`
-        : thrown instanceof Unfit
+        : thrown instanceof UnfitValue
           ? thrown.message
           : undefined;
     return reason === undefined
@@ -115,7 +125,7 @@ function compileValue(name: string, spec: FieldSpec, kind: Kind, given: JsonValu
   try {
     const compiled = spec.expression === false ? undefined : kind.compile?.(given);
     if (compiled) return compiled;
-    const source = spec.expression === false ? asGiven(given) : kind.source(given);
+    const source = spec.expression === false ? unevaluated(given) : kind.source(given);
     const part = mapPart(source, (value, scope) => {
       try {
         return kind.coerce === toText ? asFieldText(value, scope) : kind.coerce(value, spec);
@@ -123,7 +133,7 @@ function compileValue(name: string, spec: FieldSpec, kind: Kind, given: JsonValu
         throw toFieldError(thrown);
       }
     });
-    return kind.coerce === toText || kind.source === jsonSource ? worked(part) : part;
+    return kind.coerce === toText || kind.source === jsonSource ? asPiece(part) : part;
   } catch (thrown) {
     throw toFieldError(thrown);
   }

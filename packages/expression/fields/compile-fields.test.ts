@@ -314,7 +314,7 @@ describe('a field with many expressions', () => {
     expect(compiled.pieces('unknown')).toEqual({ pieces: [], expressions: 0 });
   });
 
-  it('counts the writing of what stands in a text as JSON', () => {
+  it('counts the writing of a value in a text as JSON', () => {
     const budget = new OperationBudget(100_000);
     const list = Array.from({ length: 10_000 }, (_, n) => n);
     const compiled = compileFields({ fields: { f: text({ label: 'F' }) } }, { f: '{{ list }}' });

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@heddle/contract/json';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import type { ExpressionScope } from '../scope.ts';
 
 /** An evaluated value as JSON can carry it; a missing value is null. */

@@ -5,7 +5,7 @@ import { emptyScope } from '../scope.ts';
 import { compileFields } from './compile-fields.ts';
 import { fieldProblems } from './problems.ts';
 
-/** The fields as they are read: a `{{` in a password is nothing but text. */
+/** The fields without expressions: a `{{` in a password is plain text. */
 const withoutExpressions = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, spec]) => [name, { ...spec, expression: false }]));
 

@@ -3,9 +3,9 @@ import { emptyScope } from '../scope.ts';
 import { compileTemplate, hasExpression } from '../template.ts';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import type { Part } from './part.ts';
-import { evaluated, fixed, mapPart, valueOf } from './part.ts';
+import { expressionPart, fixed, mapPart, valueOf } from './part.ts';
 
 interface Entry<T> {
   name: string;
@@ -61,7 +61,9 @@ function readAll<T>(rows: readonly Row<T>[]): (scope: ExpressionScope) => Entry<
 }
 
 function nameOf(given: JsonValue): Part<unknown> {
-  return typeof given === 'string' && hasExpression(given) ? evaluated(() => compileTemplate(given)) : fixed(given);
+  return typeof given === 'string' && hasExpression(given)
+    ? expressionPart(() => compileTemplate(given))
+    : fixed(given);
 }
 
 function readerOf<T>(part: Part<T>): (scope: ExpressionScope) => T {

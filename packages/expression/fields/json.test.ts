@@ -25,7 +25,7 @@ describe('JSON with expressions of n8n', () => {
     expect(valueOf(given)).toEqual(expected);
   });
 
-  it('is refused where what comes of it is not JSON', () => {
+  it('is refused if its result is not JSON', () => {
     expect(() => valueOf('{ "t": "{{= $json.text }}" }')).toThrow(JsonTextError);
   });
 });
@@ -33,7 +33,7 @@ describe('JSON with expressions of n8n', () => {
 describe('JSON text that nests deeper than data may', () => {
   const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-  it('is refused where JSON is asked for, and stays text where an expression gives it', () => {
+  it('is refused in JSON text, and stays text as the value of an expression', () => {
     expect(valueOf(nested(500))).toEqual(JSON.parse(nested(500)));
     expect(() => valueOf(nested(501))).toThrow(JsonTextError);
     expect(() => valueOf(nested(100_000))).toThrow(JsonTextError);

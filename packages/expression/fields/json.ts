@@ -1,10 +1,10 @@
 import { compileTemplate, findExpressions, hasExpression, hasForeign, isOneExpression } from '../template.ts';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { JSON_DEPTH, jsonExcess } from '@heddle/contract/json-limits';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import { asJson } from './convert.ts';
 import type { Part } from './part.ts';
-import { evaluated, fixed, mapPart, valueOf, worked } from './part.ts';
+import { expressionPart, fixed, mapPart, valueOf, asPiece } from './part.ts';
 
 /** Text that should be JSON and is not. The message reads as "… is not valid JSON: …". */
 export class JsonTextError extends Error {}
@@ -16,14 +16,14 @@ export class JsonTextError extends Error {}
 export function jsonSource(given: JsonValue): Part<unknown> {
   if (typeof given !== 'string') return deep(given);
   if (hasForeign(given))
-    return worked(
+    return asPiece(
       mapPart(
-        evaluated(() => compileTemplate(given)),
+        expressionPart(() => compileTemplate(given)),
         isOneExpression(given) ? parsedIfJson : parsed,
       ),
     );
   return hasExpression(given) && isOneExpression(given)
-    ? evaluated(() => compileTemplate(given))
+    ? expressionPart(() => compileTemplate(given))
     : deep(parseJsonText(given));
 }
 
@@ -75,7 +75,7 @@ function quoteExpressions(text: string): string {
 /** A JSON value with `{{ … }}` evaluated in every string of it. Throws the errors of expressions. */
 export const deep = (value: JsonValue): Part<JsonValue> => (isPlain(value) ? fixed(value) : partOf(value));
 
-/** True where there is nothing to evaluate. To look is much quicker than to take large data apart. */
+/** True if there is nothing to evaluate. Checking is much faster than decomposing large data. */
 function isPlain(value: JsonValue): boolean {
   if (typeof value === 'string') return !hasExpression(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -86,7 +86,7 @@ function isPlain(value: JsonValue): boolean {
 
 function partOf(value: JsonValue): Part<JsonValue> {
   if (typeof value === 'string')
-    return hasExpression(value) ? evaluated(() => compileTemplate(value), asJson) : fixed(value);
+    return hasExpression(value) ? expressionPart(() => compileTemplate(value), asJson) : fixed(value);
   if (typeof value !== 'object' || value === null) return fixed(value);
   return Array.isArray(value) ? deepList(value) : deepObject(value);
 }

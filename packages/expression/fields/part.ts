@@ -15,7 +15,7 @@ export interface Piece {
   /** The index of its value among those of its node that were evaluated ahead. */
   readonly slot: number;
   read(scope: ExpressionScope): unknown;
-  /** Compiles its expression, where it is one. Throws the errors of expressions. */
+  /** Compiles its expression, if it is one. Throws the errors of expressions. */
   compile?: (() => unknown) | undefined;
 }
 
@@ -49,7 +49,7 @@ export const fixed = <T>(value: T): Part<T> => ({ fixed: true, value });
  * The value of an expression, converted by `change`. The expression is compiled at once when a configuration is checked, and on first use when a field
  * is collected: compiling all expressions of a large workflow at once would block the event loop. Throws the errors of expressions.
  */
-export function evaluated<T = unknown>(
+export function expressionPart<T = unknown>(
   compile: () => Compiled,
   change?: (value: unknown, scope: ExpressionScope) => T,
 ): Part<T> {
@@ -61,10 +61,10 @@ export function evaluated<T = unknown>(
       what: `the field holds more than ${most.toLocaleString('en')} expressions`,
     });
   const once = remembered(compile);
-  return worked({ fixed: false, read: changed((scope) => once().evaluate(scope), change) }, once);
+  return asPiece({ fixed: false, read: changed((scope) => once().evaluate(scope), change) }, once);
 }
 
-// Without a change the value is whatever the caller takes it for: unknown, unless they say otherwise.
+// Without a change the caller states the type: unknown by default.
 const changed = <T>(
   evaluate: (scope: ExpressionScope) => unknown,
   change: ((value: unknown, scope: ExpressionScope) => T) | undefined,
@@ -88,7 +88,7 @@ function remembered(compile: () => Compiled): () => Compiled {
 }
 
 /** Makes the part a piece of its own, for work besides expressions that may take long. */
-export function worked<T>(part: Part<T>, compile?: () => unknown): Part<T> {
+export function asPiece<T>(part: Part<T>, compile?: () => unknown): Part<T> {
   if (part.fixed || !collection) return part;
   const { read, forEachEntry } = part;
   const slot = collection.firstSlot + collection.pieces.length;

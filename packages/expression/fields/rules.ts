@@ -3,9 +3,9 @@ import { isJsonObject } from '@heddle/contract/json';
 import type { Rule, Rules } from '@heddle/contract/node/rules';
 import { isRuleOperator } from '@heddle/contract/node/rules';
 import type { Coerce } from './coerce.ts';
-import { Unfit } from './coerce.ts';
+import { UnfitValue } from './coerce.ts';
 import { asJson } from './convert.ts';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 
 const MOST_NESTED = 10;
 const MOST_RULES = 500;
@@ -22,13 +22,13 @@ export const toRules: Coerce = (value): Rules | undefined => {
 
 function toGroup(value: unknown, depth: number, left: { rules: number }): Rules {
   if (!isJsonObject(value) || !Array.isArray(value['rules']))
-    throw new Unfit('must be rules: { "combine": "all", "rules": [{ "field", "operator", "value" }] }');
-  if (depth > MOST_NESTED) throw new Unfit(`must not be nested deeper than ${MOST_NESTED} groups`);
+    throw new UnfitValue('must be rules: { "combine": "all", "rules": [{ "field", "operator", "value" }] }');
+  if (depth > MOST_NESTED) throw new UnfitValue(`must not be nested deeper than ${MOST_NESTED} groups`);
   const { combine = 'all', rules } = value;
   if (combine !== 'all' && combine !== 'any' && combine !== 'none')
-    throw new Unfit(`must be combined by all, any or none, not "${asText(combine)}"`);
+    throw new UnfitValue(`must be combined by all, any or none, not "${asText(combine)}"`);
   left.rules -= rules.length;
-  if (left.rules < 0) throw new Unfit(`must have at most ${MOST_RULES} rules`);
+  if (left.rules < 0) throw new UnfitValue(`must have at most ${MOST_RULES} rules`);
   return {
     combine,
     rules: rules.flatMap((rule): (Rule | Rules)[] =>
@@ -38,11 +38,11 @@ function toGroup(value: unknown, depth: number, left: { rules: number }): Rules 
 }
 
 function toRule(rule: unknown): Rule[] {
-  if (!isJsonObject(rule)) throw new Unfit('must hold rules with a field and an operator');
+  if (!isJsonObject(rule)) throw new UnfitValue('must hold rules with a field and an operator');
   const field = asText(rule['field']).trim();
   if (field === '') return [];
   const operator = rule['operator'] ?? 'equals';
-  if (!isRuleOperator(operator)) throw new Unfit(`knows no operator "${asText(operator)}"`);
+  if (!isRuleOperator(operator)) throw new UnfitValue(`knows no operator "${asText(operator)}"`);
   return [{ field, operator, ...optional(rule) }];
 }
 

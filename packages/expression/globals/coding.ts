@@ -28,10 +28,10 @@ export const codingFunctions = {
 } satisfies { readonly [name: string]: Coding };
 
 export const codingDocs: Docs<keyof typeof codingFunctions> = {
-  atob: ['(text)', 'What a text in base64 says.'],
+  atob: ['(text)', 'The text that is encoded in base64.'],
   btoa: ['(text)', 'A text in base64.'],
-  decodeURI: ['(text)', 'An address with its %20 and the like read.'],
-  decodeURIComponent: ['(text)', 'A part of an address with its %20 and the like read.'],
-  encodeURI: ['(text)', 'An address with its blanks and the like written as %20.'],
-  encodeURIComponent: ['(text)', 'A text as a part of an address, fit for a query.'],
+  decodeURI: ['(text)', 'An address with %20 and other escapes decoded.'],
+  decodeURIComponent: ['(text)', 'A part of an address with %20 and other escapes decoded.'],
+  encodeURI: ['(text)', 'An address with blanks and other special characters encoded, as in %20.'],
+  encodeURIComponent: ['(text)', 'A text encoded as a part of an address, such as a query.'],
 };

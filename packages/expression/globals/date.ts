@@ -41,5 +41,5 @@ export const dateStatics = {
 export const dateDocs: Docs<keyof typeof dateStatics> = {
   UTC: ['(year, month, day, …)', 'The milliseconds of a date in UTC; months count from 0.'],
   now: ['()', 'The time of the run in milliseconds.'],
-  parse: ['(text)', 'The milliseconds that a date as text stands for.'],
+  parse: ['(text)', 'The milliseconds of a date as text.'],
 };

@@ -102,14 +102,14 @@ export const durationStatics = {
 
 export const dateTimeDocs: Docs<keyof typeof dateTimeStatics | keyof typeof presets> = {
   ...presets,
-  fromFormat: ['(text, format)', 'The moment that a text says in a format, as in "dd.MM.yyyy".'],
-  fromHTTP: ['(text)', 'The moment that a text says as HTTP writes it.'],
-  fromISO: ['(text)', 'The moment that a text says as ISO writes it.'],
+  fromFormat: ['(text, format)', 'The moment in a text with a format, as in "dd.MM.yyyy".'],
+  fromHTTP: ['(text)', 'The moment in a text in HTTP format.'],
+  fromISO: ['(text)', 'The moment in a text in ISO format.'],
   fromJSDate: ['(date)', 'The moment of a Date.'],
   fromMillis: ['(millis)', 'The moment so many milliseconds after the beginning of 1970.'],
   fromObject: ['(parts)', 'The moment of these parts, as in { year: 2024, month: 2 }.'],
-  fromRFC2822: ['(text)', 'The moment that a text says as e-mails write it.'],
-  fromSQL: ['(text)', 'The moment that a text says as databases write it.'],
+  fromRFC2822: ['(text)', 'The moment in a text in e-mail format.'],
+  fromSQL: ['(text)', 'The moment in a text in SQL format.'],
   fromSeconds: ['(seconds)', 'The moment so many seconds after the beginning of 1970.'],
   local: ['(year, month, day, …)', 'The moment of these numbers, in UTC; months count from 1.'],
   max: ['(…moments)', 'The latest of the moments.'],
@@ -119,7 +119,7 @@ export const dateTimeDocs: Docs<keyof typeof dateTimeStatics | keyof typeof pres
 };
 
 export const durationDocs: Docs<keyof typeof durationStatics> = {
-  fromISO: ['(text)', 'The duration that a text says as ISO writes it, as in "P2D".'],
+  fromISO: ['(text)', 'The duration in a text in ISO format, as in "P2D".'],
   fromMillis: ['(millis)', 'A duration of so many milliseconds.'],
   fromObject: ['(parts)', 'A duration of these parts, as in { days: 2 }.'],
 };

@@ -48,11 +48,11 @@ export const namespaces: ReadonlyMap<string, ReadonlyMap<string, unknown>> = new
 export const namespaceDocs: ReadonlyMap<string, { readonly about: string; readonly members: Docs<string> }> = new Map([
   ['Math', { about: 'Functions and constants of mathematics.', members: mathDocs }],
   ['JSON', { about: 'Reads and writes JSON text.', members: jsonDocs }],
-  ['Object', { about: 'Looks at objects and makes new ones.', members: objectDocs }],
-  ['Array', { about: 'Makes and recognises lists.', members: arrayDocs }],
+  ['Object', { about: 'Reads objects and creates new ones.', members: objectDocs }],
+  ['Array', { about: 'Creates and recognizes lists.', members: arrayDocs }],
   ['Number', { about: 'Tests and reads numbers.', members: numberDocs }],
-  ['Date', { about: 'Dates as milliseconds; new Date(…) makes one.', members: dateDocs }],
-  ['String', { about: 'Makes texts of the numbers of characters.', members: stringDocs }],
+  ['Date', { about: 'Dates as milliseconds; new Date(…) creates one.', members: dateDocs }],
+  ['String', { about: 'Creates texts from character codes.', members: stringDocs }],
   ['DateTime', { about: 'Moments with a time zone and formats.', members: dateTimeDocs }],
   ['Duration', { about: 'Lengths of time.', members: durationDocs }],
 ]);

@@ -25,6 +25,6 @@ export const jsonStatics = {
 };
 
 export const jsonDocs: Docs<keyof typeof jsonStatics> = {
-  parse: ['(text)', 'The value that a JSON text stands for.'],
+  parse: ['(text)', 'The value of a JSON text.'],
   stringify: ['(value, null, indent)', 'A value as JSON text.'],
 };

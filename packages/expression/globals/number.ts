@@ -10,7 +10,7 @@ const constants = {
   MIN_SAFE_INTEGER: ['', 'The smallest whole number that is exact.'],
   MAX_VALUE: ['', 'The largest number there is.'],
   MIN_VALUE: ['', 'The smallest number above 0.'],
-  NaN: ['', 'What is no number.'],
+  NaN: ['', 'The result of invalid calculations: not a number.'],
   NEGATIVE_INFINITY: ['', 'Less than every number.'],
   POSITIVE_INFINITY: ['', 'More than every number.'],
 } as const;
@@ -52,10 +52,10 @@ export const numberFunctionDocs: Docs<keyof typeof numberFunctions> = {
   Boolean: ['(value)', 'True or false: whether the value counts as true.'],
   Number: ['(value)', 'The value as a number.'],
   String: ['(value)', 'The value as text.'],
-  isFinite: ['(value)', 'True where the value is a number with an end.'],
-  isNaN: ['(value)', 'True where the value is no number.'],
-  parseFloat: ['(text)', 'The number a text begins with.'],
-  parseInt: ['(text, radix)', 'The whole number a text begins with.'],
+  isFinite: ['(value)', 'True if the value is a number with an end.'],
+  isNaN: ['(value)', 'True if the value is no number.'],
+  parseFloat: ['(text)', 'The number at the beginning of a text.'],
+  parseInt: ['(text, radix)', 'The whole number at the beginning of a text.'],
 };
 
 export const numberDocs: Docs<keyof typeof numberStatics | keyof typeof constants> = {
@@ -63,7 +63,7 @@ export const numberDocs: Docs<keyof typeof numberStatics | keyof typeof constant
   isInteger: ['(value)', 'True for a whole number.'],
   isNaN: ['(value)', 'True for NaN.'],
   isSafeInteger: ['(value)', 'True for a whole number that is exact.'],
-  parseFloat: ['(text)', 'The number a text begins with.'],
-  parseInt: ['(text, radix)', 'The whole number a text begins with.'],
+  parseFloat: ['(text)', 'The number at the beginning of a text.'],
+  parseInt: ['(text, radix)', 'The whole number at the beginning of a text.'],
   ...constants,
 };

@@ -81,12 +81,12 @@ export const objectStatics = {
 };
 
 export const objectDocs: Docs<keyof typeof objectStatics> = {
-  assign: ['(object, …objects)', 'The object with the keys of others set in it. The data of the item stays as it is.'],
+  assign: ['(object, …objects)', 'The object with the keys of others set in it. The data of the item does not change.'],
   entries: ['(object)', 'Its keys with their values, as a list of pairs.'],
   fromEntries: ['(pairs)', 'An object of keys with their values.'],
-  groupBy: ['(list, x => …)', 'The elements of a list by the key that the function gives.'],
-  hasOwn: ['(object, key)', 'True where the object has this key.'],
-  is: ['(a, b)', 'True where both are the same value.'],
+  groupBy: ['(list, x => …)', 'The elements of a list, grouped by the result of the function.'],
+  hasOwn: ['(object, key)', 'True if the object has this key.'],
+  is: ['(a, b)', 'True if both are the same value.'],
   keys: ['(object)', 'Its keys, as a list.'],
   values: ['(object)', 'Its values, as a list.'],
 };

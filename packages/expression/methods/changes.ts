@@ -33,11 +33,11 @@ export const listChanges = methodsOf(
   },
   {
     fill: ['(value, from, to)', 'The list with all its elements, or a part of them, replaced by one value.'],
-    pop: ['()', 'Takes the last element away and gives it. The data of the item stays as it is.'],
-    push: ['(…values)', 'Adds elements to the end and gives the length. The data of the item stays as it is.'],
-    shift: ['()', 'Takes the first element away and gives it. The data of the item stays as it is.'],
-    splice: ['(from, count, …values)', 'Takes elements away, puts others there, and gives those it took.'],
-    unshift: ['(…values)', 'Adds elements to the beginning and gives the length.'],
+    pop: ['()', 'Removes the last element and returns it. The data of the item does not change.'],
+    push: ['(…values)', 'Adds elements to the end and returns the length. The data of the item does not change.'],
+    shift: ['()', 'Removes the first element and returns it. The data of the item does not change.'],
+    splice: ['(from, count, …values)', 'Removes elements, inserts others there, and returns the removed ones.'],
+    unshift: ['(…values)', 'Adds elements to the beginning and returns the length.'],
   },
 );
 
@@ -45,7 +45,7 @@ export const listChanges = methodsOf(
 export const changing: ReadonlySet<string> = new Set(listChanges.methods.map(({ name }) => name));
 
 /** Names of methods whose result is a list of its own, which may be changed without a copy of the data. */
-export const givesFreshList: ReadonlySet<string> = new Set([
+export const returnsNewList: ReadonlySet<string> = new Set([
   'split',
   'map',
   'filter',

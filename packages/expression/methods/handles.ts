@@ -28,7 +28,7 @@ export const nodeMethods = methodsOf(
   {
     all: ['()', 'All items, as a list.'],
     first: ['()', 'The first item.'],
-    itemMatching: ['(index)', 'The item at a place.'],
+    itemMatching: ['(index)', 'The item at an index.'],
     last: ['()', 'The last item.'],
   },
 );

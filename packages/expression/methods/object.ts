@@ -8,7 +8,7 @@ export const objectMethods = methodsOf(
     toString: () => '[object Object]',
   },
   {
-    hasOwnProperty: ['(key)', 'True where the object has this key.'],
-    toString: ['()', '"[object Object]"; JSON.stringify() writes what is in it.'],
+    hasOwnProperty: ['(key)', 'True if the object has this key.'],
+    toString: ['()', '"[object Object]"; JSON.stringify() writes its content.'],
   },
 );

@@ -10,8 +10,8 @@ export const patternMethods = methodsOf(
     toString: (_rt, self) => `/${self.source}/${self.flags}`,
   },
   {
-    exec: ['(text)', 'The first match with its groups; null where there is none.'],
-    test: ['(text)', 'True where the regular expression matches.'],
-    toString: ['()', 'The regular expression as it is written.'],
+    exec: ['(text)', 'The first match with its groups; null if there is none.'],
+    test: ['(text)', 'True if the regular expression matches.'],
+    toString: ['()', 'The regular expression as text.'],
   },
 );

@@ -77,7 +77,7 @@ export const extensionNames: ReadonlySet<string> = new Set(
 export const methodsOfKind = (kind: Kind): KindMethods['methods'] =>
   all.filter((each) => each.kind === kind).flatMap(({ methods }) => methods);
 
-/** The methods of this name; undefined where no kind of value has one. */
+/** The methods of this name; undefined if no kind of value has one. */
 export const findMethods = (name: string): Methods | undefined => byName.get(name);
 
 /** Calls a method by the kind of the value. `label` is the value's source text. */

@@ -43,7 +43,7 @@ export const textPatterns = methodsOf(
     matchAll: ['(pattern)', 'All that a regular expression finds, each with its groups.'],
     replace: ['(wanted, by)', 'The text with the first match replaced; all of them with the flag g.'],
     replaceAll: ['(wanted, by)', 'The text with every match replaced.'],
-    search: ['(pattern)', 'Where a regular expression first matches; -1 where it does not.'],
+    search: ['(pattern)', 'The index of the first match of a regular expression; -1 if there is none.'],
     split: ['(separator, limit)', 'The parts between separators, as a list.'],
   },
 );

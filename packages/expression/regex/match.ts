@@ -38,7 +38,7 @@ export class Matcher {
     this.#empty = Array.from({ length: program.slots }, () => -1);
   }
 
-  /** The slots of the first match at or after `from`, with start and end in the first two; null where there is none. */
+  /** The slots of the first match at or after `from`, with start and end in the first two; null if there is none. */
   search(program: Program, from: number): Slots | null {
     for (let start = this.#skip(program, from); start <= this.#text.length; start = this.#skip(program, start + 1)) {
       const slots = this.#run(program.instructions, start, this.#empty);
@@ -83,7 +83,7 @@ export class Matcher {
     return this.#flags.unicode ? (this.#text.codePointAt(at) ?? -1) : this.#text.charCodeAt(at);
   }
 
-  /** The slots of a match that begins at `start`, with its end in the second; null where there is none. */
+  /** The slots of a match that begins at `start`, with its end in the second; null if there is none. */
   #run(program: readonly Instruction[], start: number, given: Slots): Slots | null {
     const text = this.#text;
     const open: Alternative[] = [];

@@ -85,7 +85,7 @@ describe('a regular expression', () => {
     ['$', 'g', 'ab'],
     ['a\\/b', 'g', 'a/b'],
     ['[\\b]', 'g', '\b'],
-  ])('finds what JavaScript finds: /%s/%s in %j', (source, flags, text) => {
+  ])('finds the same as JavaScript: /%s/%s in %j', (source, flags, text) => {
     expect(ours(source, flags, text)).toEqual(native(source, flags, text));
   });
 
@@ -103,7 +103,7 @@ describe('a regular expression', () => {
     ),
   }));
 
-  it('finds what JavaScript finds, whatever it is made of', () => {
+  it('finds the same as JavaScript, whatever its parts are', () => {
     fc.assert(
       fc.property(
         regex,
@@ -166,7 +166,7 @@ describe('a regular expression', () => {
     ['/(?i:a)/', 'flags inside of it'],
     ['/((a{60}){60}){60}/', 'repetitions this large'],
     ['/(?<a>x)|(?<a>y)/', 'two groups of one name'],
-  ])('says which part of JavaScript it leaves out: %s', (source, what) => {
+  ])('names the unsupported part of JavaScript: %s', (source, what) => {
     const error = errorOf(() => evaluate(source));
     expect(error).toBeInstanceOf(HeddleError);
     expect(error).toMatchObject({
@@ -180,7 +180,7 @@ describe('a regular expression', () => {
     expect(evaluate('[/a/g.source, /a/g.flags, /a/.lastIndex, /a/["exec"]]')).toEqual(['a', 'g', null, null]);
   });
 
-  it('refuses what only looks like a pattern', () => {
+  it('refuses objects that only look like a pattern', () => {
     expect(() => Pattern.parse('(', '', place)).toThrow(Fault);
   });
 });

@@ -19,7 +19,7 @@ export interface Match {
   end: number;
   text: string;
   groups: readonly (string | undefined)[];
-  /** The named groups; null where the pattern has none. */
+  /** The named groups; null if the pattern has none. */
   names: Readonly<Record<string, string | undefined>> | null;
 }
 

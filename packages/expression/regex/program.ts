@@ -136,7 +136,7 @@ class ProgramWriter {
     };
   }
 
-  /** One round of a repetition. One that need not be must move on, or it could go on for ever. */
+  /** One round of a repetition. An optional round must advance, or the loop would never end. */
   #round(
     program: Instruction[],
     { body, firstGroup, lastGroup }: RegexNode & { type: 'repeat' },

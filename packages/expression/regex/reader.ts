@@ -4,7 +4,7 @@ import { forbidden } from '../fault.ts';
 /** The fault for features of JavaScript's regular expressions that ours leave out. */
 export const unsupported = (what: string): Fault => forbidden(`a regular expression with ${what}`);
 
-/** Goes through the source of a regular expression. */
+/** Reads the source of a regular expression. */
 export class RegexReader {
   readonly #source: string;
   readonly unicode: boolean;
@@ -47,7 +47,7 @@ export class RegexReader {
     return text;
   }
 
-  /** Exactly this many hexadecimal digits as a number; undefined, and nothing is gone past, where they are not there. */
+  /** Exactly this many hexadecimal digits as a number; undefined, and nothing is consumed, where they are not there. */
   hex(length: number): number | undefined {
     const text = this.#source.slice(this.#at, this.#at + length);
     if (text.length !== length || !/^[0-9a-fA-F]+$/.test(text)) return undefined;

@@ -20,7 +20,7 @@ export function shortText(rt: Runtime, value: unknown): string {
   return text;
 }
 
-/** A time zone by name, `UTC+2` or minutes; UTC where none is given. Only zones that exist get to luxon, which remembers every one it meets. */
+/** A time zone by name, `UTC+2` or minutes; UTC if none is given. Only zones that exist get to luxon, which remembers every one it meets. */
 export function zoneOf(rt: Runtime, value: unknown): Zone {
   if (value === undefined || value === null)
     return rt.zone === 'utc' ? FixedOffsetZone.utcInstance : zoneOf(rt, rt.zone);

@@ -11,7 +11,7 @@ export const FORMATTER_COST = 500;
 const LOCALE = /^[a-z]{2,3}(-[a-z]{4})?(-[a-z]{2})?$/i;
 const LONGEST_OPTION = 40;
 
-/** The locale a value names; English where none is given. */
+/** The locale a value names; English if none is given. */
 export function localeOf(rt: Runtime, value: unknown): string {
   if (value === undefined || value === null) return standard.locale;
   const locale = toText(rt, value);

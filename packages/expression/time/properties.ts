@@ -33,7 +33,7 @@ export const dateTimeProperties = {
   offsetNameLong: ['', "The time zone's name."],
   isInDST: ['', 'True in summer time.'],
   locale: ['', 'The language it is written in.'],
-  isValid: ['', 'False where it is no moment.'],
+  isValid: ['', 'False if it is no moment.'],
   invalidReason: ['', 'Why it is no moment, in a word.'],
   invalidExplanation: ['', 'Why it is no moment.'],
 } as const satisfies Docs<string>;
@@ -48,7 +48,7 @@ export const durationProperties = {
   minutes: ['', 'Its minutes.'],
   seconds: ['', 'Its seconds.'],
   milliseconds: ['', 'Its milliseconds.'],
-  isValid: ['', 'False where it is no duration.'],
+  isValid: ['', 'False if it is no duration.'],
   invalidReason: ['', 'Why it is no duration, in a word.'],
   invalidExplanation: ['', 'Why it is no duration.'],
 } as const satisfies Docs<string>;

@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
-import { unfit } from '../fault.ts';
+import { invalidArgument } from '../fault.ts';
 import type { Runtime } from '../runtime.ts';
 import { shortText } from './arguments.ts';
 import { DATE_COST, standardOf } from './moment.ts';
 
-/** The units in which a number can say a moment, as milliseconds; `excel` counts days from 1900. */
+/** The units of a number that is a moment, in milliseconds; `excel` counts days from 1900. */
 const scales: { readonly [unit: string]: (value: number) => number } = {
   ms: (value) => value,
   s: (value) => value * 1000,
@@ -12,16 +12,16 @@ const scales: { readonly [unit: string]: (value: number) => number } = {
   excel: (value) => (value - 25_569) * 86_400_000,
 };
 
-/** The moment that a number says. `unit` is ms (as where it is left out), s, us or excel. */
+/** The moment of a number. `unit` is ms (the default), s, us or excel. */
 export function momentOfNumber(rt: Runtime, value: number, unit: unknown): DateTime {
   const name = unit === undefined ? 'ms' : shortText(rt, unit);
   const scale = Object.hasOwn(scales, name) ? scales[name] : undefined;
-  if (!scale) throw unfit(`"${name.slice(0, 40)}" is none of ${Object.keys(scales).join(', ')}.`);
+  if (!scale) throw invalidArgument(`"${name.slice(0, 40)}" is none of ${Object.keys(scales).join(', ')}.`);
   rt.spend(DATE_COST);
   return DateTime.fromMillis(scale(value), standardOf(rt));
 }
 
-/** The moment that a text says: as ISO, HTTP, e-mails or databases write it, or as JavaScript reads it. Invalid where none does. */
+/** The moment in a text: in ISO, HTTP, e-mail or SQL format, or in any format that JavaScript reads. Invalid if none matches. */
 export function readMoment(rt: Runtime, value: string): DateTime {
   const text = shortText(rt, value).trim();
   const options = standardOf(rt);

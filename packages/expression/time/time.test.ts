@@ -109,7 +109,7 @@ describe('dates in expressions', () => {
     ],
     ['(1).toLocaleString("en", { style: "currency" })', 'Currency code is required with currency style.'],
     ['(1).toLocaleString("en", { style: { a: 1 } })', '"style" is not an option of a format.'],
-  ])('say what is wrong: %s', (source, reason) => {
+  ])('have errors that name the mistake: %s', (source, reason) => {
     expect(errorOf(() => evaluate(source, data)).message).toBe(`The expression failed: ${reason}`);
   });
 });

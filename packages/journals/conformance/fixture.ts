@@ -17,12 +17,12 @@ const facts = {
   examples: [],
 } as const;
 
-/** What the effects of a test do, by the name of their node; and how often each ran. */
+/** The nodes of a test: what their effects do, and how often each ran. */
 export class World {
   readonly calls: string[] = [];
   readonly acts = new Map<string, (context: NodeContext) => Promise<unknown>>();
 
-  /** Times the effect of this node began. */
+  /** How often the effect of this node began. */
   count(name: string): number {
     return this.calls.filter((call) => call === name).length;
   }
@@ -39,7 +39,7 @@ export class World {
     return resolve;
   }
 
-  /** Node types: `pass` gives its items, `effect` does what `acts` says, `delay` sleeps 250 ms, `async` works a moment without effect, `wait` waits for a signal, `sub` does as `acts` says and waits. */
+  /** Node types: `pass` returns its items, `effect` does what `acts` says, `delay` sleeps 250 ms, `async` works a moment without effect, `wait` waits for a signal, `sub` does as `acts` says and waits. */
   readonly types: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>(
     [
       { type: 'pass', effect: 'none' as Effect, run: (context: NodeContext) => main(context.items) },
@@ -74,7 +74,7 @@ export class World {
     ].map((node) => [node.type, defineNode({ ...facts, name: node.type, ...node })]),
   );
 
-  /** A plan of a small workflow: `{ a: ['b', 'c'] }`; the letter before the first digit tells the type: p, e, d, a, w, s. */
+  /** A plan of a small workflow: `{ a: ['b', 'c'] }`; the first letter of a node is its type: p, e, d, a, w, s. */
   plan(edges: Record<string, string[]>, data: Record<string, { onFailure: string }> = {}): Plan {
     const ids = [...new Set([...Object.keys(edges), ...Object.values(edges).flat()])];
     const kinds: Record<string, string> = { p: 'pass', d: 'delay', a: 'async', w: 'wait', s: 'sub' };
@@ -132,7 +132,7 @@ export const newRun = (patch: Partial<NewRun> = {}): NewRun => ({
   ...patch,
 });
 
-/** Settles when `check` gives something; fails after ten seconds. */
+/** Settles when `check` returns a value; fails after ten seconds. */
 export async function eventually<T>(
   check: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   what: string,
@@ -141,7 +141,7 @@ export async function eventually<T>(
   for (;;) {
     const value = await check();
     if (value) return value;
-    if (Date.now() > deadline) throw new Error(`It did not happen: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timeout: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { ended, eventually, newRun } from './fixture.ts';
-import type { Place } from './harness.ts';
+import type { JournalHome } from './harness.ts';
 import { useJournals } from './harness.ts';
 
-/** What every journal does with signals, and with runs that wait for their turn. */
-export function describeLanes(makePlace: () => Promise<Place>): void {
+/** Signals, lanes and the limit of active runs: required of every journal. */
+export function describeLanes(makeHome: () => Promise<JournalHome>): void {
   describe('signals and lanes', () => {
-    const at = useJournals(makePlace);
+    const at = useJournals(makeHome);
 
-    it('goes on when a step that waits is signalled, also by another server and after a crash', async () => {
+    it('resumes a step that waits for a signal, also from another server', async () => {
       const plan = at.world.plan({ p1: ['w1'], w1: ['p2'] });
       const [first, second] = [await at.open(plan), await at.open(plan)];
       await Promise.all([first.recover(), second.recover()]);
       const { id, committed } = first.start(newRun());
       await committed;
-      await eventually(async () => (await first.read(id))?.row.wakeAt !== null, 'the run is put aside');
+      await eventually(async () => (await first.read(id))?.row.wakeAt !== null, 'the run is suspended');
       await second.signal(id, 'w1', { answer: 42 });
       const { row, events } = await ended(second, id);
       expect(row.status).toBe('completed');
@@ -26,14 +26,14 @@ export function describeLanes(makePlace: () => Promise<Place>): void {
       await expect(first.signal('nobody', 'w1', 1)).rejects.toMatchObject({ code: 'execution_not_found' });
     });
 
-    it('does not lose a signal that comes before anybody waits for it', async () => {
+    it('does not lose a signal that comes before a step waits for it', async () => {
       const journal = await at.open(at.world.plan({ p1: ['e1'], e1: ['w1'] }));
       await journal.recover();
       const release = at.world.hold('e1');
       const { id, committed } = journal.start(newRun());
       await committed;
       await journal.signal(id, 'w1', 'early');
-      // It is recorded while the step before is still under way: the step it is for has not begun.
+      // It is recorded while the previous step is under way: the step it is for has not begun.
       await eventually(
         async () => (await journal.read(id))?.events.some((event) => event.type === 'signalled'),
         'the signal is recorded',
@@ -44,9 +44,9 @@ export function describeLanes(makePlace: () => Promise<Place>): void {
       expect((await ended(journal, id)).row.status).toBe('completed');
     });
 
-    it('tells the step that waits for a run how that run has ended, also when it ends first', async () => {
+    it('signals the end of a run to the step that waits for it, also if it ends first', async () => {
       const plans = [at.world.plan({ p1: ['s1'], s1: ['p2'] }), at.world.plan({ p1: ['p2'] })] as const;
-      const journal = await at.place.open({
+      const journal = await at.home.open({
         plan: (workflowId: string) => (workflowId === 'w1' ? plans[0] : plans[1]),
       });
       at.opened.push(journal);
@@ -62,16 +62,16 @@ export function describeLanes(makePlace: () => Promise<Place>): void {
       const { id } = journal.start(newRun());
       const { row, events } = await ended(journal, id);
       expect(row.status).toBe('completed');
-      const told = { executionId: child, status: 'completed', error: null, items: [{ json: { n: 1 } }] };
+      const end = { executionId: child, status: 'completed', error: null, items: [{ json: { n: 1 } }] };
       expect(events.findLast((event) => event.type === 'step.completed')).toMatchObject({
         key: 'p2',
-        outputs: { main: [{ json: { resumed: { value: told } } }] },
+        outputs: { main: [{ json: { resumed: { value: end } } }] },
       });
     });
 
-    it('stops the runs that a run waits for when it is stopped itself', async () => {
+    it('cancels the children of a run that is cancelled', async () => {
       const plans = [at.world.plan({ p1: ['s1'] }), at.world.plan({ p1: ['w1'] })] as const;
-      const journal = await at.place.open({
+      const journal = await at.home.open({
         plan: (workflowId: string) => (workflowId === 'w1' ? plans[0] : plans[1]),
       });
       at.opened.push(journal);
@@ -88,18 +88,18 @@ export function describeLanes(makePlace: () => Promise<Place>): void {
       expect((await ended(journal, child)).row.status).toBe('cancelled');
     });
 
-    it('lets only as many runs of a lane be under way as its limit says, those of higher priority first', async () => {
+    it('limits the active runs of a lane; queued ones begin by priority', async () => {
       const journal = await at.open(at.world.plan({ p1: ['e1'] }));
       await journal.recover();
       const order: number[] = [];
       let active = 0;
       let most = 0;
-      // Until all are in line nobody leaves it, however slow the database is.
-      const { promise: allInLine, resolve: release } = Promise.withResolvers<void>();
+      // Until all are queued none leaves the queue, however slow the database is.
+      const { promise: allQueued, resolve: release } = Promise.withResolvers<void>();
       at.world.acts.set('e1', async ({ items }) => {
         order.push(Number(items[0]?.json['n']));
         most = Math.max(most, ++active);
-        await allInLine;
+        await allQueued;
         await new Promise((resolve) => setTimeout(resolve, 20));
         active--;
       });
@@ -117,14 +117,14 @@ export function describeLanes(makePlace: () => Promise<Place>): void {
       expect(order.indexOf(5)).toBeLessThan(4);
     });
 
-    it('keeps the line of a lane across a restart, and runs in it can be stopped', async () => {
+    it('keeps the queue of a lane across a restart, and queued runs can be cancelled', async () => {
       const lane = { name: 'lane', limit: 1 };
       const plan = at.world.plan({ p1: ['w1'] });
       const first = await at.open(plan);
       await first.recover();
       const start = async () => {
         const run = await first.start(newRun({ lane })).committed;
-        // Who comes within one millisecond comes in any order.
+        // Runs that start within one millisecond have no order.
         await new Promise((resolve) => setTimeout(resolve, 2));
         return run;
       };
@@ -143,19 +143,19 @@ export function describeLanes(makePlace: () => Promise<Place>): void {
       expect((await second.read(two.id))?.row.status).toBe('cancelled');
     });
 
-    it('carries no more runs at a time than it is told, each user in turn', async () => {
-      const journal = await at.place.open({ plan: () => at.world.plan({ p1: ['e1'] }), maxRuns: 2 });
+    it('limits the active runs of a server; users take turns', async () => {
+      const journal = await at.home.open({ plan: () => at.world.plan({ p1: ['e1'] }), maxRuns: 2 });
       at.opened.push(journal);
       await journal.recover();
       const order: unknown[] = [];
       let active = 0;
       let most = 0;
-      // Until all are in line nobody leaves it, however slow the database is.
-      const { promise: allInLine, resolve: release } = Promise.withResolvers<void>();
+      // Until all are queued none leaves the queue, however slow the database is.
+      const { promise: allQueued, resolve: release } = Promise.withResolvers<void>();
       at.world.acts.set('e1', async ({ items }) => {
         order.push(items[0]?.json['of']);
         most = Math.max(most, ++active);
-        await allInLine;
+        await allQueued;
         await new Promise((resolve) => setTimeout(resolve, 20));
         active--;
       });
@@ -169,25 +169,25 @@ export function describeLanes(makePlace: () => Promise<Place>): void {
       expect(order.indexOf('quiet')).toBeLessThan(7);
     });
 
-    it('gives a run that is signalled its turn among those that stand in line', async () => {
+    it('resumes a signalled run in turn with queued ones', async () => {
       const plans = { waits: at.world.plan({ p1: ['w1'] }), works: at.world.plan({ p1: ['e1'] }) };
-      const journal = await at.place.open({ plan: (id) => (id === 'waits' ? plans.waits : plans.works), maxRuns: 1 });
+      const journal = await at.home.open({ plan: (id) => (id === 'waits' ? plans.waits : plans.works), maxRuns: 1 });
       at.opened.push(journal);
       await journal.recover();
       const waiting = journal.start(newRun({ workflowId: 'waits' }));
       await waiting.committed;
-      await eventually(async () => (await journal.read(waiting.id))?.row.leaseOwner === null, 'the run is put aside');
+      await eventually(async () => (await journal.read(waiting.id))?.row.leaseOwner === null, 'the run is suspended');
       let worked = 0;
       at.world.acts.set('e1', async () => {
         worked++;
         await new Promise((resolve) => setTimeout(resolve, 50));
       });
-      const line = Array.from({ length: 8 }, () => journal.start(newRun({ userId: 'busy', workflowId: 'works' })));
-      for (const { committed } of line) await committed;
+      const queued = Array.from({ length: 8 }, () => journal.start(newRun({ userId: 'busy', workflowId: 'works' })));
+      for (const { committed } of queued) await committed;
       await journal.signal(waiting.id, 'w1', null);
       expect((await ended(journal, waiting.id)).row.status).toBe('completed');
       expect(worked).toBeLessThan(8);
-      for (const { id } of line) expect((await ended(journal, id)).row.status).toBe('completed');
+      for (const { id } of queued) expect((await ended(journal, id)).row.status).toBe('completed');
     });
   });
 }

@@ -2,7 +2,7 @@ import type { RunEvent } from '@heddle/contract/run/events';
 import type { Item } from '@heddle/contract/run/item';
 import { describe, expect, it } from 'vitest';
 import { ended, eventually, newRun } from './fixture.ts';
-import type { Place } from './harness.ts';
+import type { JournalHome } from './harness.ts';
 import { useJournals } from './harness.ts';
 
 const items: Item[] = Array.from({ length: 6000 }, (_, n) => ({
@@ -13,12 +13,12 @@ const rows = items.map(({ json }) => json);
 const given = (events: readonly RunEvent[], key: string): unknown =>
   events.flatMap((event) => (event.type === 'step.completed' && event.key === key ? [event.outputs['main']] : []))[0];
 
-/** What every journal does with data too large for the row of a commit or of a signal. */
-export function describeLarge(makePlace: () => Promise<Place>): void {
+/** Data too large for the row of a commit or a signal: required of every journal. */
+export function describeLarge(makeHome: () => Promise<JournalHome>): void {
   describe('large data', () => {
-    const at = useJournals(makePlace);
+    const at = useJournals(makeHome);
 
-    it('comes with a signal, also to a run that nobody carries at the time', async () => {
+    it('is received with a signal, also by a suspended run', async () => {
       const plan = at.world.plan({ p1: ['w1', 'w2'], w1: ['p2'] });
       const first = await at.open(plan);
       const { id } = first.start(newRun());
@@ -41,9 +41,9 @@ export function describeLarge(makePlace: () => Promise<Place>): void {
       expect(given(events, 'p2')).toEqual([{ json: { resumed: { value: rows } } }]);
     });
 
-    it('comes with the end of a run that a step has started', async () => {
+    it('is received with the end of a child run', async () => {
       const [parent, child] = [at.world.plan({ p1: ['s1'], s1: ['p2'] }), at.world.plan({ p1: ['p2'] })];
-      const journal = await at.place.open({ plan: (workflowId) => (workflowId === 'w1' ? parent : child) });
+      const journal = await at.home.open({ plan: (workflowId) => (workflowId === 'w1' ? parent : child) });
       at.opened.push(journal);
       at.world.acts.set('sub', async ({ run }) => {
         await journal.start(
@@ -61,7 +61,7 @@ export function describeLarge(makePlace: () => Promise<Place>): void {
       ]);
     });
 
-    it('stays where it is for who looks through a run, and is read where it is wanted', async () => {
+    it('is not read with the outline of a run, and items are read on demand', async () => {
       const journal = await at.open(at.world.plan({ p1: ['e1'], e1: ['p2'] }));
       const { id } = journal.start(newRun({ input: { trigger: 'p1', items, mode: 'live' } }));
       const { events } = await ended(journal, id);
@@ -81,7 +81,7 @@ export function describeLarge(makePlace: () => Promise<Place>): void {
       ]);
     });
 
-    it('is nothing that looking through a small run leaves out', async () => {
+    it('is not what the outline of a small run leaves out', async () => {
       const journal = await at.open(at.world.plan({ p1: ['e1'], e1: ['p2'] }));
       const { id } = journal.start(newRun());
       const { events } = await ended(journal, id);
@@ -91,7 +91,7 @@ export function describeLarge(makePlace: () => Promise<Place>): void {
       expect(await journal.readOutline('nothing')).toBeNull();
     });
 
-    it('need not be read to know how many events there are', async () => {
+    it('is not read to count the events of a run', async () => {
       const journal = await at.open(at.world.plan({ p1: ['e1'], e1: ['p2'] }));
       for (const input of [items, items.slice(0, 1)]) {
         const { id } = journal.start(newRun({ input: { trigger: 'p1', items: input, mode: 'live' } }));

@@ -2,15 +2,15 @@ import type { RunEvent } from '@heddle/contract/run/events';
 import { describe, expect, it } from 'vitest';
 import type { NewRun } from '../journal.ts';
 import { completedSteps, ended, eventually, newRun } from './fixture.ts';
-import type { Place } from './harness.ts';
+import type { JournalHome } from './harness.ts';
 import { useJournals } from './harness.ts';
 
-/** What every journal does with runs in one server. */
-export function describeRuns(makePlace: () => Promise<Place>): void {
+/** Runs in one server: required of every journal. */
+export function describeRuns(makeHome: () => Promise<JournalHome>): void {
   describe('runs of one server', () => {
-    const at = useJournals(makePlace);
+    const at = useJournals(makeHome);
 
-    it('has the run on disk, with what started it, when `committed` settles', async () => {
+    it('has the run and its input on disk when `committed` settles', async () => {
       const journal = await at.open(at.world.plan({ p1: ['e1'] }));
       at.world.hold('e1');
       const { id, committed } = journal.start(newRun());
@@ -27,7 +27,7 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       expect(run?.events[0]).toMatchObject({ type: 'started', trigger: 'p1', items: [{ json: { n: 1 } }] });
     });
 
-    it('knows which run a run was started by, the root of its family, and how far it is from there', async () => {
+    it('stores the origin of a run, the root of its family, and the hops from there', async () => {
       const journal = await at.open(at.world.plan({ p1: [] }));
       const rowOf = async (run: Partial<NewRun>) => {
         const { id, committed } = journal.start({ ...newRun(), ...run });
@@ -45,7 +45,7 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       expect(foreign.row).toMatchObject({ rootId: foreign.id, originId: null, hops: 2 });
     });
 
-    it('carries parallel branches and their join to the end', async () => {
+    it('drives parallel branches and their join to the end', async () => {
       const journal = await at.open(at.world.plan({ p1: ['e1', 'e2', 'a1'], e1: ['p2'], e2: ['p2'], a1: ['p2'] }));
       const { id } = journal.start(newRun());
       const { row, events } = await ended(journal, id);
@@ -59,7 +59,7 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       expect(events.at(-1)).toMatchObject({ type: 'finished', status: 'completed' });
     });
 
-    it('keeps data of many megabytes, and carries on with it elsewhere', async () => {
+    it('stores data of many megabytes, and resumes with it in another server', async () => {
       const plan = at.world.plan({ p1: ['e1'], e1: ['p2'] });
       const journal = await at.open(plan);
       const items = Array.from({ length: 20_000 }, (_, n) => ({
@@ -107,7 +107,7 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       ]);
     });
 
-    it('tells followers what is on disk, in order and without gaps', async () => {
+    it('delivers recorded events to subscribers, in order and without gaps', async () => {
       const journal = await at.open(at.world.plan({ p1: ['e1'], e1: ['d1'], d1: ['p2'] }));
       const { id } = journal.start(newRun());
       const told: RunEvent[] = [];
@@ -116,12 +116,12 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
         told.push(...events);
       });
       const { events } = await ended(journal, id);
-      await eventually(() => told.length === events.length, 'all events are told');
+      await eventually(() => told.length === events.length, 'all events are delivered');
       expect(told).toEqual(events);
       unsubscribe();
     });
 
-    it('stops the run when a step fails, and says why', async () => {
+    it('fails the run with the error of a failed step', async () => {
       const journal = await at.open(at.world.plan({ p1: ['e1'], e1: ['p2'] }));
       at.world.acts.set('e1', () => Promise.reject(new Error('the vendor said no')));
       const { id } = journal.start(newRun());
@@ -130,7 +130,7 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       expect(row.error?.message).toContain('the vendor said no');
     });
 
-    it('tries again after a pause where the node says so', async () => {
+    it('retries a step after a pause where its node says so', async () => {
       const journal = await at.open(at.world.plan({ p1: ['e1'] }, { e1: { onFailure: 'retry' } }));
       let failures = 1;
       at.world.acts.set('e1', () => (failures-- > 0 ? Promise.reject(new Error('not yet')) : Promise.resolve()));
@@ -143,19 +143,19 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       });
     });
 
-    it('puts a run that only waits aside: nobody holds it, the time to go on is stored', async () => {
+    it('suspends a run that only waits: its lease is released, and its wake-up time is stored', async () => {
       const journal = await at.open(at.world.plan({ p1: ['d1'], d1: ['e1'] }));
       const { id } = journal.start(newRun());
       const waiting = await eventually(async () => {
         const run = await journal.read(id);
         return run?.row.wakeAt ? run.row : null;
-      }, 'the run is put aside');
+      }, 'the run is suspended');
       expect(waiting.leaseOwner).toBeNull();
       expect((await ended(journal, id)).row.status).toBe('completed');
       expect(at.world.count('e1')).toBe(1);
     });
 
-    it('goes on after a restart without repeating what is completed', async () => {
+    it('resumes after a restart without repeating completed steps', async () => {
       const plan = at.world.plan({ p1: ['e1'], e1: ['d1'], d1: ['e2'] });
       const first = await at.open(plan);
       const { id } = first.start(newRun());
@@ -185,7 +185,7 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       expect(at.world.calls).toEqual(['e1', 'e2']);
     });
 
-    it('aborts what does not finish in time when it drains, and runs it again at the next start', async () => {
+    it('aborts steps that do not finish in time when it drains, and runs them again after the next start', async () => {
       const plan = at.world.plan({ p1: ['e1'] });
       const first = await at.open(plan);
       at.world.hold('e1');
@@ -199,7 +199,7 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       expect(at.world.count('e1')).toBe(2);
     });
 
-    it('takes no run while it drains', async () => {
+    it('starts no run while it drains', async () => {
       const journal = await at.open(at.world.plan({ p1: [] }));
       await journal.drain(0);
       expect(() => journal.start(newRun())).toThrowError(expect.objectContaining({ code: 'server_draining' }));
@@ -218,17 +218,17 @@ export function describeRuns(makePlace: () => Promise<Place>): void {
       expect(at.world.calls).toEqual(['e1']);
     });
 
-    it('cancels a run that is put aside', async () => {
+    it('cancels a suspended run', async () => {
       const journal = await at.open(at.world.plan({ p1: ['d1'], d1: ['e1'] }));
       const { id } = journal.start(newRun());
-      await eventually(async () => (await journal.read(id))?.row.wakeAt, 'the run is put aside');
+      await eventually(async () => (await journal.read(id))?.row.wakeAt, 'the run is suspended');
       await journal.cancel(id);
       expect((await journal.read(id))?.row.status).toBe('cancelled');
       await new Promise((resolve) => setTimeout(resolve, 350));
       expect(at.world.count('e1')).toBe(0);
     });
 
-    it('says so when there is nothing to cancel', async () => {
+    it('throws when there is nothing to cancel', async () => {
       const journal = await at.open(at.world.plan({ p1: [] }));
       await expect(journal.cancel('nothing')).rejects.toMatchObject({ code: 'execution_not_found' });
       const { id } = journal.start(newRun());

@@ -2,15 +2,15 @@ import type { RunEvent } from '@heddle/contract/run/events';
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../journal.ts';
 import { ended, eventually, newRun } from './fixture.ts';
-import type { Place } from './harness.ts';
+import type { JournalHome } from './harness.ts';
 import { useJournals } from './harness.ts';
 
-/** What every journal does where several servers share what is stored. */
-export function describeServers(makePlace: () => Promise<Place>): void {
+/** Several servers on one database: required of every journal. */
+export function describeServers(makeHome: () => Promise<JournalHome>): void {
   describe('several servers on one database', () => {
-    const at = useJournals(makePlace);
+    const at = useJournals(makeHome);
 
-    it('starts a run once for one dedupe key, also when both come at the same time', async () => {
+    it('starts a run once for one dedupe key, also if both start at the same time', async () => {
       const journal = await at.open(at.world.plan({ p1: ['e1'] }));
       const [one, two] = [journal.start(newRun({ dedupeKey: 'k' })), journal.start(newRun({ dedupeKey: 'k' }))];
       expect(await one.committed).toEqual({ id: one.id, repeated: false });
@@ -24,7 +24,7 @@ export function describeServers(makePlace: () => Promise<Place>): void {
       expect(await journal.read(two.id)).toBeNull();
     });
 
-    it('carries each run in one of two servers only', async () => {
+    it('drives each run in one of two servers only', async () => {
       const plan = at.world.plan({ p1: ['d1'], d1: ['e1'] });
       const servers = [await at.open(plan), await at.open(plan)];
       for (const server of servers) await server.recover();
@@ -35,19 +35,19 @@ export function describeServers(makePlace: () => Promise<Place>): void {
 
     it('cancels a step under way in another server', async () => {
       const plan = at.world.plan({ p1: ['e1'], e1: ['e2'] });
-      const [carrier, other] = [await at.open(plan), await at.open(plan)];
-      await carrier.recover();
+      const [driver, other] = [await at.open(plan), await at.open(plan)];
+      await driver.recover();
       at.world.hold('e1');
-      const { id } = carrier.start(newRun());
+      const { id } = driver.start(newRun());
       await eventually(() => at.world.count('e1') === 1, 'e1 is under way');
       await other.cancel(id);
       expect((await other.read(id))?.row).toMatchObject({ status: 'cancelled', error: { code: 'execution_stopped' } });
       expect(at.world.calls).toEqual(['e1']);
     });
 
-    it('says so when the server that carries the run does not hear of the end', async () => {
+    it('throws when the server that drives the run does not consume the cancel signal', async () => {
       const plan = at.world.plan({ p1: ['e1'] });
-      // Neither of them renews leases or listens; the first one's are long.
+      // Neither of them renews leases or receives signals; the leases of the first one are long.
       const [deaf, other] = [await at.open(plan), await at.open(plan, 50)];
       at.world.hold('e1');
       const { id } = deaf.start(newRun());
@@ -55,30 +55,30 @@ export function describeServers(makePlace: () => Promise<Place>): void {
       await expect(other.cancel(id)).rejects.toMatchObject({ code: 'run_lease_lost' });
     });
 
-    it('tells followers in one server what another one records, in order and without gaps', async () => {
+    it('delivers events that another server records to subscribers, in order and without gaps', async () => {
       const plan = at.world.plan({ p1: ['e1'], e1: ['d1'], d1: ['e2'], e2: ['p2'] });
-      const [carrier, other] = [await at.open(plan), await at.open(plan)];
+      const [driver, other] = [await at.open(plan), await at.open(plan)];
       await other.recover();
       const release = at.world.hold('e1');
-      const { id } = carrier.start(newRun());
-      const told: RunEvent[] = [];
+      const { id } = driver.start(newRun());
+      const received: RunEvent[] = [];
       let status = '';
       other.subscribe(id, (events, position, row) => {
-        expect(position).toBe(told.length);
-        told.push(...events);
+        expect(position).toBe(received.length);
+        received.push(...events);
         status = row.status;
       });
       await eventually(
-        () => told.some((event) => event.type === 'step.started'),
+        () => received.some((event) => event.type === 'step.started'),
         'the other server outgoingSignals of e1',
       );
       release();
       const { events } = await ended(other, id);
       await eventually(() => status === 'completed', 'the other server outgoingSignals of the end');
-      expect(told).toEqual(events);
+      expect(received).toEqual(events);
     });
 
-    it('carries on at once what another server lets go of', async () => {
+    it('resumes at once what another server releases', async () => {
       const plan = at.world.plan({ p1: ['e1'] });
       const [leaving, staying] = [await at.open(plan), await at.open(plan, 300)];
       await staying.recover();
@@ -91,9 +91,9 @@ export function describeServers(makePlace: () => Promise<Place>): void {
       expect(at.world.count('e1')).toBe(2);
     });
 
-    it('takes over from a server that has gone silent, whose late results then count for nothing', async () => {
+    it('adopts the runs of a silent server, whose late results are ignored', async () => {
       const plan = at.world.plan({ p1: ['e1'] });
-      // Never told to recover, so it never renews its leases: as good as hanging.
+      // Without `recover` it never renews its leases, as if it hung.
       const silent = await at.open(plan, 50);
       const late = at.world.hold('e1');
       const { id } = silent.start(newRun());
@@ -109,7 +109,7 @@ export function describeServers(makePlace: () => Promise<Place>): void {
     });
 
     it('fails a run whose workflow cannot be compiled instead of losing it', async () => {
-      const journal = await at.place.open({
+      const journal = await at.home.open({
         plan: () => {
           throw new Error('no such revision');
         },

@@ -8,7 +8,7 @@ import { newRun } from './fixture.ts';
 const event = (key: string): RunEvent => ({ type: 'signalled', key, at: 1, value: null });
 const signal = (id: string, runId: string): RunSignal => ({ id, runId, key: 'k', value: 1 });
 
-/** What every event store guarantees about leases. */
+/** The conformance suite of event stores: what leases guarantee. */
 export function describeStore(name: string, open: () => Promise<{ store: EventStore; close(): Promise<void> }>): void {
   describe(`event store: ${name}`, () => {
     let at: Awaited<ReturnType<typeof open>>;

@@ -1,16 +1,16 @@
 import { describe } from 'vitest';
-import type { Place } from './harness.ts';
+import type { JournalHome } from './harness.ts';
 import { describeLarge } from './large.ts';
 import { describeLanes } from './lanes.ts';
 import { describeRuns } from './runs.ts';
 import { describeServers } from './servers.ts';
 
-/** What every journal has to do, whatever it keeps runs in. */
-export function describeJournal(name: string, makePlace: () => Promise<Place>): void {
+/** The conformance suite of journals, whatever their store. */
+export function describeJournal(name: string, makeHome: () => Promise<JournalHome>): void {
   describe(`journal: ${name}`, () => {
-    describeRuns(makePlace);
-    describeServers(makePlace);
-    describeLanes(makePlace);
-    describeLarge(makePlace);
+    describeRuns(makeHome);
+    describeServers(makeHome);
+    describeLanes(makeHome);
+    describeLarge(makeHome);
   });
 }

@@ -1,7 +1,7 @@
-/** Longest time a timer can be set to. */
+/** Longest delay of a timer. Milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
-/** One timer for many wake-up times: rings at the earliest one it was told of, then has to be told again. */
+/** One timer for many wake-up times: rings at the earliest one, then has to be set again. */
 export class Alarm {
   readonly #ring: () => void;
   #timer: NodeJS.Timeout | null = null;
@@ -11,7 +11,7 @@ export class Alarm {
     this.#ring = ring;
   }
 
-  /** Ring at this time (epoch ms), or earlier if it was already told so. */
+  /** Rings at this time (epoch milliseconds), or earlier if it was set to an earlier one. */
   set(at: number): void {
     if (at >= this.#at) return;
     this.clear();
@@ -24,7 +24,7 @@ export class Alarm {
       },
       Math.min(Math.max(at - Date.now(), 0), LONGEST),
     );
-    // What sleeps is on disk: it must not keep a process alive that has nothing else to do.
+    // Sleeping runs are on disk: they must not keep a process alive that has nothing else to do.
     this.#timer.unref();
   }
 

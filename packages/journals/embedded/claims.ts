@@ -1,18 +1,13 @@
-import { runErrors } from '@heddle/contract/errors/run';
-import type { HeddleError } from '@heddle/contract/errors/define';
-import type { RunEvent } from '@heddle/contract/run/events';
 import { isFinal } from '@heddle/contract/run/states';
 import type { ExecutionRow } from '../row.ts';
 import type { ActiveRuns } from './active-runs.ts';
 import { Alarm } from './alarm.ts';
-import { isOfData } from './committer.ts';
-import type { DriverHost } from './driver.ts';
-import { RunDriver } from './driver.ts';
-import { endUnread } from './end-of-run.ts';
+import type { RunDriver } from './driver.ts';
+import type { LoadRunOptions } from './load-run.ts';
+import { loadRun, openDriver } from './load-run.ts';
 import { isGone } from './owner.ts';
 import { Quarantine } from './quarantine.ts';
-import { openSignal } from './signals.ts';
-import type { Claim, EventStore, RunSignal, Shares } from './store.ts';
+import type { Claim, RunSignal, Shares } from './store.ts';
 
 /** Runs claimed at once: their events are read and folded between two turns of the event loop. */
 const CLAIM_BATCH = 50;
@@ -20,15 +15,11 @@ const CLAIM_BATCH = 50;
 /** How often due runs are looked for while all due runs are of users who have their share. Milliseconds. */
 const AT_CAPACITY_MS = 250;
 
-export interface ClaimsOptions {
-  store: EventStore;
+interface ClaimsOptions extends LoadRunOptions {
   leaseMs: number;
   /** How often a run is resumed that the process dies with before it is ended. */
   maxResumes: number;
   active: ActiveRuns;
-  host: DriverHost;
-  /** A run was ended because its events cannot be read. */
-  onUnreadable(row: ExecutionRow): void;
 }
 
 /**
@@ -213,31 +204,13 @@ export class Claims {
 
   /** Drives a claimed run. It consumes its signals first: a run that only waits is suspended again at once. */
   async #resume(row: ExecutionRow, signals: readonly RunSignal[], signal?: string): Promise<void> {
-    const { store, active, host, maxResumes } = this.#options;
-    const recorded = await this.#readEvents(row);
-    if (!recorded) return;
-    const own = await Promise.all(
-      signals.filter((entry) => entry.runId === row.id).map((entry) => openSignal(store, entry, host.onError)),
-    );
-    if (active.has(row.id)) return;
-    const driver = new RunDriver(host, row, recorded, false);
-    if (row.resumes > maxResumes) driver.condemn((steps) => poisoned(steps, row.resumes));
-    for (const entry of own) if (entry) driver.consume(entry);
+    const { active, host, maxResumes } = this.#options;
+    const loaded = await loadRun(row, signals, this.#options);
+    // From here on without a pause: another claim may resume the same run.
+    if (!loaded || active.has(row.id)) return;
+    const driver = openDriver(loaded, host, maxResumes);
     if (signal !== undefined) driver.signal(signal, null);
     this.drive(driver);
-  }
-
-  /** The events of a run; null where they cannot be read: the run is ended as failed and must not keep others from being resumed. */
-  async #readEvents(row: ExecutionRow): Promise<RunEvent[] | null> {
-    const { store, host, onUnreadable } = this.#options;
-    try {
-      return await store.events(row.id);
-    } catch (error) {
-      if (!isOfData(error)) throw error;
-      host.onError(error);
-      onUnreadable(await endUnread(store, row, host.owner, runErrors.run_unreadable()));
-      return null;
-    }
   }
 
   #inTurn(work: () => Promise<number>): Promise<number> {
@@ -255,9 +228,3 @@ export class Claims {
     this.#inTurn(work).catch(this.#options.host.onError);
   }
 }
-
-const poisoned = (steps: readonly string[], resumes: number): HeddleError =>
-  runErrors.run_poisoned(
-    { steps: steps.map((name) => `"${name}"`).join(', ') || 'that was under way', times: resumes },
-    { details: { steps } },
-  );

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@heddle/contract/json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Column } from './columns.ts';
+import type { JsonColumn } from './columns.ts';
 import { ColumnsReader, ColumnsWriter } from './columns.ts';
 
 const LIMIT = 10_000;
@@ -10,7 +10,7 @@ const LIMIT = 10_000;
 function through(
   lists: readonly (readonly [rows: JsonValue[], from: number])[],
   limit = LIMIT,
-): { columns: (Column | undefined)[]; read: (readonly JsonValue[] | undefined)[] } {
+): { columns: (JsonColumn | undefined)[]; read: (readonly JsonValue[] | undefined)[] } {
   const [writer, reader] = [new ColumnsWriter(), new ColumnsReader()];
   const columns = lists.map(([rows, from]) => structuredClone(writer.write(rows, from, limit)));
   return {
@@ -21,8 +21,8 @@ function through(
   };
 }
 
-describe('rows', () => {
-  it('are written key by key, however deep', () => {
+describe('objects with the same keys', () => {
+  it('are written by columns, however deep', () => {
     const rows = [
       { json: { n: 1, tags: ['a'] }, x: null },
       { json: { n: 2, tags: [] }, x: 'y' },
@@ -46,7 +46,7 @@ describe('rows', () => {
     expect(read).toEqual([rows]);
   });
 
-  it('leave out what is as it was in the last list', () => {
+  it('refer to columns that equal those of the last list', () => {
     const first = [{ json: { n: 1, name: 'a' } }, { json: { n: 2, name: 'b' } }];
     const second = first.map(({ json }) => ({ json: { ...json, n: json.n * 2, more: true } }));
     const { columns, read } = through([
@@ -94,7 +94,7 @@ describe('rows', () => {
         100,
       ).columns,
     ).toEqual([{ k: ['text'], c: [['x']] }, undefined, 0]);
-    // The inner objects differ in their keys: they are values, and what had been noted of them is forgotten.
+    // The keys of the inner objects differ: they are written as values, and nothing is kept of their columns.
     const mixed = [{ at: { a: 1 } }, { at: { a: 1, b: 2 } }];
     const alike = [{ at: { a: 1 } }, { at: { a: 1 } }];
     expect(

@@ -4,10 +4,10 @@ import { jsonSize } from '@heddle/contract/json-size';
 /** Objects with the same keys, column by column: see `FORMAT.md`. `k` are the keys, `c` their columns. */
 export interface Rows {
   k: string[];
-  c: Column[];
+  c: JsonColumn[];
 }
 /** Values, one per row; objects column by column; or 0 for the same values as last written at the same place. */
-export type Column = JsonValue[] | Rows | 0;
+export type JsonColumn = JsonValue[] | Rows | 0;
 
 /** Rows with more keys are not written by columns: their keys are rarely the same. */
 const MAX_KEYS = 200;
@@ -41,7 +41,7 @@ export class ColumnsWriter {
   }
 
   /** Writes rows whose first has index `from` in its list. Returns undefined, and keeps nothing, if their keys differ or they exceed `limit` characters. */
-  write(rows: readonly JsonValue[], from: number, limit: number): Column | undefined {
+  write(rows: readonly JsonValue[], from: number, limit: number): JsonColumn | undefined {
     this.#written = [];
     this.#left = this.#size = limit;
     const column = this.#sameAsLast(rows, String(from))
@@ -66,7 +66,7 @@ export class ColumnsWriter {
     return table;
   }
 
-  #column(values: JsonValue[], place: string): Column | undefined {
+  #column(values: JsonValue[], place: string): JsonColumn | undefined {
     if (this.#sameAsLast(values, place)) {
       this.#spare.push(values);
       return 0;
@@ -121,11 +121,11 @@ export class ColumnsReader {
   readonly #last: Last = new Map();
 
   /** The rows of a column whose first has index `from` in its list. */
-  read(column: Column, from: number): readonly JsonValue[] {
+  read(column: JsonColumn, from: number): readonly JsonValue[] {
     return this.#column(column, String(from));
   }
 
-  #column(column: Column, place: string): readonly JsonValue[] {
+  #column(column: JsonColumn, place: string): readonly JsonValue[] {
     if (column === 0) {
       const last = this.#last.get(place);
       if (!last) throw new Error(`A column refers to a missing one: ${place}.`);

@@ -321,9 +321,12 @@ export class RunDriver implements Durable, Writer {
     this.abandon();
     this.#record({ type: 'failed', at: Date.now(), error: failure });
     this.#end('failed', failure);
-    void this.#afterFailure(failure).then((next) => {
-      if (next && next !== 'stopped') this.#host.start(next);
-    });
+    void this.#startAfterFailure(failure);
+  }
+
+  async #startAfterFailure(error: ErrorView): Promise<void> {
+    const next = await this.#afterFailure(error);
+    if (next && next !== 'stopped') this.#host.start(next);
   }
 
   /** Stops without writing anything further: the run belongs to another server, or does not exist. */

@@ -15,7 +15,7 @@ describe('a heap that gets full', () => {
   );
   const at = (full: number): void => {
     share = full;
-    guard.look();
+    guard.check();
   };
   afterEach(() => guard.stop());
 

@@ -1,27 +1,27 @@
 import { getHeapStatistics } from 'node:v8';
 
-const LOOK_EVERY_MS = 250;
-/** Above this share of the heap no further runs begin, and above the other one the largest run is ended. */
+const CHECK_EVERY_MS = 250;
+/** Above the first share of the heap no further runs start; above the second the largest run is ended. */
 const TIGHT = 0.75;
 const DANGER = 0.88;
-/** A run that holds less is not to blame. Bytes. */
-const SIZABLE = 32 * 1024 * 1024;
+/** Runs that hold less are never ended. Bytes. */
+const MIN_SIZE = 32 * 1024 * 1024;
 
-/** A run as far as its memory is concerned. */
+/** A run that holds memory. */
 export interface Holder {
-  /** Bytes, about. */
+  /** Approximate size in bytes. */
   readonly bytes: number;
 }
 
-/** How full the heap is, as a share of what it may become. */
+/** Used heap as a share of its limit. */
 const heapShare = (): number => {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
   return used / limit;
 };
 
-/** Watches the heap of this process: where it gets tight runs wait, and before it is full the run that holds most of it is ended in place of the process. */
+/** Watches the heap of this process: where memory is short no further runs start, and before the heap is full the run that holds most of it is ended. */
 export class HeapGuard<H extends Holder> {
-  /** True while no further run should begin. */
+  /** True while no further run should start. */
   tight = false;
   readonly #timer: NodeJS.Timeout;
   readonly #holders: () => Iterable<H>;
@@ -29,7 +29,7 @@ export class HeapGuard<H extends Holder> {
   readonly #relaxed: () => void;
   readonly #share: () => number;
 
-  /** `end` ends a run; `relaxed` is called when runs may begin again. */
+  /** `end` ends a run; `relaxed` is called when runs may start again. */
   constructor(
     holders: () => Iterable<H>,
     on: { end(holder: H): void; relaxed(): void },
@@ -39,18 +39,18 @@ export class HeapGuard<H extends Holder> {
     this.#end = (holder) => on.end(holder);
     this.#relaxed = () => on.relaxed();
     this.#share = share;
-    this.#timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+    this.#timer = setInterval(() => this.check(), CHECK_EVERY_MS).unref();
   }
 
-  /** Looks now; otherwise it does so a few times a second. */
-  look(): void {
+  /** Checks the heap now; otherwise it is checked four times a second. */
+  check(): void {
     const share = this.#share();
     const before = this.tight;
     this.tight = share > TIGHT;
     if (before && !this.tight) this.#relaxed();
     if (share <= DANGER) return;
     let largest: H | null = null;
-    for (const holder of this.#holders()) if (holder.bytes > (largest?.bytes ?? SIZABLE)) largest = holder;
+    for (const holder of this.#holders()) if (holder.bytes > (largest?.bytes ?? MIN_SIZE)) largest = holder;
     if (largest) this.#end(largest);
   }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LineReader, toLines } from './json-lines.ts';
+import { JsonLineReader, toLines } from './json-lines.ts';
 
 function through(value: unknown): { value: unknown; longest: number } {
-  const reader = new LineReader();
+  const reader = new JsonLineReader();
   let longest = 0;
   for (const line of toLines(value)) {
     longest = Math.max(longest, line.length);
@@ -14,8 +14,8 @@ function through(value: unknown): { value: unknown; longest: number } {
 
 const text = 'x'.repeat(30_000);
 
-describe('a value in lines', () => {
-  it('comes back as it was, with its keys in order, however large its parts are', () => {
+describe('a value as lines', () => {
+  it('is restored unchanged, with its keys in order, however large its parts are', () => {
     const inflated = fc.jsonValue().map((value) => (typeof value === 'string' ? `${value}${text}` : value));
     fc.assert(
       fc.property(
@@ -64,7 +64,7 @@ describe('a value in lines', () => {
   });
 
   it('is read as every version has written it', () => {
-    const reader = new LineReader();
+    const reader = new JsonLineReader();
     for (const line of [
       '[[],[{"outputs":{"main":[]}}]]',
       '[[0,"outputs","main"],[{"json":{"n":1}},{"json":{"n":2}}]]',

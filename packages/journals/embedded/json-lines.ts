@@ -1,6 +1,6 @@
 import type { JsonValue } from '@heddle/contract/json';
 import { jsonSize } from '@heddle/contract/json-size';
-import type { Column } from './columns.ts';
+import type { JsonColumn } from './columns.ts';
 import { ColumnsReader, ColumnsWriter } from './columns.ts';
 
 /** Approximate size of a line, in characters: read or written within a millisecond. */
@@ -110,19 +110,19 @@ function* objectLines(
 }
 
 /** Restores a value from the lines of `toLines`. */
-export class LineReader {
+export class JsonLineReader {
   #root: Container | undefined;
   readonly #rows = new ColumnsReader();
 
   /** Adds the next line. */
   read(text: string): void {
     // Written by `toLines`.
-    const line = JSON.parse(text) as [Key[], Container] | { at: Key[]; rows: Column };
+    const line = JSON.parse(text) as [Key[], Container] | { at: Key[]; rows: JsonColumn };
     if (Array.isArray(line)) this.#add(...line);
     else this.#addRows(line.at, line.rows);
   }
 
-  #addRows(path: readonly Key[], column: Column): void {
+  #addRows(path: readonly Key[], column: JsonColumn): void {
     const list = this.#at(path, []) as JsonValue[];
     for (const row of this.#rows.read(column, list.length)) list.push(row);
   }

@@ -4,7 +4,7 @@ import type { ExecutionRow } from '../row.ts';
 import { NEVER } from '../row.ts';
 import type { Claim } from './store.ts';
 
-/** The row of a run that begins. One with a lane stands in its line; without a claim it stands in line until a server has room, and is due at once. */
+/** The row of a new run. With a lane, the run is queued in it; without a claim, it is due at once for the first server with room. */
 export function newRow(run: NewRun, now: number, claim: Claim | null): ExecutionRow {
   const free = { leaseOwner: null, leaseUntil: null };
   const id = randomUUIDv7();

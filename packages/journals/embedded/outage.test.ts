@@ -24,8 +24,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe('a store that is away for a while', () => {
-  it('is not asked in a hurry', async () => {
+describe('a store that fails for a while', () => {
+  it('is retried after a pause', async () => {
     let away = true;
     let asked = 0;
     const distant: EventStore = {
@@ -53,9 +53,9 @@ describe('a store that is away for a while', () => {
     await journal.drain(0);
   });
 
-  it('gives everybody the time of a lease to say that they are alive, before their runs are taken over', async () => {
+  it('leaves every server the time of a lease to renew, before its runs are adopted', async () => {
     const leaseMs = 300;
-    /** The one who carries the run reaches the store a little later than the other one. */
+    /** The server that drives the run reaches the store a little later than the other one. */
     const away = { carrier: false, other: false };
     const seenBy = (who: keyof typeof away): EventStore => ({
       ...store,
@@ -89,10 +89,10 @@ describe('a store that is away for a while', () => {
   });
 });
 
-describe('a database that is away for a while', () => {
+describe('a database that cannot be reached for a while', () => {
   const away = (): Error => serverErrors.database_unreachable();
 
-  it('delays runs and fails none: where their workflow is read', async () => {
+  it('delays runs and fails none: while their workflow is loaded', async () => {
     const world = new World();
     const plan = world.plan({ p1: ['e1'] });
     let asked = 0;
@@ -107,7 +107,7 @@ describe('a database that is away for a while', () => {
     await journal.drain(0);
   });
 
-  it('where a step needs it: that runs again, and nothing is recorded of its failure', async () => {
+  it('while a step needs it: the step runs again, and no failure is recorded', async () => {
     const world = new World();
     const plan = world.plan({ p1: ['e1'] });
     world.acts.set('e1', async () => (world.count('e1') < 3 ? Promise.reject(away()) : undefined));
@@ -120,7 +120,7 @@ describe('a database that is away for a while', () => {
     await journal.drain(0);
   });
 
-  it('where it is asked what follows a failure', async () => {
+  it('while the run to start after a failure is determined', async () => {
     const world = new World();
     const plan = world.plan({ p1: ['e1'] });
     world.acts.set('e1', async () => Promise.reject(new Error('broken')));
@@ -137,7 +137,7 @@ describe('a database that is away for a while', () => {
     await journal.drain(0);
   });
 
-  it('and where the server is told to stop meanwhile: another one carries the runs on', async () => {
+  it('and while the server is stopped: another one resumes the runs', async () => {
     const world = new World();
     const plan = world.plan({ p1: ['e1'] });
     let isAway = true;
@@ -154,7 +154,7 @@ describe('a database that is away for a while', () => {
     await second.drain(0);
   });
 
-  it('keeps nobody from stopping a run', async () => {
+  it('does not prevent canceling a run', async () => {
     const world = new World();
     const plan = world.plan({ p1: ['e1'] });
     world.acts.set('e1', async () => Promise.reject(away()));

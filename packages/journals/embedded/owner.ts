@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 
-/** Owners that live in this process: several journals may share it. */
+/** Owners in this process: several journals may share it. */
 const alive = new Set<string>();
 
-/** A name for a journal that holds leases: host, process, and something no earlier process had. */
+/** Creates the name of a journal that holds leases: host, process id, and a random part that no earlier process had. */
 export function createOwner(): string {
   const owner = `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`;
   alive.add(owner);
   return owner;
 }
 
-/** This owner holds nothing any more. */
+/** Marks an owner as gone: it has released its leases. */
 export function retireOwner(owner: string): void {
   alive.delete(owner);
 }
 
 /**
- * True where the owner's process is certainly gone: it ran on this host and no longer does. False when in doubt: then its lease has
- * to run out. Restarting after a crash thus goes on at once and not after the lease time.
+ * True if the owner's process is certainly gone: it ran on this host and has exited. False when in doubt: then its lease has to expire. So a restart after a
+ * crash resumes runs at once and not only after the lease time.
  */
 export function isGone(owner: string): boolean {
   const [host, pid] = owner.split(':');
@@ -28,6 +28,7 @@ export function isGone(owner: string): boolean {
     process.kill(Number(pid), 0);
     return false;
   } catch (error) {
+    // EPERM: the process is alive and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
 }

@@ -17,7 +17,7 @@ import { openSqliteStore } from './stores/sqlite.ts';
 let folder: string;
 let db: DatabaseSync;
 let store: EventStore;
-/** The payloads of which pieces were read. */
+/** Ids of the payloads that were read. */
 const read = new Set<string>();
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'heddle-payloads-'));
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const items: Item[] = Array.from({ length: 9000 }, (_, n) => ({ json: { n, text: `Some text ${n} `.repeat(3) } }));
 
-describe('a run that is looked through', () => {
+describe('the outline of a run', () => {
   async function ran(): Promise<string> {
     const plan = new World().plan({ p1: ['e1'], e1: ['e2'], e2: ['p2'] });
     const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
@@ -44,7 +44,7 @@ describe('a run that is looked through', () => {
     return id;
   }
 
-  it('leaves all payloads alone but the one that holds what is wanted', async () => {
+  it('is read without payloads; items are read from the payload that holds them', async () => {
     const id = await ran();
     expect(await countEvents(store, id)).toBeGreaterThan(5);
     const { events, items: load } = await readOutline(store, id);
@@ -55,7 +55,7 @@ describe('a run that is looked through', () => {
     expect(read.size).toBe(1);
   });
 
-  it('is read whole where its commits say nothing of what is in them', async () => {
+  it('is read from payloads where commits have no outlines', async () => {
     const id = await ran();
     db.exec(`UPDATE execution_events SET events = json_remove(events, '$.heads') WHERE events LIKE '{%'`);
     const { events, items: load } = await readOutline(store, id);
@@ -65,7 +65,7 @@ describe('a run that is looked through', () => {
   });
 });
 
-describe('the head of an event', () => {
+describe('the outline of an event', () => {
   const list = (length: number): Item[] => items.slice(0, length);
   const all: RunEvent[] = [
     {
@@ -91,20 +91,20 @@ describe('the head of an event', () => {
     { type: 'signalled', key: 'a', at: 2, value: { items: [1, 2], outputs: { main: [3] } } },
   ];
 
-  it('has the number of items in the place of each list, and all the rest', () => {
-    const heads = all.map((event) => mapLists(event, (given) => (given as Item[]).length));
-    expect(heads).toMatchObject([
+  it('has the number of items in place of each list, and everything else', () => {
+    const outlines = all.map((event) => mapLists(event, (given) => (given as Item[]).length));
+    expect(outlines).toMatchObject([
       { type: 'started', trigger: 'a', items: 2, given: { b: { main: 3, error: 0 } }, inputs: { c: { main: 1 } } },
       { key: 'a', outputs: { true: 2, false: 0 }, loop: { size: 1, items: 4 } },
       { key: 'b', outputs: {}, loop: { size: 1, again: true } },
       { until: 3, outputs: { main: 5 } },
       { value: { items: [1, 2], outputs: { main: [3] } } },
     ]);
-    const back = heads.map((head: EventOutline) => mapLists(head, (length) => list(Number(length))));
+    const back = outlines.map((outline: EventOutline) => mapLists(outline, (length) => list(Number(length))));
     expect(back).toEqual(all);
   });
 
-  it('is left out where it is large itself', () => {
+  it('is left out if it is large itself', () => {
     const large: RunEvent = { type: 'signalled', key: 'a', at: 1, value: 'x'.repeat(100_000) };
     expect(JSON.parse(withOutlines('{"payload":"p"}', [large]))).toEqual({ payload: 'p' });
     expect(JSON.parse(withOutlines('{"payload":"p"}', all.slice(4)))).toMatchObject({
@@ -121,7 +121,7 @@ describe('a signal with a large value', () => {
   };
   const signal = { id: 's1', runId: 'r1', key: 'w', value: items.map(({ json }) => json) };
 
-  it('names it in its row, and has it again when it is opened', async () => {
+  it('refers to a payload in its row, and has the value again when it is opened', async () => {
     db.exec(
       `INSERT INTO executions (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, lease_owner) VALUES ('r1', 'u', 'w', 'W', 1, 'running', 'live', 1, 'me')`,
     );
@@ -134,7 +134,7 @@ describe('a signal with a large value', () => {
     expect(await packSignal(store, packed)).toBe(packed);
   });
 
-  it('is passed over, and told of, where its value is gone', async () => {
+  it('is skipped and reported if its value is missing', async () => {
     const told: unknown[] = [];
     expect(
       await openSignal(store, { ...signal, value: null, payloadId: 'gone' }, (error) => told.push(error)),
@@ -142,7 +142,7 @@ describe('a signal with a large value', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is left like that whoever leaves it: a caller, or the end of a run', async () => {
+  it('is packed whoever sends it: a caller, or the end of a run', async () => {
     const left: RunSignal[] = [];
     const { addSignal, commit } = store;
     store.addSignal = (given) => (left.push(given), addSignal(given));
@@ -176,7 +176,7 @@ describe('a signal with a large value', () => {
     await journal.drain(0);
   });
 
-  it('is as it was where it is small', async () => {
+  it('is unchanged if it is small', async () => {
     const small = { ...signal, value: '@text' };
     expect(await packSignal(store, small)).toBe(small);
     expect(await openSignal(store, small, fail)).toBe(small);

@@ -5,7 +5,7 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { jsonSize } from '@heddle/contract/json-size';
 import type { RunEvent } from '@heddle/contract/run/events';
 import { filesOf } from '@heddle/contract/run/files';
-import { LineReader, toLines } from './json-lines.ts';
+import { JsonLineReader, toLines } from './json-lines.ts';
 import type { EventStore, RunWrite } from './store.ts';
 
 /** Maximum size of events, or of a signal's value, in a row; larger ones are offloaded to a payload. Characters of JSON. */
@@ -110,7 +110,7 @@ export async function readPayload(id: string, piece: ReadPiece): Promise<unknown
       yield data;
     }
   }
-  const reader = new LineReader();
+  const reader = new JsonLineReader();
   await pipeline(pieces(), createZstdDecompress(), async (bytes: AsyncIterable<Uint8Array>) => {
     let turn = performance.now();
     for await (const line of linesOf(bytes)) {

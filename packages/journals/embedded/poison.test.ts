@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A server that can die: from then on it writes nothing and takes up nothing, as if its process had ended. */
+/** A server that can die: from then on it writes and claims nothing, as if its process had ended. */
 interface Life {
   journal: Journal;
   die(): void;
@@ -62,12 +62,12 @@ function live(plan: Plan, options: { maxResumes?: number } = {}): Life {
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-describe('a run that the process dies with', () => {
-  it('is ended after three resumes and names its step, while the others go on', async () => {
+describe('a run that makes the process die', () => {
+  it('is ended after three resumes with an error that names its step, while the others go on', async () => {
     const world = new World();
     const plan = world.plan({ p1: ['e1'], p2: ['e2'], e2: ['e3'] });
     let life = live(plan);
-    // Who carries the first one dies at once; the others take a moment.
+    // The process that drives the first one dies at once; the others take a moment.
     world.acts.set('e1', () => {
       life.die();
       return never();
@@ -96,7 +96,7 @@ describe('a run that the process dies with', () => {
     expect(world.count('e3')).toBe(others.length);
   });
 
-  it('is forgiven what was before it made progress', async () => {
+  it('counts resumes only since its last progress', async () => {
     const world = new World();
     const plan = world.plan({ p1: ['e1'], e1: ['e2'] });
     let life = live(plan);
@@ -125,7 +125,7 @@ describe('a run that the process dies with', () => {
     expect(await store.row(id)).toMatchObject({ resumes: 0 });
   });
 
-  it('does not count where the server has let go of it in order', async () => {
+  it('counts no resume after an orderly shutdown', async () => {
     const world = new World();
     const plan = world.plan({ p1: ['e1'] });
     let life = live(plan, { maxResumes: 1 });
@@ -146,8 +146,8 @@ describe('a run that the process dies with', () => {
   });
 });
 
-describe('a run whose record cannot be read', () => {
-  it('is ended and keeps no other from going on', async () => {
+describe('a run whose events cannot be read', () => {
+  it('is ended as failed, and the others are resumed', async () => {
     const world = new World();
     const plan = world.plan({ p1: ['e1'] });
     const first = live(plan);

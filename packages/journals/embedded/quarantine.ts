@@ -1,24 +1,24 @@
 import type { ExecutionRow } from '../row.ts';
 
-/** How long a suspect keeps the next one waiting: one that the server died with twice in a row, and one that it died with more often. Milliseconds. */
-const SOON_MS = 250;
-const LATE_MS = 5000;
+/** How long a suspect is watched before the next one is resumed: after two deaths of the server, and after more. Milliseconds. */
+const SHORT_WATCH_MS = 250;
+const LONG_WATCH_MS = 5000;
 
 export interface QuarantineOptions {
-  /** Claims and carries the next run that the server died with, without progress of the run in between. Null where there is none. */
+  /** Claims and drives the next suspect. Null where there is none. */
   resumeNext(): Promise<ExecutionRow | null>;
   /** Calls `resume` when no other claim is under way. */
   later(): void;
 }
 
 /**
- * Finds out which run it is that the process dies with. When a process dies, all that it carried is resumed together; what it carried when it died once
- * more, without progress of the run in between, is suspect. Suspects are resumed one after the other: the next one when the one before has made
- * progress or has lived for a while. So the run that is to blame soon dies alone, and the others go on.
+ * Finds the run that makes the process die. After a process died, its runs are resumed together; runs that were active when it died again, without progress
+ * in between, are suspects. Suspects are resumed one after the other: the next one when the one before has made progress or was active for a while. So the
+ * run to blame soon is the only one active when the process dies, and the others go on.
  */
 export class Quarantine {
   readonly #options: QuarantineOptions;
-  /** The suspect that was resumed last and has not shown yet that it does no harm. */
+  /** The suspect that was resumed last and has made no progress yet. */
   #watched: string | null = null;
   #timer: NodeJS.Timeout | undefined;
 
@@ -33,13 +33,13 @@ export class Quarantine {
       const row = await this.#options.resumeNext();
       if (!row) break;
       count += 1;
-      // One that has ended since does no harm.
+      // If it has ended meanwhile, the watch ends by time.
       this.#watch(row);
     }
     return count;
   }
 
-  /** The run has made progress, or is not carried here any more. */
+  /** The run has made progress, or was released. */
   clear(runId: string): void {
     if (this.#watched !== runId) return;
     this.#watched = null;
@@ -49,12 +49,12 @@ export class Quarantine {
 
   stop(): void {
     clearTimeout(this.#timer);
-    // Nothing is resumed any more.
+    // Blocks `resume`.
     this.#watched = '';
   }
 
   #watch(row: ExecutionRow): void {
     this.#watched = row.id;
-    this.#timer = setTimeout(() => this.clear(row.id), row.resumes > 2 ? LATE_MS : SOON_MS).unref();
+    this.#timer = setTimeout(() => this.clear(row.id), row.resumes > 2 ? LONG_WATCH_MS : SHORT_WATCH_MS).unref();
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RunSlots } from './run-slots.ts';
 
 describe('slots for runs', () => {
-  it('are kept for others: one user gets all but a tenth of them', () => {
+  it('are reserved for others: one user gets all but a tenth of them', () => {
     const slots = new RunSlots(1000);
     const begun: string[] = [];
     for (let run = 0; run < 1100; run += 1) {
@@ -26,7 +26,7 @@ describe('slots for runs', () => {
     expect(new RunSlots(total).share).toBe(share);
   });
 
-  it('are taken once by a run, and left once', () => {
+  it('are taken once by a run, and freed once', () => {
     const slots = new RunSlots(10);
     for (const run of [
       { id: 'one', userId: 'a' },
@@ -38,7 +38,7 @@ describe('slots for runs', () => {
     expect([slots.free, slots.held()]).toEqual([10, {}]);
   });
 
-  it('matter only where one user could get more than its share', () => {
+  it('are shared by user only where one could exceed the share', () => {
     const slots = new RunSlots(100);
     for (let run = 0; run < 60; run += 1) slots.take({ id: `a${run}`, userId: 'a' });
     expect([slots.mayExceedShare(30), slots.mayExceedShare(31), new RunSlots(Infinity).mayExceedShare(50)]).toEqual([
@@ -48,7 +48,7 @@ describe('slots for runs', () => {
     ]);
   });
 
-  it('are never more than there are, and one user never has those that are kept', () => {
+  it('are never exceeded, and one user never takes the reserved ones', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10, max: 40 }),

@@ -6,7 +6,7 @@ export class Sleeps {
   readonly #until = new Map<string, number>();
   readonly #alarm: Alarm;
 
-  /** `woken` is called for every sleep that is over, with what time it is then (epoch ms). */
+  /** `woken` is called for every sleep that is over, with the current time (epoch milliseconds). */
   constructor(woken: (key: string, now: number) => void) {
     this.#alarm = new Alarm(() => this.#ring(woken));
   }
@@ -16,12 +16,12 @@ export class Sleeps {
     this.#alarm.set(until);
   }
 
-  /** When the first of them is over; `NEVER` where there are none. */
+  /** When the first sleep is over; `NEVER` where there are none. */
   get earliest(): number {
     return Math.min(NEVER, ...this.#until.values());
   }
 
-  /** Wakes nobody any more. */
+  /** Calls `woken` no more. */
   stop(): void {
     this.#alarm.clear();
   }

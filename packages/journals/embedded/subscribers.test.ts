@@ -42,11 +42,11 @@ let store: EventStore;
 let subscribers: Subscribers;
 let received: string[];
 let position = 0;
-/** Whether this process carries the run. */
+/** Whether the run is active in this process. */
 let active = false;
 let errors: unknown[] = [];
 
-/** Puts an event on disk, as whoever carries the run does; `subscribers` hear of it where that is this process. */
+/** Commits an event of the run; `here`: as the process in which the run is active. */
 async function commit(key: string, here: boolean): Promise<void> {
   const events = [signal(key)];
   await store.commit([
@@ -84,36 +84,36 @@ const follow = () =>
   });
 
 describe('subscribers', () => {
-  it('hear how far steps are that are active here, until they leave', () => {
-    const heard: string[] = [];
-    const leave = subscribers.subscribe(
+  it('receive the progress of steps that run here, until they unsubscribe', () => {
+    const reports: string[] = [];
+    const unsubscribe = subscribers.subscribe(
       'r1',
       () => undefined,
-      (stepKey, { done }) => heard.push(`${stepKey} ${done}`),
+      (stepKey, { done }) => reports.push(`${stepKey} ${done}`),
     );
     subscribers.report('r1', 'read', { done: 1 });
     subscribers.report('r2', 'read', { done: 2 });
-    leave();
+    unsubscribe();
     subscribers.report('r1', 'read', { done: 3 });
-    expect(heard).toEqual(['read 1']);
+    expect(reports).toEqual(['read 1']);
   });
 
-  it('hear of what another process has recorded before what this one records next', async () => {
+  it('receive what another process has recorded before what this one records next', async () => {
     follow();
     await commit('a', true);
     await commit('b', false);
     await commit('c', true);
-    await eventually(() => received.length === 3, 'all is received');
+    await eventually(() => received.length === 3, 'all events are received');
     expect([received, errors]).toEqual([['a', 'b', 'c'], []]);
   });
 
-  it('hear of a run that another process carries from its beginning, once', async () => {
+  it('receive a run that is active in another process from its beginning, once', async () => {
     await commit('a', false);
     await commit('b', false);
     follow();
     subscribers.catchUp();
     subscribers.catchUp();
-    await eventually(() => received.length === 2, 'all is received');
+    await eventually(() => received.length === 2, 'all events are received');
     await commit('c', false);
     active = true;
     subscribers.catchUp();
@@ -125,17 +125,17 @@ describe('subscribers', () => {
     expect([received, errors]).toEqual([['a', 'b', 'c'], []]);
   });
 
-  it('miss nothing that is recorded while they are being received', async () => {
+  it('miss nothing that is recorded during a delivery', async () => {
     await commit('a', false);
     follow();
     subscribers.catchUp();
     await commit('b', false);
     subscribers.catchUp();
-    await eventually(() => received.length === 2, 'all is received');
+    await eventually(() => received.length === 2, 'all events are received');
     expect([received, errors]).toEqual([['a', 'b'], []]);
   });
 
-  it('are not received any more when they have enough, and one of them that throws does not keep the others from hearing', async () => {
+  it('receive nothing after they have unsubscribed; one that throws does not affect the others', async () => {
     const thrown = new Error('no');
     subscribers.subscribe('r1', () => {
       throw thrown;

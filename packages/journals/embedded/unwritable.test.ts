@@ -22,16 +22,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Data that no step should be able to give: JSON cannot say it. */
+/** Adds data that JSON cannot represent, which no step should be able to return. */
 function spoil(json: object, large: boolean): void {
   Object.assign(json, { spoiled: 10n, ...(large ? { filler: 'x'.repeat(300_000) } : {}) });
 }
 
-describe('what cannot be written', () => {
+describe('data that cannot be written', () => {
   it.each([
     ['in the row of a commit', false],
-    ['beside it', true],
-  ])('%s fails the run it comes from, while the others of that commit go ahead', async (_, large) => {
+    ['in a payload', true],
+  ])('%s fails its run, while the others of that commit go ahead', async (_, large) => {
     const world = new World();
     const plan = world.plan({ p1: ['e1'], p2: ['e2'], e2: ['e3'] });
     const [bad, good] = [world.hold('e1'), world.hold('e2')];
@@ -64,12 +64,12 @@ describe('what cannot be written', () => {
     expect(world.count('e3')).toBe(3);
     expect(errors).toContainEqual(expect.any(TypeError));
     await eventually(() => failed.length === 1 && failed[0] === spoiled, 'what follows a failure is asked for');
-    // It goes on taking runs.
+    // Further runs are accepted.
     await ended(journal, journal.start(newRun({ input: { trigger: 'p2', items: [{ json: {} }], mode: 'live' } })).id);
     await journal.drain(0);
   });
 
-  it('refuses a run that comes with it', async () => {
+  it('in the input of a new run refuses the run', async () => {
     const plan = new World().plan({ p1: [] });
     const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
     const json = {};

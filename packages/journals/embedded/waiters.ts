@@ -1,11 +1,11 @@
 interface Waiter {
-  /** Events that have to be on disk. */
+  /** Number of events that have to be on disk. */
   upTo: number;
   resolve(): void;
   reject(error: unknown): void;
 }
 
-/** Those who wait until so many events of a run are on disk; who came first waits for fewer. */
+/** Callers who wait until a number of a run's events is on disk; earlier callers never wait for more than later ones. */
 export class Waiters {
   #all: Waiter[] = [];
 
@@ -14,12 +14,12 @@ export class Waiters {
     return new Promise((resolve, reject) => this.#all.push({ upTo, resolve, reject }));
   }
 
-  /** So many events are on disk. */
+  /** This number of events is on disk. */
   reached(written: number): void {
     while (this.#all[0] && this.#all[0].upTo <= written) this.#all.shift()?.resolve();
   }
 
-  /** Nothing further will be written: all that is waited for counts as reached, or has failed. */
+  /** Nothing further will be written: everybody is released, or gets the failure. */
   end(failure?: { error: unknown }): void {
     for (const waiter of this.#all.splice(0)) {
       if (failure) waiter.reject(failure.error);

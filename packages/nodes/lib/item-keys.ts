@@ -4,7 +4,7 @@ import { isSmall } from './json/value-size.ts';
 import { pathReader } from './json/reader.ts';
 import { stableText } from './json/stable.ts';
 
-/** What keys of values that are no texts begin with. */
+/** The prefix of keys of values other than texts. */
 const MARK = '\u0000';
 
 /** A text is its own key; the key of any other value begins with a character that no text key begins with. */
@@ -12,7 +12,7 @@ function keyOfValue(value: JsonValue): string {
   return typeof value === 'string' && value.charCodeAt(0) !== 0 ? value : keyOfText(stableText(value));
 }
 
-/** The key of a value that is no text, from its JSON text with the keys of objects in order. */
+/** The key of a value other than a text, from its JSON text with sorted keys. */
 export const keyOfText = (text: string): string => MARK + text;
 
 export interface KeyOptions {
@@ -60,7 +60,7 @@ export function valueReader(paths: readonly string[]): (json: JsonObject) => Jso
   };
 }
 
-/** What two values are compared by: themselves, without what does not count. */
+/** Normalizes a value for comparison: without the differences that the options ignore. */
 export function changer({ ignoreCase, trim }: KeyOptions): (value: JsonValue) => JsonValue {
   const plain = (value: JsonValue): JsonValue => {
     if (typeof value === 'string') {

@@ -1,6 +1,6 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonValue } from '@heddle/contract/json';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from './json/paths.ts';
 import { pathReader } from './json/reader.ts';

@@ -1,4 +1,4 @@
-/** The colors of a picture. They are the house tokens in sRGB: pictures are read by programs that do not know OKLCH. */
+/** The colors of a picture: the design tokens in sRGB, as many image programs do not support OKLCH. */
 export interface Palette {
   surface: string;
   well: string;
@@ -51,7 +51,7 @@ const dark: Palette = {
 
 export const palettes: Readonly<Record<Theme, Palette>> = { light, dark };
 
-/** The face of all text in pictures, then what takes its place where a reader of SVG does not have it. pdfmake brings its files. */
+/** The font of all text in pictures, with fallbacks for SVG viewers that lack it. pdfmake brings its files. */
 export const FONT = 'Roboto, Helvetica, Arial, sans-serif';
 
 /** Dark ink or white, whichever can be read better on a color `#rrggbb`. By relative luminance as WCAG 2.2 defines it. */

@@ -6,9 +6,9 @@ import { namesOf } from './json/reader.ts';
 
 /** The permissions of a role, inherited ones included. */
 export interface Grants {
-  /** Each with the role that it comes from. */
+  /** Each with the role that grants it. */
   allows: readonly { permission: string; role: string }[];
-  /** Written with an exclamation mark; they come before everything that allows. */
+  /** Written with an exclamation mark; they take precedence over all that allow. */
   forbids: readonly { permission: string; role: string }[];
 }
 

@@ -8,7 +8,7 @@ const SECRET_BYTES = 32;
 /** 256 random bits as 43 characters that need no escaping in addresses. */
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
-/** What is kept of a random secret. Nobody guesses 256 bits, so that a plain hash protects it as well as a slow one would. */
+/** The stored form of a random secret. 256 bits cannot be guessed, so a plain hash protects it as well as a slow one. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** Whether a secret has this hash, compared in constant time. */
@@ -23,7 +23,7 @@ export const stableId = (idempotencyKey: string, digits: number): string =>
   createHash('sha256').update(idempotencyKey).digest('hex').slice(0, digits);
 
 /**
- * Keeps a record with the hash of a fresh secret. A step that runs again after a crash has given its earlier secret to nobody: the fresh one takes its
+ * Stores a record with the hash of a new secret. A step repeated after a crash has not passed on its earlier secret: the new one takes its
  * place, though the store remembers the earlier write.
  */
 export async function keepFresh(

@@ -175,7 +175,7 @@ describe('deleting the account', () => {
     await fill(eve);
     await app.platform.db.deleteFrom('user').where('id', '=', ada.user.id).execute();
     // So that nobody else is measured in between.
-    await app.platform.usage.look();
+    await app.platform.usage.measureDue();
     const before = { rows: await countRows(), files: filesOnDisk() };
 
     ada = await app.signUp();

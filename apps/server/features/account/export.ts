@@ -12,25 +12,25 @@ import { JsonText } from '../../platform/user-data.ts';
 const isList = (value: Promise<unknown> | AsyncIterable<unknown>): value is AsyncIterable<unknown> =>
   Symbol.asyncIterator in value;
 
-/** Elements between two of which others get a turn. */
+/** Elements written before yielding to the event loop. */
 const PER_TURN = 20;
 
-/** What stands in the place of what cannot be read. Where the database is away there is no use in going on: that is thrown. */
+/** The replacement for an element that cannot be read. A lost database connection is thrown instead: nothing else could be read either. */
 function unreadable(err: unknown, part: string, log: Log): { error: ErrorView } {
   if (err instanceof HeddleError && err.code === 'database_unreachable') throw err;
   log.error({ err, part }, 'account export part failed');
   return { error: toErrorView(err) };
 }
 
-/** One value as text. What parts give is JSON. */
+/** One value as text. Parts yield JSON. */
 function textOf(value: unknown): AsyncIterable<string> {
   if (value instanceof JsonText) return value.chunks;
   return jsonChunks((isDeeper(value) ? { error: toErrorView(tooDeep()) } : (value ?? null)) as JsonValue);
 }
 
 /**
- * All that is kept of a user as the text of one JSON object, chunk by chunk: no more than one element is held in memory, and of large ones not all. Where
- * something cannot be read an object with an `error` stands in its place, and the rest follows; only where the database is away the text ends early.
+ * Everything stored of a user as the text of one JSON object, chunk by chunk: at most one element is held in memory, and large ones only in part. An
+ * element that cannot be read is replaced by an object with an `error`; only a lost database connection ends the text early.
  */
 export async function* exportText(
   userId: string,
@@ -61,7 +61,7 @@ async function* listText(list: AsyncIterable<unknown>, part: string, log: Log): 
   yield count === 0 ? '[]' : '\n]';
 }
 
-/** The elements as far as they can be read, then what is wrong with the next one. */
+/** The elements up to the first that cannot be read, then its error. */
 async function* readable(list: AsyncIterable<unknown>, part: string, log: Log): AsyncGenerator<unknown> {
   try {
     yield* list;

@@ -8,20 +8,20 @@ import { exportText } from './export.ts';
 /** The account as a whole. */
 export interface AccountService {
   view(userId: string): Promise<AccountView>;
-  /** What the account takes on disk, as it was last measured, with what it may take. */
+  /** The account's disk usage, as last measured, with its quota. */
   usage(userId: string): Promise<AccountUsage>;
   /** The text of one JSON object, without secrets. */
   export(userId: string): AsyncIterable<string>;
   /**
-   * Deletes the account and all it owns; runs are stopped first. Settles when everything is gone. Where it is interrupted, calling it again carries on.
+   * Deletes the account and everything it owns; runs are stopped first. Settles when everything is deleted. After an interruption, another call continues.
    * Check the password before, after `checkDeletion`.
    */
   remove(user: CurrentUser): Promise<void>;
-  /** Throws `deletion_disabled`, `deletion_unconfirmed` where `email` is not that of the account. */
+  /** Throws `deletion_disabled`, `deletion_unconfirmed` if `email` is not that of the account. */
   checkDeletion(user: CurrentUser, email: string): void;
 }
 
-/** What users can do with their whole account. */
+/** The service over the parts of the user's data. */
 export function createAccountService({
   atomically,
   attempts,

@@ -6,7 +6,7 @@ import { parse } from '../../platform/http/validate.ts';
 import { createApiKeyService } from './service.ts';
 
 const Params = z.object({ id: z.string() });
-// A key cannot make others: what it may do ends with it.
+// A key cannot create others, which could outlive it.
 const ownSession = { config: { access: 'session' } } as const;
 
 export const feature = defineFeature({

@@ -9,21 +9,21 @@ import type { Platform } from '../../platform/platform.ts';
 import { createApiKeyStore } from './store.ts';
 
 const DAY = 86_400_000;
-/** Bits of chance in a secret, by eight. */
+/** Random bytes of a secret. */
 const SECRET_BYTES = 32;
-/** Letters of a secret that are kept, by which its owner recognises it. */
+/** Characters of a secret that are stored, so that its owner recognizes it. */
 const SHOWN = KEY_PREFIX.length + 6;
 
-/** API keys of a user; who asks is the first parameter of each. */
+/** API keys of a user. The first parameter of each function is the user. */
 export interface ApiKeyService {
   list(userId: string): Promise<ApiKey[]>;
   /** Throws `api_key_name_blank`, `api_key_limit`. */
   create(userId: string, body: z.output<typeof ApiKeyBody>): Promise<NewApiKey>;
-  /** It is refused from then on. Throws `api_key_not_found`. */
+  /** Revokes a key. Throws `api_key_not_found`. */
   revoke(userId: string, id: string): Promise<void>;
 }
 
-/** What can be done with API keys. Adds them to what the server keeps of users. */
+/** The service over the table of keys. Registers them as user data. */
 export function createApiKeyService({ apiKeys, db, userData }: Platform): ApiKeyService {
   const store = createApiKeyStore(db);
 

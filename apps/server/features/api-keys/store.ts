@@ -2,7 +2,7 @@ import type { ApiKey } from '@heddle/contract/api/api-keys';
 import type { Db } from '../../platform/db/kysely.ts';
 import { readScopes } from '../../platform/http/api-keys.ts';
 
-/** API keys of one user: every function takes the owner and sees nothing of others. */
+/** API keys. Every function takes the owner and is limited to the owner's keys. */
 export interface ApiKeyStore {
   /** Newest first. */
   list(userId: string): Promise<ApiKey[]>;

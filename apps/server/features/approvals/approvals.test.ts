@@ -190,7 +190,7 @@ describe('an answer', () => {
     expect((await went(runId)).steps).toEqual(['go', 'ask', 'no']);
   });
 
-  it('is one also where several come at the same time, and it is what the run hears', async () => {
+  it('is one also where several come at the same time, and the run receives that one', async () => {
     const { runId, question } = await ask();
     const answers = await Promise.all([true, false, true, false].map((approved) => answer(question.id, { approved })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
@@ -218,7 +218,7 @@ describe('an answer', () => {
     expect(await open('?state=all')).toMatchObject([{ state: 'ended' }]);
   });
 
-  it('just before the deadline counts only where the run has heard it', async () => {
+  it('just before the deadline counts only where the run has received it', async () => {
     const { runId, question } = await ask();
     const { db } = app.platform;
     await db
@@ -233,7 +233,7 @@ describe('an answer', () => {
 });
 
 describe('a server that dies', () => {
-  it('between asking and the answer asks nobody a second time and hears the answer after its restart', async () => {
+  it('between asking and the answer asks nobody a second time, and receives the answer after its restart', async () => {
     const { runId, question } = await ask({ askedOf: 'eve@example.com' });
     const [token = ''] = await linksOf(1);
     await app.close();
@@ -244,7 +244,7 @@ describe('a server that dies', () => {
     expect(mails.received).toHaveLength(1);
   });
 
-  it('after an answer was written down and before the run heard of it tells the run after its restart', async () => {
+  it('between storing an answer and its delivery delivers it after the restart', async () => {
     const { runId, question } = await ask();
     const given = JSON.stringify({ approved: true, comment: '', by: 'ada@example.com', at: new Date().toISOString() });
     await app.platform.db

@@ -10,7 +10,7 @@ export const APPROVAL_MAIL = 'approval';
 
 /** Addresses a question may be sent to. */
 export const ADDRESSES_MAX = 20;
-/** Characters of a question and of what is said about it. */
+/** Characters of a question and of its details. */
 export const TITLE_MAX = 300;
 export const MESSAGE_MAX = 10_000;
 /** Mails with questions that one user's runs may send within an hour. */

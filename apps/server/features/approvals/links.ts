@@ -2,9 +2,9 @@ import { createSigner } from '../../platform/crypto/signer.ts';
 
 /** Personal links to questions. */
 export interface ApprovalLinks {
-  /** What stands in the link of the address with this index among those asked: `{approval}.{index}.{signature}`. */
+  /** The token in the link for the address with this index among those asked: `{approval}.{index}.{signature}`. */
   token(approvalId: string, index: number, address: string): string;
-  /** What a token says of itself, before it is known whether it is ours; null for what is no token. */
+  /** The parts of a token, whose signature is not yet verified; null for a text that is no token. */
   read(token: string): { approvalId: string; index: number; isFor(address: string): boolean } | null;
 }
 

@@ -14,7 +14,7 @@ import { approvalData } from './user-data.ts';
 const Params = z.object({ id: z.string() });
 const LinkParams = z.object({ token: z.string() });
 
-/** Uses of links from one address within a minute. */
+/** Uses of confirmation links per address and minute. */
 export const LINKS_PER_MINUTE = 60;
 /** Interval of the delivery of answers that a crash has kept from their runs. Milliseconds. */
 const REPAIR_EVERY_MS = 30_000;

@@ -22,7 +22,7 @@ export interface ApprovalService {
   answer(user: { id: string; email: string }, id: string, answer: Answer): Promise<ApprovalView>;
   /** What the holder of a link may see. Throws `approval_link_unknown`. */
   openLink(token: string): Promise<LinkedApproval>;
-  /** Answers in the name of the address that the link was sent to. Throws what `openLink` and `answer` throw. */
+  /** Answers in the name of the address that the link was sent to. Throws as `openLink` and `answer` do. */
   answerLink(token: string, answer: Answer): Promise<LinkedApproval>;
   /** Delivers answers that a crash has kept from their runs. */
   repair(): Promise<void>;

@@ -34,7 +34,7 @@ export function createApprovalStore(db: Db) {
     list: (userId: string, { limit, offset, ...filter }: Filter & { limit: number; offset: number }) =>
       withRun(found(userId, filter))
         .orderBy(sql`case when ${isOpen()} then 0 else 1 end`)
-        // Ids begin with the time they were made at.
+        // Ids sort by their time of creation.
         .orderBy('a.id', 'desc')
         .limit(limit)
         .offset(offset)

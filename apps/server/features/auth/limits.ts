@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asAttempt, countByAddress, enforce, MINUTE } from '../../platform/http/limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** How often somebody may try from one address, per minute. */
+/** Attempts per minute from one address. */
 const allowed = { failures: 50, registrations: 60 } as const;
 
 export interface AuthLimits {
-  /** Runs what checks the password of the account with this email, which need not exist. Throws `too_many_requests`. */
+  /** Runs a check of the password of the account with this email, which need not exist. Throws `too_many_requests`. */
   login<T>(request: FastifyRequest, reply: FastifyReply, email: string, check: () => Promise<T>): Promise<T>;
   /** Counts a registration. Throws `too_many_requests`. */
   beforeRegistration(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** Slows down those who guess passwords or make accounts by the thousand. Needs the rate limit plugin. */
+/** Limits password guessing and mass registration. Needs the rate limit plugin. */
 export function createAuthLimits(
   app: FastifyInstance,
   { attempts, knownDevices }: Pick<Platform, 'attempts' | 'knownDevices'>,

@@ -34,7 +34,7 @@ export const feature = defineFeature({
       return reply.header('set-cookie', cookies).send((user ?? { twoFactorRequired: true }) satisfies LoginAnswer);
     });
 
-    // Open to all: who is signed out already is where they want to be.
+    // Public: signing out without a session succeeds as well.
     app.post('/api/logout', open, async (request, reply) => {
       const cookies = await service.logout(callerOf(request));
       return reply.header('set-cookie', cookies).send({ ok: true });

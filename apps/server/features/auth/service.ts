@@ -4,10 +4,9 @@ import { apiErrors } from '@heddle/contract/errors/api';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { codeOf, toHeaders } from '../../platform/auth/caller.ts';
-import { displayName, isEmail } from '../../platform/auth/accounts.ts';
+import { displayName, isEmail, isRegistrationOpen } from '../../platform/auth/accounts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkNewPassword } from '../../platform/auth/passwords.ts';
-import { isRegistrationOpen } from '../../platform/auth/accounts.ts';
 import { deleteExpiredSessions, findUserByEmail } from './store.ts';
 
 /** A user, and the `Set-Cookie` values that sign the browser in. */
@@ -16,7 +15,7 @@ export interface SignedIn {
   cookies: string[];
 }
 
-/** The password was right, but the account asks for a second step. The `Set-Cookie` values let the browser take it. */
+/** The password was right, but the account needs a second step, for which the `Set-Cookie` values prepare the browser. */
 export interface HalfSignedIn {
   user: null;
   cookies: string[];
@@ -29,16 +28,16 @@ interface Account {
   lastName: string | null;
 }
 
-/** What the calls of the auth feature do. */
+/** Registration, login and logout. */
 export interface AuthService {
   /**
-   * Makes an account and signs in. Throws `registration_closed`, `registration_incomplete`, `email_invalid`, `email_taken`, `password_too_short`,
+   * Registers an account and signs in. Throws `registration_closed`, `registration_incomplete`, `email_invalid`, `email_taken`, `password_too_short`,
    * `password_too_long`, `password_common`.
    */
   register(account: Account, caller: Caller): Promise<SignedIn>;
   /** Throws `login_incomplete` and `invalid_credentials`. */
   login(credentials: { email: string; password: string }, caller: Caller): Promise<SignedIn | HalfSignedIn>;
-  /** Ends the caller's session, if there is one. Gives the `Set-Cookie` values that make the browser forget it. */
+  /** Ends the caller's session, if there is one. Returns the `Set-Cookie` values that remove it from the browser. */
   logout(caller: Caller): Promise<string[]>;
 }
 
@@ -52,7 +51,7 @@ export function createAuthService(platform: Platform): AuthService {
     return user;
   }
 
-  /** Ends the caller's session and what is open in it. Gives the `Set-Cookie` values. */
+  /** Ends the caller's session and its open streams. Returns the `Set-Cookie` values. */
   async function signOut(caller: Caller): Promise<string[]> {
     const owner = await sessions.ownerOf(caller.cookie);
     const auth = await load();
@@ -79,7 +78,7 @@ export function createAuthService(platform: Platform): AuthService {
       return { user: await userOf(email), cookies: headers.getSetCookie() };
     } catch (error) {
       if (error instanceof HeddleError) throw error;
-      // Two requests at once: the second finds the address free and is stopped by the database.
+      // Two concurrent requests find the address free; the database refuses the second.
       const taken =
         codeOf(error)?.startsWith('USER_ALREADY_EXISTS') ||
         (codeOf(error) === 'FAILED_TO_CREATE_USER' && (await findUserByEmail(db, email)));
@@ -94,7 +93,7 @@ export function createAuthService(platform: Platform): AuthService {
   return {
     register(account, caller) {
       if (platform.config.registrationOpen) return register(account, caller);
-      // One after the other: of several at once that would each be the first account, one is.
+      // One at a time: of several concurrent registrations only one is the first account.
       const turn = registered.then(() => register(account, caller));
       registered = turn.catch(() => undefined);
       return turn;
@@ -118,7 +117,7 @@ export function createAuthService(platform: Platform): AuthService {
         throw apiErrors[wrong ? 'invalid_credentials' : 'internal_error'](undefined, { cause: error });
       }
       await deleteExpiredSessions(db, new Date());
-      // The session this browser had, perhaps of another account, is replaced.
+      // Replaces the browser's former session, possibly of another account.
       if (caller.cookie !== undefined) await signOut(caller);
       const cookies = answer.headers.getSetCookie();
       return { user: 'twoFactorRedirect' in answer.response ? null : await userOf(email), cookies };

@@ -11,7 +11,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<CurrentUse
   return row ?? null;
 }
 
-/** Forgets sessions that are over. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expiresAt', '<', now.toISOString()).execute();
 }

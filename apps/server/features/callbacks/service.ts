@@ -6,8 +6,8 @@ import { CALLBACK_CHANNEL } from '@heddle/contract/run/events';
 import type { Body } from '../../platform/http/body.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** What a step that waits for a call is told of it. Files are references into the file store, by field. */
-function toValue({ method, query, headers }: HookRequest, { value, files }: Body): JsonObject {
+/** The value of the signal for a step that waits for a call. Files are references into the file store, by field. */
+function toSignalValue({ method, query, headers }: HookRequest, { value, files }: Body): JsonObject {
   // A reference to a file is plain JSON.
   return {
     method,
@@ -18,7 +18,7 @@ function toValue({ method, query, headers }: HookRequest, { value, files }: Body
   };
 }
 
-/** Tells a run that its address was called; settles once that is on disk. Throws `callback_over`, and `callback_unknown` where there is no such run. */
+/** Signals a run that its address was called; settles once that is on disk. Throws `callback_over`, and `callback_unknown` where there is no such run. */
 export async function callBack(
   { journal, userFiles }: Pick<Platform, 'journal' | 'userFiles'>,
   runId: string,
@@ -26,9 +26,9 @@ export async function callBack(
   body: Body,
 ): Promise<void> {
   try {
-    await journal.signal(runId, CALLBACK_CHANNEL, toValue(request, body));
+    await journal.signal(runId, CALLBACK_CHANNEL, toSignalValue(request, body));
   } catch (error) {
-    // Nobody will ever know of what was stored.
+    // Nothing refers to the stored files.
     await Promise.all(Object.values(body.files ?? {}).map((file) => userFiles.remove(file)));
     if (!(error instanceof HeddleError)) throw error;
     if (error.code === 'execution_finished') throw approvalErrors.callback_over(undefined, { cause: error });

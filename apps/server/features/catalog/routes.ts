@@ -6,7 +6,7 @@ export const feature = defineFeature({
   register(app, { nodes }) {
     const document = createCatalogDocument(nodes);
 
-    // Open to all, as the editor is. It changes with the program only, so a browser asks whether it still has the right one.
+    // Public, like the editor. It changes with the program only, so browsers revalidate it.
     app.get('/api/node-types', { config: { access: 'public' } }, async (request, reply) => {
       const { etag, json, gzip } = await document();
       reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });

@@ -9,7 +9,7 @@ interface CatalogDocument {
   etag: string;
 }
 
-/** The catalogue as it is sent: made once, when first asked for. */
+/** The serialized catalog, built on first use. */
 export function createCatalogDocument(nodes: NodeRegistry): () => Promise<CatalogDocument> {
   const compress = promisify(gzip);
   async function make(): Promise<CatalogDocument> {

@@ -12,30 +12,30 @@ import { createCredentialStore } from './store.ts';
 import type { Tokens } from './tokens.ts';
 import { createTokens } from './tokens.ts';
 
-/** How exactly it is kept when a credential was last used. Milliseconds. */
+/** Precision of the time of last use. Milliseconds. */
 const USE_PRECISION_MS = 60_000;
 
-/** The credentials of all users, as runs and the API work with them. */
+/** The credentials of all users, for runs and the API. */
 export interface Credentials {
   types: CredentialRegistry;
   store: CredentialStore;
   /**
-   * Opens a credential of the user for a run. `reach`: how it reaches others, where the run has a way of its own. Throws `credential_not_found`,
+   * Opens a credential of the user for a run. `reach`: the network access of the run; left out, that of the user. Throws `credential_not_found`,
    * `credential_unreadable`, `credential_type_unknown`.
    */
   open(userId: string, id: string, reach?: Reach): Promise<OpenCredential>;
-  /** Opens a stored credential of the user without noting that it was used. Throws `credential_unreadable`, `credential_type_unknown`. */
+  /** Opens a stored credential of the user without updating its time of last use. Throws `credential_unreadable`, `credential_type_unknown`. */
   openStored(userId: string, stored: StoredCredential): OpenedForTest;
 }
 
-/** An open credential with what a test of it needs. */
+/** An open credential with its definition and tools, for a test of it. */
 export interface OpenedForTest extends OpenCredential {
   definition: AnyCredential;
   tools(signal: AbortSignal): CredentialTools;
 }
 
-/** Settles with the signal's reason once it is aborted; what others wait for as well goes on. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Rejects with the signal's reason once it is aborted; the work itself goes on. */
+async function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = (): void => reject(signal.reason);
@@ -57,7 +57,7 @@ function openWith(
   tokens: Tokens,
 ): OpenedForTest {
   const secrets = new Set(secretValues(definition, values));
-  // What was fetched with values that have changed since is not found any more.
+  // A new version of the credential does not find tokens of the earlier one.
   const key = `${stored.id} ${stored.version}`;
   let lastToken: string | undefined;
   const toolsFor = (signal: AbortSignal, refused?: string): CredentialTools => ({
@@ -66,7 +66,7 @@ function openWith(
     signal,
     async token(fetchToken) {
       // Several steps may wait for the same token: one that is stopped must not take it from the others.
-      const token = await unlessAborted(tokens.get(key, fetchToken, refused), signal);
+      const token = await raceAbort(tokens.get(key, fetchToken, refused), signal);
       secrets.add(token);
       return (lastToken = token);
     },
@@ -90,7 +90,7 @@ function openWith(
   };
 }
 
-/** Credentials over the database. They reach others by what nodes get: tokens are fetched under the same rules. */
+/** Credentials in the database. `reach`: their network access, under the egress rules of nodes. `onError`: the time of last use could not be stored. */
 export function createCredentials(parts: {
   db: Db;
   vault: Vault;
@@ -117,7 +117,7 @@ export function createCredentials(parts: {
       const stored = await store.find(userId, id);
       if (!stored) throw credentialErrors.credential_not_found();
       const opened = openStored(userId, stored, by);
-      // That it was used is worth less than the run.
+      // The run goes on where the time of last use cannot be stored.
       if (stored.lastUsedAt === null || Date.now() - Date.parse(stored.lastUsedAt) >= USE_PRECISION_MS)
         await store.noteUse(userId, id).catch(onError);
       return opened;

@@ -16,7 +16,7 @@ import { testCredential } from './test.ts';
 import { findUses } from './uses.ts';
 import { checkedValues, shownValues } from './values.ts';
 
-/** Credentials of a user; who asks is the first parameter of each. None gives a secret. */
+/** Credentials of a user, who is the first parameter of each function. None returns a secret. */
 export interface CredentialService {
   /** One page, and how many there are on all pages. */
   list(userId: string, page: CredentialListQuery): Promise<{ credentials: CredentialSummary[]; total: number }>;
@@ -28,7 +28,7 @@ export interface CredentialService {
   update(userId: string, id: string, body: z.output<typeof CredentialUpdate>): Promise<CredentialView>;
   /** Throws `credential_in_use`, whose details list the workflows, unless `force`. */
   remove(userId: string, id: string, force: boolean): Promise<void>;
-  /** What a test has found, in a sentence. Throws what `testCredential` throws. */
+  /** The result of a test, in a sentence. Throws as `testCredential` does. */
   test(userId: string, id: string): Promise<string>;
 }
 
@@ -41,7 +41,7 @@ function checkName(given: string): string {
 /** Credentials exported with an account. */
 const PAGE = 100;
 
-/** What can be done with credentials. Adds their names to what the server keeps of users. */
+/** The credentials of a server, for the API. Registers their part of exports. */
 export function createCredentialService(platform: Platform): CredentialService {
   const { userData } = platform;
   const credentials = credentialsOf(platform);
@@ -100,7 +100,7 @@ export function createCredentialService(platform: Platform): CredentialService {
 
     async update(userId, id, body) {
       const name = body.name === undefined ? undefined : checkName(body.name);
-      // Of two changes at once the second is made to what the first has left.
+      // Of two concurrent changes the second is applied to the result of the first.
       for (;;) {
         const { type, version, values: before, name: oldName } = await find(userId, id);
         const definition = definitionOf(type);

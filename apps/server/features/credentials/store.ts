@@ -6,7 +6,7 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 
-/** A credential with its values, decrypted. They are null where they cannot be read: changed, moved, or written with another key. */
+/** A credential with its decrypted values; null where they cannot be decrypted: changed, moved, or written with another key. */
 export interface StoredCredential extends CredentialSummary {
   /** Epoch milliseconds of the last change. */
   version: number;
@@ -22,9 +22,9 @@ export interface CredentialStore {
   ): Promise<CredentialSummary[]>;
   count(userId: string, types?: readonly string[]): Promise<number>;
   find(userId: string, id: string): Promise<StoredCredential | null>;
-  /** Gives the id. */
+  /** Returns the id. */
   create(userId: string, credential: { name: string; type: string; values: JsonObject }): Promise<string>;
-  /** False when it is gone, or has been changed since `version`. */
+  /** False when it was removed, or changed since `version`. */
   update(
     userId: string,
     id: string,
@@ -46,18 +46,26 @@ const toSummary = (row: Omit<Selectable<Tables['credentials']>, 'data' | 'user_i
   lastUsedAt: row.last_used_at === null ? null : iso(row.last_used_at),
 });
 
-/** The store over the table of credentials. Whose a row is, which and of what kind is part of its encryption: a row that is moved cannot be read. */
-export function createCredentialStore(db: Db, vault: Vault): CredentialStore {
-  const own = (userId: string, types?: readonly string[]) => {
-    const query = db.selectFrom('credentials').where('user_id', '=', userId);
-    return types ? query.where('type', 'in', types) : query;
-  };
-  const seal = (userId: string, id: string, type: string, values: JsonObject): string =>
-    vault.seal(JSON.stringify(values), [id, userId, type]);
+interface Access {
+  db: Db;
+  vault: Vault;
+}
 
+/** Encrypts values. Owner, id and type are part of the encryption: a row that is moved cannot be read. */
+const seal = ({ vault }: Access, userId: string, id: string, type: string, values: JsonObject): string =>
+  vault.seal(JSON.stringify(values), [id, userId, type]);
+
+const ofUser = ({ db }: Access, userId: string, types?: readonly string[]) => {
+  const query = db.selectFrom('credentials').where('user_id', '=', userId);
+  return types ? query.where('type', 'in', types) : query;
+};
+
+/** The store over the table of credentials. */
+export function createCredentialStore(db: Db, vault: Vault): CredentialStore {
+  const access = { db, vault };
   return {
     async list(userId, { types, limit, offset }) {
-      const rows = await own(userId, types)
+      const rows = await ofUser(access, userId, types)
         .select(['id', 'name', 'type', 'created_at', 'updated_at', 'last_used_at'])
         .orderBy('created_at', 'desc')
         .orderBy('id')
@@ -68,54 +76,20 @@ export function createCredentialStore(db: Db, vault: Vault): CredentialStore {
     },
 
     async count(userId, types) {
-      const { total } = await own(userId, types)
+      const { total } = await ofUser(access, userId, types)
         .select((of) => of.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return Number(total);
     },
 
-    async find(userId, id) {
-      const row = await own(userId).selectAll().where('id', '=', id).executeTakeFirst();
-      if (!row) return null;
-      const opened = vault.open(row.data, [row.id, userId, row.type]);
-      // Written by `seal` only, from an object.
-      const values = opened && (JSON.parse(opened.text) as JsonObject);
-      if (opened?.outdated && values) {
-        const data = seal(userId, id, row.type, values);
-        // Whoever has changed it meanwhile has sealed it with the key in use.
-        await db
-          .updateTable('credentials')
-          .set({ data })
-          .where('id', '=', id)
-          .where('user_id', '=', userId)
-          .where('data', '=', row.data)
-          .execute();
-      }
-      return { ...toSummary(row), version: Number(row.updated_at), values };
-    },
-
-    async create(userId, { name, type, values }) {
-      const id = randomUUID();
-      const now = Date.now();
-      const row = {
-        id,
-        user_id: userId,
-        name,
-        type,
-        data: seal(userId, id, type, values),
-        created_at: now,
-        updated_at: now,
-        last_used_at: null,
-      };
-      await db.insertInto('credentials').values(row).execute();
-      return id;
-    },
+    find: (userId, id) => findCredential(access, userId, id),
+    create: (userId, credential) => createCredential(access, userId, credential),
 
     async update(userId, id, { name, type, values, version }) {
       const { numUpdatedRows } = await db
         .updateTable('credentials')
-        // Later than the version before also where the clock stands still: what was made from that one must not be taken for this one's.
-        .set({ name, data: seal(userId, id, type, values), updated_at: Math.max(Date.now(), version + 1) })
+        // Greater than the version before even if the clock has not moved: tokens are kept by version.
+        .set({ name, data: seal(access, userId, id, type, values), updated_at: Math.max(Date.now(), version + 1) })
         .where('id', '=', id)
         .where('user_id', '=', userId)
         .where('updated_at', '=', version)
@@ -141,4 +115,46 @@ export function createCredentialStore(db: Db, vault: Vault): CredentialStore {
         .execute();
     },
   };
+}
+
+/** Reads and decrypts a credential; seals it with the key in use where it was sealed with an earlier one. */
+async function findCredential(access: Access, userId: string, id: string): Promise<StoredCredential | null> {
+  const { db, vault } = access;
+  const row = await ofUser(access, userId).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const opened = vault.open(row.data, [row.id, userId, row.type]);
+  // Written by `seal` only, from an object.
+  const values = opened && (JSON.parse(opened.text) as JsonObject);
+  if (opened?.outdated && values) {
+    // A change in between has sealed it with the key in use already.
+    await db
+      .updateTable('credentials')
+      .set({ data: seal(access, userId, id, row.type, values) })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('data', '=', row.data)
+      .execute();
+  }
+  return { ...toSummary(row), version: Number(row.updated_at), values };
+}
+
+async function createCredential(
+  access: Access,
+  userId: string,
+  { name, type, values }: { name: string; type: string; values: JsonObject },
+): Promise<string> {
+  const id = randomUUID();
+  const now = Date.now();
+  const row = {
+    id,
+    user_id: userId,
+    name,
+    type,
+    data: seal(access, userId, id, type, values),
+    created_at: now,
+    updated_at: now,
+    last_used_at: null,
+  };
+  await access.db.insertInto('credentials').values(row).execute();
+  return id;
 }

@@ -9,8 +9,8 @@ import type { OpenedForTest } from './credentials.ts';
 const TIMEOUT_MS = 20_000;
 
 /**
- * Tries a credential: at its test address where it has one, else in the way of its type. Says in a sentence what was found.
- * Throws `credential_untestable`, `credential_test_failed` and what stands in the way of a request; without any secret in it.
+ * Tests a credential: at its test address where it has one, else by the test of its type. Returns the result in a sentence.
+ * Throws `credential_untestable`, `credential_test_failed` and errors of the request; without any secret in them.
  */
 export async function testCredential(opened: OpenedForTest): Promise<string> {
   const { definition, values } = opened;

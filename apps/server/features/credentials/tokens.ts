@@ -1,4 +1,4 @@
-/** A token and when it ends, in epoch ms; null where nobody knows. */
+/** A token and when it expires, in epoch ms; null where that is unknown. */
 interface Token {
   value: string;
   expiresAt: number | null;
@@ -7,23 +7,23 @@ interface Token {
 /** Tokens that were fetched with credentials, in memory only. */
 export interface Tokens {
   /**
-   * The token kept for `key`, or a fetched one where there is none that holds a while longer. However many ask at a time, one is fetched.
-   * `refused`: the one that a service did not take, which is not given again.
+   * The token kept for `key`, or a fetched one where there is none that is valid a while longer. Concurrent calls share one fetch.
+   * `refused`: a token that the service has rejected, which is not returned again.
    */
   get(key: string, fetchToken: () => Promise<Token>, refused?: string): Promise<string>;
 }
 
-/** A token this close to its end is not given any more: the request it goes along with takes its time as well. Milliseconds. */
+/** A token this close to its expiry is not used: the request takes time as well. Milliseconds. */
 const MARGIN_MS = 30_000;
-/** Tokens kept; the one that was asked for longest ago goes first. */
+/** Tokens kept; the least recently used one is removed first. */
 const KEPT = 1000;
 
-/** Until when a token may be given: of a short-lived one that is half its life. */
+/** Until when a token is used: a short-lived one for half of its life. */
 function usableUntil({ expiresAt }: Token, asked: number): number {
   return expiresAt === null ? 0 : expiresAt - Math.min(MARGIN_MS, (expiresAt - asked) / 2);
 }
 
-/** Tokens by what they were fetched with. */
+/** Tokens in memory. */
 export function createTokens(): Tokens {
   const kept = new Map<string, { value: string; until: number }>();
   const fetching = new Map<string, Promise<string>>();

@@ -6,7 +6,7 @@ import { SECRET_MASK } from '@heddle/contract/node/fields';
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** What may be shown of stored values: those that are no secrets, and which secrets there are. */
+/** The visible part of stored values: those that are no secrets, and the names of the secrets that are set. */
 export function shownValues({ fields }: AnyCredential, stored: JsonObject): { values: JsonObject; saved: string[] } {
   const entries = Object.entries(stored).filter(([name]) => Object.hasOwn(fields, name));
   return {
@@ -16,8 +16,8 @@ export function shownValues({ fields }: AnyCredential, stored: JsonObject): { va
 }
 
 /**
- * What is to be stored: the values given, and of secrets that are left out or masked those stored before.
- * Throws `credential_invalid`, whose details name each field that is wrong; never what stands in a secret one.
+ * The values to store: the given ones, and the stored ones of secrets that are left out or masked.
+ * Throws `credential_invalid`, whose details name each invalid field, but no secret value.
  */
 export function checkedValues(definition: AnyCredential, given: JsonObject, before: JsonObject): JsonObject {
   const { fields } = definition;

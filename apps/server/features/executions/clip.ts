@@ -4,11 +4,11 @@ import type { StepView, Truncated } from '@heddle/contract/run/view';
 type Ports = NonNullable<StepView['input']>;
 type Items = Ports[string];
 
-/** About how many bytes of a port's items are sent with a step, and with a page of them. */
+/** Approximate maximum of bytes of a port's items that are sent with a step, and in a page of items. */
 export const VIEW_LIMIT = 256 * 1024;
 const PAGE_LIMIT = 1024 * 1024;
 
-/** How many of the items, from the first on, fit into so many bytes; and how many bytes those have. */
+/** The number of leading items that fit into `limit` bytes, and their size. */
 function fitting(items: Items, limit: number): { count: number; bytes: number } {
   let bytes = 0;
   for (const [count, item] of items.entries()) {
@@ -26,14 +26,14 @@ function clipPorts(ports: Ports | null): { ports: Ports | null; truncated: Recor
     Object.entries(ports).map(([port, items]) => {
       const { count, bytes } = fitting(items, VIEW_LIMIT);
       if (count === items.length) return [port, items] as const;
-      // Those that were looked at stand for the rest.
+      // Extrapolated from the measured items.
       truncated[port] = { items: items.length, bytes: Math.round((bytes / (count + 1)) * items.length) };
       return [port, items.slice(0, count)] as const;
     });
   return { ports: clipped && Object.fromEntries(clipped), truncated };
 }
 
-/** The step with the first items of each port only where they are many: what goes over the wire, and is drawn, stays small. */
+/** The step with only the first items of each port if there are many, which limits what is sent and rendered. */
 export function clipStep(step: StepView, runId: string): StepView {
   const [input, output] = [clipPorts(step.input), clipPorts(step.output)];
   if (Object.keys(input.truncated).length + Object.keys(output.truncated).length === 0) return step;
@@ -45,5 +45,5 @@ export function clipStep(step: StepView, runId: string): StepView {
   };
 }
 
-/** The first of the items, as many as fit into a page; one at least. */
+/** The leading items that fit into a page; at least one. */
 export const pageOf = (items: Items): Items => items.slice(0, Math.max(1, fitting(items, PAGE_LIMIT).count));

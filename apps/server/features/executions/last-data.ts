@@ -3,7 +3,7 @@ import type { RunStatus } from '@heddle/contract/run/states';
 import type { StepView } from '@heddle/contract/run/view';
 import type { Plan } from '@heddle/engine/plan';
 
-/** A run as it is recorded. */
+/** A recorded run. */
 export interface RunRecord {
   id: string;
   status: RunStatus;
@@ -19,13 +19,13 @@ export interface LastStep {
   step: StepView;
 }
 
-/** The last that is known of a workflow's nodes, as one of its runs sees it. */
+/** The last known data of a workflow's nodes, as seen by one of its runs. */
 export interface LastData {
-  /** The run of the whole workflow: the one itself, or the one it goes on from. */
+  /** The run of the whole workflow: the run itself, or the one it continues from. */
   whole: RunRecord;
-  /** The runs in which nodes have run by themselves since. */
+  /** Later runs of single nodes, by node id. */
   alone: { readonly [nodeId: string]: string };
-  /** By node. A run of the whole workflow speaks of all of its nodes; a later one of one node speaks of that one. */
+  /** By node id. A run of the whole workflow covers all of its nodes; a later run of a single node covers that one. */
   steps: ReadonlyMap<string, LastStep>;
 }
 
@@ -33,20 +33,20 @@ const stepsOf = (run: RunRecord): Map<string, LastStep> =>
   new Map(run.steps.map((step) => [step.nodeId, { run, step }]));
 
 /**
- * What is known of the nodes by a run. `read` gives null for a run that is no longer kept: then what a node gave before counts, and where the run of the
- * whole workflow has gone, what was handed on from it.
+ * Collects the last data of the nodes as seen by a run. `read` returns null for a run that retention has removed: then the earlier output of its node counts,
+ * and if the run of the whole workflow is gone, the data that `run` itself has recorded.
  */
 export async function readLastData(run: RunRecord, read: (id: string) => Promise<RunRecord | null>): Promise<LastData> {
   const { only, follows } = run.input;
   const whole = follows && (await read(follows.run));
   if (only === undefined || !whole) return { whole: run, alone: {}, steps: stepsOf(run) };
-  // One that was stopped says nothing of its node.
+  // A stopped run has no result for its node.
   const alone = { ...follows.alone, ...(run.status === 'cancelled' ? {} : { [only]: run.id }) };
   const steps = stepsOf(whole);
   for (const [nodeId, id] of Object.entries(alone)) {
     const found = id === run.id ? run : await read(id);
     const step = found?.steps.find((candidate) => candidate.nodeId === nodeId);
-    // The whole run holds much; of the others nothing but the step is kept.
+    // Only the step of the other runs is kept in memory.
     if (found && step) steps.set(nodeId, { run: { id, plan: found.plan }, step });
   }
   return { whole, alone, steps };

@@ -12,7 +12,7 @@ import type { LastData } from './last-data.ts';
 type Given = { [nodeId: string]: Outputs };
 type Inputs = { [port: string]: readonly JsonObject[] };
 
-/** What the workflow's pinned nodes give. A list of objects that stands in a node's `data.pinned` is its first port's. */
+/** The outputs of the workflow's pinned nodes. A list of objects in a node's `data.pinned` is the output of its first port. */
 export function pinnedOutputs(graph: WorkflowGraph, nodes: NodeRegistry): Given {
   return Object.fromEntries(
     graph.nodes.flatMap(({ id, type, data }) => {
@@ -25,16 +25,17 @@ export function pinnedOutputs(graph: WorkflowGraph, nodes: NodeRegistry): Given 
   );
 }
 
+/** Where a run continues from. */
 export interface Rerun {
   nodeId: string;
-  /** By port; in place of what the node was given. */
+  /** Replaces the node's input, by port. */
   input: Inputs | undefined;
   only: boolean;
 }
 
 /**
- * The input of a run that goes on from one node: every node that does not come after it gives what it gave in the last run it took part in. Without a trigger
- * where it is not known which one the whole run began at. Throws `execution_node_unknown` where the workflow no longer has the node.
+ * The input of a run that continues from one node: every node that is not downstream of it reuses its output of the last run it took part in. Without a
+ * trigger if it is unknown where the whole run started. Throws `execution_node_unknown` if the workflow does not have the node.
  */
 export function rerunInput(
   graph: WorkflowGraph,
@@ -72,8 +73,8 @@ export function rerunInput(
 }
 
 /**
- * What a node works on that is run by itself: what it was given, as long as the same edges lead to it from nodes that have not run since; otherwise what those
- * give, joined in the order of the edges. Undefined where nothing ever arrived.
+ * The input of a node that is run by itself: its last input, as long as the same edges lead to it from nodes that have not run since; otherwise their outputs,
+ * concatenated in the order of the edges. Undefined if nothing ever arrived.
  */
 function arrivingAt(
   nodeId: string,
@@ -116,7 +117,7 @@ const edgesInto = (plan: Plan, nodeId: string): string =>
     })),
   );
 
-/** The node and all that can be reached from it. */
+/** The node and all nodes reachable from it. */
 function downstream(graph: WorkflowGraph, from: string): Set<string> {
   const found = new Set([from]);
   for (const id of found) for (const edge of graph.edges) if (edge.source === id) found.add(edge.target);

@@ -56,7 +56,7 @@ export const feature = defineFeature({
       for (const end of streams) end();
     });
 
-    /** Keeps a stream until its receiver leaves, its session or key ends, or the server goes down. */
+    /** Keeps a stream open until its receiver disconnects, its session or key ends, or the server shuts down. */
     function keepOpen(request: FastifyRequest, reply: FastifyReply, end: () => void): void {
       if (reply.raw.destroyed || lifecycle.closing.aborted) return end();
       streams.add(end);
@@ -68,7 +68,7 @@ export const feature = defineFeature({
       });
     }
 
-    /** A step of a run may call this API as well. */
+    /** The run whose step makes the request; null if no step does. */
     const originIn = (request: FastifyRequest): RunOrigin | null =>
       origins.read(request.headers, currentUser(request).id);
 
@@ -116,7 +116,7 @@ export const feature = defineFeature({
       service.stop(currentUser(request).id, parse(Params, request.params).id),
     );
 
-    // Whoever knows the address can wake the run with it.
+    // Needs the scope `run`: knowing the address is enough to resume the run.
     app.get('/api/executions/:id/callback', runs, async (request) => {
       const { row } = await service.open(currentUser(request).id, parse(Params, request.params).id);
       return { url: offers.get('callbackUrl')(row.id) } satisfies RunCallback;
@@ -127,7 +127,7 @@ export const feature = defineFeature({
       const run = await service.open(currentUser(request).id, parse(Params, request.params).id);
       const sent = request.headers['last-event-id'];
       const after = sent === undefined ? -1 : LastEventId.parse(sent);
-      // An EventSource comes back after every end of the stream; this answer tells it that there is no more.
+      // An EventSource reconnects after every end of a stream, unless the answer is 204.
       if (after >= 0 && isFinal(run.row.status) && (await service.hasAll(run.row.id, after)))
         return reply.code(204).send();
       const sink = openSink(reply);

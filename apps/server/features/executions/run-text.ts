@@ -4,15 +4,15 @@ import type { Item } from '@heddle/contract/run/item';
 import type { RunView, StepView } from '@heddle/contract/run/view';
 import { jsonChunks } from '@heddle/nodes/lib/json/write';
 
-/** Reads items that stand empty in a view. */
+/** Reads items that are left empty in a view. */
 type ReadItems = (items: readonly Item[]) => Promise<Item[]>;
 
 /** Schemas say `unknown` of values that were recorded as JSON. */
 const chunksOf = (value: unknown): AsyncIterable<string> => jsonChunks((value ?? null) as JsonValue);
 
 /**
- * A run as JSON text, chunk by chunk: the items of one port are read when they are written. Where they cannot be read, an object with what `describe` says
- * stands in their place.
+ * A run as JSON text, chunk by chunk: the items of a port are read when they are written. Items that cannot be read are replaced by an object with the error
+ * of `describe`.
  */
 export async function* runText(
   { steps, ...facts }: RunView,

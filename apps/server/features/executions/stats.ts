@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Counts the user's runs of the last days up to `now` (epoch milliseconds), with those that are no longer kept; how long runs took is known of the others
- * only. Reads the runs of those days and no others.
+ * Counts the user's runs of the last days up to `now` (epoch milliseconds), including removed ones; durations are of the remaining ones only. Reads the runs
+ * of those days and no others.
  */
 export async function readStats(db: Db, userId: string, { utcOffset }: RunStatsQuery, now: number): Promise<RunStats> {
   const shift = utcOffset * MINUTE_MS;

@@ -8,7 +8,7 @@ import { listedError } from '../../platform/db/kysely.ts';
 
 type RunFilter = Pick<RunListQuery, 'workflowId' | 'status'>;
 
-/** What lists show of a run. Its error is cut down to what went wrong, in short: a page of runs with long ones would be large. */
+/** A run in a list. Its error is shortened to limit the size of a page. */
 export type ListedRun = Pick<
   ExecutionRow,
   | 'id'
@@ -35,14 +35,14 @@ const listedColumns = [
   'queued_at',
 ] as const;
 
-/** Runs of one user: every function takes the owner and sees nothing of others. The journal writes them; they are only read here. */
+/** Runs, read-only: the journal writes them. Every function takes the owner and is limited to the owner's runs. */
 export interface ExecutionStore {
   /** Newest first. */
   list(userId: string, query: Omit<RunListQuery, 'userId'>): Promise<ListedRun[]>;
-  /** How many `list` would give without its limit. */
+  /** The number of matching rows, on all pages. */
   count(userId: string, query: RunFilter): Promise<number>;
   find(userId: string, id: string): Promise<ExecutionRow | null>;
-  /** Which of these workflows the user has no longer. */
+  /** Those of the workflows that are deleted. */
   deletedAmong(userId: string, workflowIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -50,7 +50,7 @@ export interface ExecutionStore {
 export function createExecutionStore(db: Db): ExecutionStore {
   const found = (userId: string, { workflowId, status }: RunFilter) => {
     let query = db.selectFrom('executions');
-    // As an expression the owner is no reason to walk through all runs of the user where those of the workflow are fewer.
+    // The expression keeps SQLite from scanning the index of the user's runs, which are usually more than those of the workflow.
     query =
       workflowId === undefined
         ? query.where('user_id', '=', userId)
@@ -60,9 +60,9 @@ export function createExecutionStore(db: Db): ExecutionStore {
 
   return {
     async list(userId, query) {
-      // Ids begin with the time they were made at.
+      // Ids sort by their time of creation.
       const page = found(userId, query).select('id').orderBy('id', 'desc').limit(query.limit).offset(query.offset);
-      // A page far down is counted off in the index; only its own rows are read.
+      // The offset is counted in the index; only the rows of the page are read.
       const listed = db
         .selectFrom('executions')
         .select(listedColumns)

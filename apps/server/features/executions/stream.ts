@@ -9,7 +9,7 @@ import { createRunChanges } from './run-changes.ts';
 
 /** Minimum interval between groups of messages. Milliseconds. */
 const PACE_MS = 50;
-/** Proxies close connections that stay silent for longer. */
+/** Shorter than the idle timeouts of usual proxies. Milliseconds. */
 export const HEARTBEAT_MS = 15_000;
 /** Recorded events folded before yielding to the event loop. */
 const FOLD_BATCH = 200;

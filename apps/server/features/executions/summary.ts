@@ -3,7 +3,7 @@ import type { ListedRun } from './store.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** A run as lists show it. */
+/** The summary of a run. */
 export function summarize(row: ListedRun): RunSummary {
   const { id, workflowId, workflowName, status, mode, startedAt, finishedAt, error, executionData, queuedAt } = row;
   return {

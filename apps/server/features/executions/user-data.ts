@@ -16,7 +16,7 @@ export function executionData(
   { atomically, db, journal, log, retention, userFiles }: Platform,
   service: ExecutionService,
 ): UserDataPart {
-  /** Some runs of the user, newest first, older than the one with the id `before`. */
+  /** A page of the user's runs, newest first, older than the one with the id `before`. */
   const some = (userId: string, before?: string) => {
     const query = db
       .selectFrom('executions')
@@ -27,7 +27,7 @@ export function executionData(
     return (before === undefined ? query : query.where('id', '<', before)).execute();
   };
 
-  /** What stands in the place of what cannot be read of a run. Where the database is away nothing can be read: that is thrown. */
+  /** The error in place of what cannot be read of a run. A lost database connection is thrown instead. */
   function describe(err: unknown): ErrorView {
     if (err instanceof HeddleError && err.code === 'database_unreachable') throw err;
     log.error({ err }, 'reading a run for an export failed');
@@ -63,7 +63,7 @@ export function executionData(
         for (const { id, status } of page) {
           if (status === 'running') {
             await journal.cancel(id).catch((error: unknown) => {
-              // It has ended by itself, or another server carries it: that one lets go of it when its row is gone.
+              // It has ended by itself, or another server runs it, which releases it once its row is deleted.
               if (!(error instanceof HeddleError)) throw error;
             });
           }
@@ -71,7 +71,7 @@ export function executionData(
         }
         await removeRuns({ atomically, db, retention }, page);
       }
-      // Once no run writes any more.
+      // After all runs have stopped writing.
       await userFiles.removeAll(userId);
     },
   };

@@ -1,4 +1,4 @@
-/** Kinds that a browser may show by itself: none of them can hold a script that runs. SVG and HTML can. */
+/** Media types that a browser may display: none of them can run a script, unlike SVG and HTML. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'application/pdf']);
 const shownAsText = new Set([
   'text/plain',
@@ -11,7 +11,7 @@ const shownAsText = new Set([
 
 const TYPE = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}$/;
 
-/** The headers that say what a file is and what a browser may do with it. Who made the file has also made its name and type: neither is trusted. */
+/** The headers of a file download. Name and type of a file are not trusted: they come from whoever made the file. */
 export function presentationOf(
   { name, mediaType }: { name: string; mediaType: string },
   download: boolean,
@@ -26,7 +26,7 @@ export function presentationOf(
   };
 }
 
-/** RFC 6266: the name in letters that every program reads, and the whole name beside it. */
+/** RFC 6266: the name in ASCII for all clients, and the full name in UTF-8. */
 function fileNameOf(name: string): string {
   const plain =
     name

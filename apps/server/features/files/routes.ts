@@ -14,13 +14,13 @@ import { readRange } from './range.ts';
 
 const Params = z.object({ id: z.string() });
 
-/** What is shown is nobody's page: no script runs in it, and it asks for nothing. */
+/** The content security policy of displayed files: no scripts, no requests. */
 const contained = {
   'cache-control': 'private, no-cache',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** The range that is asked for, said in the answer; also where there is nothing in it. */
+/** The requested range. Sets the response header `content-range`, also for an unsatisfiable range. */
 function rangeOf(request: FastifyRequest, reply: FastifyReply, { size }: FileRef, etag: string): ByteRange | null {
   const { range: header, 'if-range': ifRange } = request.headers;
   try {
@@ -50,11 +50,11 @@ export const feature = defineFeature({
       const { download } = parse(FileQuery, request.query);
       const file = await userFiles.find(currentUser(request).id, parse(Params, request.params).id);
       if (!file) throw fileErrors.file_unknown();
-      // What an id names never changes.
+      // The content of an id never changes.
       const etag = `"${file.id}"`;
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).header('etag', etag).send();
       const range = rangeOf(request, reply, file, etag);
-      // Who only asks for the headers gets no bytes read.
+      // HEAD requests read no bytes.
       const content = request.method === 'HEAD' ? Readable.from([]) : await open(file, range);
       return reply
         .code(range ? 206 : 200)

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { apiErrors } from '@heddle/contract/errors/api';
 import { defineFeature } from '../../platform/feature.ts';
 
-/** The file in the data folder that is read to see whether files can be read. */
+/** The file in the data folder that is read to check whether files can be read. */
 const PROBE = 'readyz';
-/** How long the database and the data folder may take. */
+/** Timeout of the database and the data folder. */
 const PATIENCE_MS = 2000;
 
-/** Reads a file in the same way as all files are read: where they would wait, so does this one. It is made where there is none. */
+/** Reads a file in the same way as all files are read, so that it blocks where they would. Creates it if it is missing. */
 async function readProbe(path: string): Promise<void> {
   const file = await open(path, 'a+');
   try {
@@ -19,7 +19,7 @@ async function readProbe(path: string): Promise<void> {
   }
 }
 
-/** What the work comes to. Throws `not_ready` with the one reason where it fails, with the other where it takes too long. */
+/** The result of the work. Throws `not_ready` with one reason if it fails, and with the other if it takes too long. */
 async function inTime<T>(work: Promise<T>, failed: string, late: string): Promise<T> {
   const over = new AbortController();
   const waited = pause(PATIENCE_MS, undefined, { signal: over.signal, ref: false }).then(() => {
@@ -43,10 +43,10 @@ export const feature = defineFeature({
   register(app, { config, database, lifecycle }) {
     const probe = join(config.dataDir, PROBE);
 
-    /** The process answers. */
+    /** Liveness: the process responds. */
     app.get('/healthz', { config: { reach: 'health' } }, async () => ({ status: 'ok' }));
 
-    /** Requests may be sent here: the database answers, its tables are up to date, files can be read, the server is not on its way out. */
+    /** Readiness: the database responds, its tables are up to date, files can be read, and the server is not shutting down. */
     app.get('/readyz', { config: { reach: 'health' } }, async () => {
       if (lifecycle.closing.aborted) throw apiErrors.not_ready({ reason: 'the server is shutting down.' });
       const [migrated] = await Promise.all([

@@ -2,12 +2,12 @@ import { ROWS_PER_BATCH, deleteInBatches } from '../../platform/db/delete-in-bat
 import type { Db } from '../../platform/db/kysely.ts';
 import { removeEntries } from './remove.ts';
 
-/** How long it is remembered that an operation has been applied: longer than a server is down before its runs go on. */
+/** How long an operation counts as applied: longer than a server is down before its runs go on. */
 const OPERATION_DAYS = 30;
 const DAY_MS = 86_400_000;
 const PRUNE_EVERY_MS = 10 * 60_000;
 
-/** Deletes what nobody can ask for any more: what has expired, what belongs to ended runs or deleted workflows, and old operations. Gives the number of entries. */
+/** Deletes expired entries, entries of ended runs and deleted workflows, and old operation records. Returns the number of entries. `now`: epoch milliseconds. */
 export async function pruneState(db: Db, now: number): Promise<number> {
   const open = db.selectFrom('executions').where('finished_at', 'is', null);
   const expired = await removeEntries(db, (entries) => entries.where('expires_at', '<=', now));

@@ -2,7 +2,7 @@ import { stateErrors } from '@heddle/contract/errors/state';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 
-/** What the workflows of one user may keep. */
+/** Limits of the state of one user's workflows. */
 export interface StateLimits {
   entries: number;
   bytes: number;
@@ -16,17 +16,17 @@ interface Count {
   at: number;
 }
 
-/** How long a count is trusted: writes in between are added to it. */
+/** How long a count is used; writes in between are added to it. */
 const COUNT_MS = 60_000;
 const COUNTS_KEPT = 10_000;
 
-export interface Usage {
-  /** Throws `state_full` when this much more would be too much. Overwriting counts as adding until the entries are counted again. */
+export interface StateQuota {
+  /** Throws `state_full` where the limits do not allow this addition. Overwriting counts as adding until the entries are counted again. */
   admit(userId: string, more: { entries: number; bytes: number }): Promise<void>;
 }
 
-/** Counts what users keep: from the rows once in a while, by what is written in between. */
-export function createUsage(db: Db, limits: StateLimits): Usage {
+/** Counts the rows of each user from time to time, and adds what is written in between. */
+export function createStateQuota(db: Db, limits: StateLimits): StateQuota {
   const counts = new Map<string, Count>();
 
   async function count(userId: string): Promise<Count> {
@@ -48,7 +48,7 @@ export function createUsage(db: Db, limits: StateLimits): Usage {
   return {
     async admit(userId, more) {
       let known = counts.get(userId) ?? (await count(userId));
-      // What was overwritten or has gone is only known by counting again.
+      // Only a new count shows what was overwritten or removed.
       if (exceeds(known, more) || Date.now() - known.at > COUNT_MS) known = await count(userId);
       if (exceeds(known, more))
         throw stateErrors.state_full({

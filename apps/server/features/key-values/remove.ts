@@ -7,7 +7,7 @@ const entryKey = ['user_id', 'scope', 'holder', 'namespace', 'key'] as const;
 
 type Entries = SelectQueryBuilder<Tables, 'node_state', Pick<Tables['node_state'], (typeof entryKey)[number]>>;
 
-/** Removes the entries that `choose` leaves of all, some at a time. Gives their number. */
+/** Removes the entries that `choose` selects, some at a time. Returns their number. */
 export function removeEntries(db: Db, choose: (entries: Entries) => Entries): Promise<number> {
   const some = choose(db.selectFrom('node_state').select(entryKey)).limit(ROWS_PER_BATCH);
   return deleteInBatches(

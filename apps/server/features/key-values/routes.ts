@@ -13,7 +13,7 @@ import { stateOf } from './state.ts';
 import { createKeyValueStore } from './store.ts';
 import { stateData } from './user-data.ts';
 
-/** What workflows keep between their runs, for the user they belong to. */
+/** The state that workflows keep between runs, for their owner. */
 export const feature = defineFeature({
   scope: 'api',
   services: (platform) => (run) => ({ state: stateOf(platform).open(run) }),
@@ -30,7 +30,7 @@ export const feature = defineFeature({
       const { scope, workflowId = '' } = at;
       if (scope === 'workflow' && !(await store.ownsWorkflow(userId, workflowId)))
         throw keyValueErrors.key_value_workflow();
-      // The same way as steps write: by an operation of its own, within the same limits.
+      // Written as steps write: as an operation, within the same limits.
       const operation = randomUUID();
       await createNodeState(state.open({ userId, workflowId, id: operation }), operation)
         .in(scope, at.namespace)

@@ -16,11 +16,11 @@ import { sql } from 'kysely';
 import type { Atomically } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { perPlatform } from '../../platform/feature.ts';
-import type { StateLimits, Usage } from './quota.ts';
-import { STATE_LIMITS, createUsage } from './quota.ts';
+import type { StateLimits, StateQuota } from './quota.ts';
+import { STATE_LIMITS, createStateQuota } from './quota.ts';
 import { restored, stored } from './values.ts';
 
-/** The run that works with state. */
+/** The run whose nodes use state. */
 export interface StateOwner {
   userId: string;
   workflowId: string;
@@ -31,7 +31,7 @@ export interface StateService {
   open(run: StateOwner): StatePort;
 }
 
-/** Whose entry it is, as its row says it. */
+/** The columns that identify a namespace. */
 interface Place {
   user_id: string;
   scope: StateScope;
@@ -39,22 +39,22 @@ interface Place {
   namespace: string;
 }
 
-/** What nodes keep, in the database. Every change is one transaction together with the note that it was made. */
+/** State of nodes in the database. Every change is one transaction together with the record of its operation. */
 export function createStateService(db: Db, atomically: Atomically, limits: StateLimits = STATE_LIMITS): StateService {
-  const usage = createUsage(db, limits);
-  return { open: (run) => new DatabaseState(db, atomically, usage, run) };
+  const quota = createStateQuota(db, limits);
+  return { open: (run) => new DatabaseState(db, atomically, quota, run) };
 }
 
 class DatabaseState implements StatePort {
   readonly #db: Db;
   readonly #atomically: Atomically;
-  readonly #usage: Usage;
+  readonly #quota: StateQuota;
   readonly #run: StateOwner;
 
-  constructor(db: Db, atomically: Atomically, usage: Usage, run: StateOwner) {
+  constructor(db: Db, atomically: Atomically, quota: StateQuota, run: StateOwner) {
     this.#db = db;
     this.#atomically = atomically;
-    this.#usage = usage;
+    this.#quota = quota;
     this.#run = run;
   }
 
@@ -91,22 +91,24 @@ class DatabaseState implements StatePort {
     if (earlier) return earlier;
     if (change.do !== 'delete') {
       const bytes = at.key.length + ('value' in change ? JSON.stringify(change.value).length : 8);
-      await this.#usage.admit(this.#run.userId, { entries: 1, bytes });
+      await this.#quota.admit(this.#run.userId, { entries: 1, bytes });
     }
     const version = randomUUID();
     const now = Date.now();
     const write = await this.#write(at, change, version, now);
     if (!write) return { applied: false };
-    const note = this.#note(at, operation, now, change.do === 'delete' ? null : version);
+    const record = this.#record(at, operation, now, change.do === 'delete' ? null : version);
     try {
-      // What a deletion removes must be noted while it is there; of everything else only what is there afterwards.
-      const [first = 0, second = 0] = await this.#atomically(change.do === 'delete' ? [note, write] : [write, note]);
+      // A deletion records its operation before it removes the entry, any other change after it has written the entry.
+      const [first = 0, second = 0] = await this.#atomically(
+        change.do === 'delete' ? [record, write] : [write, record],
+      );
       if ((change.do === 'delete' ? first : second) === 0) {
         if (change.do === 'increment') throw stateErrors.state_not_number({ key: at.key });
         return { applied: false };
       }
     } catch (error) {
-      // Another process that runs the same step has noted the operation first.
+      // Another process that runs the same step has recorded the operation first.
       const done = await this.#earlier(operation);
       if (done) return done;
       throw error;
@@ -124,7 +126,7 @@ class DatabaseState implements StatePort {
     { ttlMs }: { ttlMs?: number },
   ): Promise<boolean[]> {
     if (keys.length === 0) return [];
-    await this.#usage.admit(this.#run.userId, {
+    await this.#quota.admit(this.#run.userId, {
       entries: keys.length,
       bytes: keys.reduce((sum, key) => sum + key.length + 4, 0),
     });
@@ -137,7 +139,7 @@ class DatabaseState implements StatePort {
       expires_at: ttlMs === undefined ? null : now + ttlMs,
       updated_at: now,
     };
-    // In one order, so that two claims of the same keys cannot wait for each other.
+    // In one order, so that two claims of the same keys cannot deadlock.
     const rows = [...keys].sort().map((key) => ({ ...place, key, ...facts }));
     await this.#db
       .insertInto('node_state')
@@ -200,7 +202,7 @@ class DatabaseState implements StatePort {
     return row && { applied: true, value: restored(row) };
   }
 
-  /** The statement that makes the change; undefined where it is known that nothing is to be changed. */
+  /** The statement that makes the change; undefined where there is nothing to change. */
   async #write(at: StateAddress, change: StateChange, version: string, now: number): Promise<Compilable | undefined> {
     if (change.do === 'delete') return this.#delete(at);
     const value = stored(change.do === 'increment' ? change.by : change.value);
@@ -256,8 +258,8 @@ class DatabaseState implements StatePort {
       .where('key', '=', at.key);
   }
 
-  /** Notes an operation if the entry is there, in this version where one is given. */
-  #note(at: StateAddress, operation: string, now: number, version: string | null): Compilable {
+  /** Records an operation if the entry exists, in this version where one is given. */
+  #record(at: StateAddress, operation: string, now: number, version: string | null): Compilable {
     const entry = this.#at(this.#place(at), version === null ? now : 0).where('key', '=', at.key);
     const found = version === null ? entry : entry.where('version', '=', version);
     const left =

@@ -6,7 +6,7 @@ import { restored } from './values.ts';
 /** Entries read at a time. */
 const PAGE = 500;
 
-/** What the workflows of a user keep, as exports of accounts see it. It goes some entries at a time: all at once would hold up everybody else. */
+/** The state of a user's workflows, for exports and deletions of accounts. Deleted in batches: one statement for all would hold up other users. */
 export function stateData(db: Db): UserDataPart {
   return {
     name: 'workflowState',

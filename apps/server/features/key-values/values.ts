@@ -1,6 +1,6 @@
 import type { JsonValue } from '@heddle/contract/json';
 
-/** How a value stands in a row: a number by itself, so that the database can add to it, anything else as JSON text. */
+/** A value as a row holds it: a number by itself, so that the database can add to it, anything else as JSON text. */
 export interface Stored {
   value: string | null;
   number: number | null;

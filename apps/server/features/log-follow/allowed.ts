@@ -7,7 +7,7 @@ const isBelow = (folder: string, path: string): boolean => {
   return way !== '' && !way.startsWith('..') && !isAbsolute(way);
 };
 
-/** Where a path leads when all links are followed; null where nothing is there. */
+/** The target of a path with all links resolved; null if it does not exist. */
 async function whereIs(path: string): Promise<string | null> {
   try {
     return await realpath(path);
@@ -18,7 +18,7 @@ async function whereIs(path: string): Promise<string | null> {
 }
 
 /**
- * The file that a path leads to, null where there is none yet. Links may not lead out of the folders that the operator has opened.
+ * The file at a path, null if it does not exist yet. Links may not lead out of the folders that the operator has allowed.
  * Throws `log_folders_unset`, `log_path_forbidden`, `log_file_unreadable`.
  */
 export async function allowedFile(path: string, folders: readonly string[]): Promise<string | null> {

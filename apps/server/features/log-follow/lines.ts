@@ -1,19 +1,19 @@
-/** A line of a log and where it stands. */
+/** A line of a log with its position. */
 export interface LogLine {
   text: string;
-  /** Bytes before it. */
+  /** Offset in bytes. */
   at: number;
-  /** Bytes up to the next one. */
+  /** Offset of the next line. */
   end: number;
 }
 
-/** Bytes of a line that are kept; what is longer counts as several lines. */
+/** Maximum length of a line in bytes; a longer one counts as several lines. */
 export const LONGEST_LINE = 64 * 1024;
 
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** The whole lines in a piece of a file that begins at `from`. Where no more will come (`isOver`), the last one needs no end. */
+/** The complete lines in a chunk of a file that starts at `from`. If nothing will be appended (`isOver`), the last line needs no line break. */
 export function linesIn(piece: Uint8Array, from: number, isOver: boolean): LogLine[] {
   const decoder = new TextDecoder();
   const lines: LogLine[] = [];

@@ -4,19 +4,19 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { logErrors } from '@heddle/contract/errors/logs';
 
-/** A place in a file that may be renamed, shortened or replaced while it is followed. */
-export interface LogPlace {
-  /** Which file: its device and inode. '' stands for the file that is there next. */
+/** A position in a file that may be renamed, truncated or replaced meanwhile. */
+export interface LogPosition {
+  /** Identifies the file by device and inode. '': the next file that appears. */
   id: string;
-  /** Bytes before it. */
+  /** Offset in bytes. */
   at: number;
-  /** A hash of the first bytes, as many as there were up to 256: another file may get the number of one that is gone. */
+  /** A hash of the first bytes (up to 256): another file may reuse the inode of a deleted one. */
   head: string;
-  /** How often it was begun at the beginning of a file: the same file may be emptied again and again. */
+  /** Counts starts at the beginning of a file: the same file may be truncated repeatedly. */
   turn: number;
 }
 
-/** A file as it is now. */
+/** The current state of a file. */
 export interface LogFile {
   path: string;
   id: string;
@@ -24,18 +24,18 @@ export interface LogFile {
 }
 
 const HEAD = 256;
-/** Files beside a log among which its earlier ones are looked for. */
+/** Maximum number of files in the folder that are searched for a renamed log. */
 const MOST_SIBLINGS = 1000;
 
 const idOf = ({ dev, ino }: { dev: bigint; ino: bigint }): string => `${dev}:${ino}`;
 
-/** What is at a path; null where nothing is. */
+/** The file at a path; null if there is none. */
 export async function fileAt(path: string): Promise<LogFile | null> {
   const found = await stat(path, { bigint: true }).catch(() => null);
   return found?.isFile() === true ? { path, id: idOf(found), size: Number(found.size) } : null;
 }
 
-/** The file of a number in the folder of a log: what it was renamed to. */
+/** The file with this id in the folder of a log: the renamed log. */
 export async function renamedFile(log: string, id: string): Promise<LogFile | null> {
   const folder = dirname(log);
   const names = (await readdir(folder)).slice(0, MOST_SIBLINGS);
@@ -66,11 +66,11 @@ async function bytes(handle: FileHandle, from: number, length: number): Promise<
   return buffer.subarray(0, bytesRead);
 }
 
-/** Up to `length` bytes of a file from a place on. Throws `log_file_unreadable`. */
+/** Up to `length` bytes of a file from an offset. Throws `log_file_unreadable`. */
 export const readFrom = (file: LogFile, from: number, length: number): Promise<Buffer> =>
   withFile(file, (handle) => bytes(handle, from, length));
 
-/** What tells a file that has come up to a place from another one. */
+/** A fingerprint of a file's beginning, up to the offset `at`. */
 export async function headOf(file: LogFile, at: number): Promise<string> {
   const length = Math.min(HEAD, at);
   return length === 0
@@ -81,7 +81,7 @@ export async function headOf(file: LogFile, at: number): Promise<string> {
         .slice(0, 16);
 }
 
-/** True where a file still is the one that a place was noted in: not shortened, not replaced. */
-export async function isSame(file: LogFile, { id, at, head }: Omit<LogPlace, 'turn'>): Promise<boolean> {
+/** True if a file is still the one of a position: neither truncated nor replaced. */
+export async function isSame(file: LogFile, { id, at, head }: Omit<LogPosition, 'turn'>): Promise<boolean> {
   return file.id === id && file.size >= at && (await headOf(file, at)) === head;
 }

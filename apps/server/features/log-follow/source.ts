@@ -10,15 +10,15 @@ import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
 import { allowedFile } from './allowed.ts';
 import type { LogLine } from './lines.ts';
 import { linesIn } from './lines.ts';
-import type { LogFile, LogPlace } from './log-file.ts';
+import type { LogFile, LogPosition } from './log-file.ts';
 import { fileAt, headOf, isSame, readFrom, renamedFile } from './log-file.ts';
 
-/** Bytes of a log that are read at a time: for a run of few lines, and at most. The least is more than the longest line. */
+/** Bytes of a log that are read at a time: minimum and maximum. The minimum is longer than the longest line. */
 const LEAST_PIECE = 128 * 1024;
 const PIECE = 1024 * 1024;
-/** Bytes that a line is thought to have. */
+/** Estimated length of a line. Bytes. */
 const USUAL_LINE = 512;
-/** Lines of one run. */
+/** Maximum number of lines per run. */
 const MOST_LINES = 1000;
 
 interface LogConfig {
@@ -28,30 +28,33 @@ interface LogConfig {
 
 // Both are written below.
 const configIn = (text: string): LogConfig => JSON.parse(text) as LogConfig;
-const placeIn = (text: string): LogPlace | null => (text === '' ? null : (JSON.parse(text) as LogPlace));
-const placeText = ({ id, at, head, turn }: LogPlace): string => JSON.stringify({ id, at, head, turn });
+const placeIn = (text: string): LogPosition | null => (text === '' ? null : (JSON.parse(text) as LogPosition));
+const placeText = ({ id, at, head, turn }: LogPosition): string => JSON.stringify({ id, at, head, turn });
 
-/** The file that is there next, from its beginning. */
-const FIRST: LogPlace = { id: '', at: 0, head: '', turn: 0 };
+/** The start of the next file that appears. */
+const FIRST: LogPosition = { id: '', at: 0, head: '', turn: 0 };
 
-/** The beginning of a file, after another one or once more. */
-const beginningOf = ({ id }: LogFile, { turn }: LogPlace): LogPlace => ({ id, at: 0, head: '', turn: turn + 1 });
+/** The start of a file, after another one or after truncation. */
+const beginningOf = ({ id }: LogFile, { turn }: LogPosition): LogPosition => ({ id, at: 0, head: '', turn: turn + 1 });
 
-/** Log files of this machine as something that triggers follow: positions are places in files, '' where there is none yet. */
+/** The log files of this machine as a source of polled triggers. Positions are `LogPosition` as JSON text, '' for none yet. */
 export function logSource(folders: readonly string[]): PolledSource {
   const currentFile = async (path: string): Promise<LogFile | null> => {
     const allowed = await allowedFile(path, folders);
     return allowed === null ? null : fileAt(allowed);
   };
 
-  async function firstPlace({ path, from }: LogConfig): Promise<LogPlace> {
+  async function firstPlace({ path, from }: LogConfig): Promise<LogPosition> {
     const file = await currentFile(path);
     if (!file || from === 'start') return FIRST;
     return { ...FIRST, id: file.id, at: file.size, head: await headOf(file, file.size) };
   }
 
-  /** The file of a place, where it still is what it was, and whether anything is added to it. */
-  async function fileOf(place: LogPlace, current: LogFile | null): Promise<{ file: LogFile; isOver: boolean } | null> {
+  /** The file of a position if it is unchanged, and whether it is complete because it was renamed. */
+  async function fileOf(
+    place: LogPosition,
+    current: LogFile | null,
+  ): Promise<{ file: LogFile; isOver: boolean } | null> {
     if (current && (await isSame(current, place))) return { file: current, isOver: false };
     const renamed = current && current.id !== place.id ? await renamedFile(current.path, place.id) : null;
     return renamed && (await isSame(renamed, place)) ? { file: renamed, isOver: true } : null;
@@ -70,7 +73,7 @@ export function logSource(folders: readonly string[]): PolledSource {
       try {
         return placeText(await firstPlace(configIn(config)));
       } catch (error) {
-        // What cannot be followed is told when it is followed.
+        // The error is reported when the trigger is polled.
         if (error instanceof HeddleError) return '';
         throw error;
       }
@@ -82,7 +85,7 @@ export function logSource(folders: readonly string[]): PolledSource {
       if (!current) return null;
       if (place.id === '') return placeText(beginningOf(current, place));
       const found = await fileOf(place, current);
-      // It was shortened or replaced.
+      // The file was truncated or replaced.
       if (!found) return placeText(beginningOf(current, place));
       const { file, isOver } = found;
       const piece = pieceOf(field);
@@ -117,7 +120,7 @@ function batchOf(field: ReadField): number {
 
 const pieceOf = (field: ReadField): number => Math.min(PIECE, Math.max(LEAST_PIECE, batchOf(field) * USUAL_LINE));
 
-/** Up to where a run goes: it has as many lines as it may, the rest waits for the next one. */
+/** The end of the next run: it has at most the maximum number of lines. */
 function endOf(lines: readonly LogLine[], field: ReadField): number | null {
   const most = batchOf(field);
   const contains = textIn(field, 'contains');

@@ -9,15 +9,15 @@ import { HOUR, MORE_FAILURES, ONE_FAILURE } from './failure-watch.ts';
 import type { FailureFacts } from './failure-mails.ts';
 import { failureMail, moreFailuresMail } from './failure-mails.ts';
 
-/** Runs that a mail about many names. */
+/** Maximum number of runs listed in a mail. */
 const NAMED = 20;
 
-/** Who writes the letters about failed runs, by kind. `base` gives the address of Heddle that they link to. */
+/** The composers of mails about failed runs, by kind. `base` returns the address of Heddle for links. */
 export function createComposers(
   { db, journal, plans }: Platform,
   base: () => string,
 ): { readonly [kind: string]: Composer } {
-  /** Where the user gets mail; null when none is wanted any more. */
+  /** The user's address; null if the user wants no mail. */
   async function addressOf(userId: string): Promise<string | null> {
     if (!(await findPreferences(db, userId)).emailNotifications) return null;
     const user = await db.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst();
@@ -32,7 +32,7 @@ export function createComposers(
       const failed = projectSteps(plan, recorded?.events ?? []).filter((step) => step.status === 'failed');
       return (failed.findLast((step) => step.error?.code === row.error?.code) ?? failed.at(-1))?.name ?? null;
     } catch (error) {
-      // A revision that cannot be run has no steps, and the run's error says why.
+      // A revision that cannot be run has no steps; the run's error tells why.
       if (error instanceof HeddleError) return null;
       throw error;
     }

@@ -2,7 +2,7 @@ import type { ErrorView } from '@heddle/contract/errors/define';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { escaped, htmlPage, linkTo, moment, oneLine } from '../../platform/mail/text.ts';
 
-/** What a mail says of a failed run. Never what its items hold. */
+/** The facts of a failed run in a mail. Never contains item data. */
 export interface FailureFacts {
   runId: string;
   workflowId: string;
@@ -10,11 +10,11 @@ export interface FailureFacts {
   /** Epoch milliseconds. */
   finishedAt: number;
   error: ErrorView | null;
-  /** The name of the node that failed; null where it was none. */
+  /** The name of the failed node; null if no node failed. */
   node: string | null;
 }
 
-/** Whom a mail goes to, and the address of Heddle that it links to, without a slash at its end. */
+/** The recipient of a mail, and the address of Heddle for links, without a trailing slash. */
 export interface Envelope {
   to: string;
   base: string;

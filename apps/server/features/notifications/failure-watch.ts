@@ -2,18 +2,18 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { findPreferences } from '../../platform/preferences.ts';
 
-/** Kinds of letters: about one failed run, and about all further ones of an hour. */
+/** Kinds of mails: about one failed run, and about all further ones of an hour. */
 export const ONE_FAILURE = 'failure';
 export const MORE_FAILURES = 'failures';
 
-/** Mails about single runs that a user gets within one hour of the clock. */
+/** Maximum number of mails about single runs per user and clock hour. */
 export const MAILS_PER_HOUR = 10;
 export const HOUR = 3_600_000;
 
-/** How far back a look reaches behind the last one: commits and clocks of several servers are not in step. */
+/** Overlap of consecutive checks: commits and clocks of several servers are not synchronized. */
 const OVERLAP = 120_000;
-/** Failures older than this are no news. */
-const NEWS = 24 * HOUR;
+/** Older failures are not reported. */
+const MAX_AGE = 24 * HOUR;
 const PAGE = 200;
 
 /** A run that has failed. */
@@ -24,17 +24,17 @@ export interface FailedRun {
   finishedAt: number;
 }
 
-/** Makes letters of failed runs. */
+/** Queues mails about failed runs. */
 export interface FailureWatch {
-  /** Puts a letter about this run into the outbox, if its owner wants one and it is not there yet. */
+  /** Queues a mail about this run, if its owner wants one and it is not queued yet. */
   note(run: FailedRun): Promise<void>;
-  /** Notes the failed runs since the last look, so that none is missed that a crash has kept from being noted. The first look ever begins at this moment. */
+  /** Queues mails about the failed runs since the last check, including those missed by a crash. The very first check starts at `now`. */
   look(now: number): Promise<void>;
-  /** Forgets about looks: failures until the next one are nobody's business. */
+  /** Discards the time of the last check: failures until the next one are not reported. */
   pause(): Promise<void>;
 }
 
-/** A watch over the journal's table of runs. Runs are noted one after the other, so that their number in an hour is known. */
+/** A watch over the journal's table of runs. Runs are handled one at a time, so that those of an hour are counted exactly. */
 export function createFailureWatch(db: Db, outbox: Pick<Outbox, 'add'>): FailureWatch {
   let last: Promise<void> = Promise.resolve();
 
@@ -63,7 +63,7 @@ export function createFailureWatch(db: Db, outbox: Pick<Outbox, 'add'>): Failure
 
   function note(run: FailedRun): Promise<void> {
     const noted = last.then(() => put(run));
-    // Whoever asked hears of a failure; the next run is not affected by it.
+    // The caller gets the error; the next run is handled all the same.
     last = noted.catch(() => undefined);
     return noted;
   }
@@ -81,7 +81,7 @@ export function createFailureWatch(db: Db, outbox: Pick<Outbox, 'add'>): Failure
     async look(now) {
       const seen = await db.selectFrom('failure_watch').select('seen_until').executeTakeFirst();
       if (seen) {
-        let since = Math.max(Number(seen.seen_until) - OVERLAP, now - NEWS);
+        let since = Math.max(Number(seen.seen_until) - OVERLAP, now - MAX_AGE);
         for (;;) {
           const failed = await db
             .selectFrom('executions')
@@ -96,7 +96,7 @@ export function createFailureWatch(db: Db, outbox: Pick<Outbox, 'add'>): Failure
             await note({ id: run.id, userId: run.user_id, finishedAt: Number(run.finished_at) });
           const end = Number(failed.at(-1)?.finished_at ?? since);
           if (failed.length < PAGE) break;
-          // A page that ends within one millisecond would be read for ever.
+          // A full page within one millisecond would be read forever.
           since = end > since ? end : end + 1;
         }
       }

@@ -72,7 +72,7 @@ const arrived = (count: number): Promise<string[]> =>
   }, 15_000);
 
 describe('a run that fails', () => {
-  it('is told to its owner by mail: what failed, when, and where to look', async () => {
+  it('is reported to its owner by mail: what failed, when, and a link to the run', async () => {
     const workflow = await failing(ada);
     const { id } = await run(ada, workflow.id);
     const [source = ''] = await arrived(1);
@@ -88,7 +88,7 @@ describe('a run that fails', () => {
     expect(source).toContain('https://flow.example.com/settings#preferences');
   });
 
-  it('is not told where it was dry, was stopped, went well or belongs to somebody who wants no mail', async () => {
+  it('is not reported if it was dry, was stopped, succeeded or its owner wants no mail', async () => {
     const eve = await app.signUp('eve@example.com');
     await eve.send('PUT', '/api/preferences', { emailNotifications: false });
     await run(eve, (await failing(eve)).id);
@@ -106,7 +106,7 @@ describe('a run that fails', () => {
     expect(await arrived(1)).toEqual([expect.stringContaining('To: ada@example.com')]);
   });
 
-  it('is told after a restart where the mail server was away', async () => {
+  it('is reported after a restart if the mail server was unreachable', async () => {
     mails.refuse(451);
     const { id } = await run(ada, (await failing(ada)).id);
     await vi.waitFor(() => expect(mails.attempts).toBe(1));
@@ -119,7 +119,7 @@ describe('a run that fails', () => {
     expect(await arrived(1)).toEqual([expect.stringContaining(`?run=${id}`)]);
   });
 
-  it('is told after a crash that came before the mail was noted, and only once', async () => {
+  it('is reported after a crash before the mail was queued, and only once', async () => {
     const { id } = await run(ada, (await failing(ada)).id);
     await arrived(1);
     await app.close();
@@ -135,7 +135,7 @@ describe('a run that fails', () => {
 });
 
 describe('many failures within an hour', () => {
-  it('are told one by one up to a limit, the rest in one mail', async () => {
+  it('are reported one by one up to a limit, the rest in one mail', async () => {
     const { platform } = app;
     const more = 3;
     const workflow = await failing(ada);

@@ -2,10 +2,10 @@ import { defineFeature } from '../../platform/feature.ts';
 import { createComposers } from './composers.ts';
 import { createFailureWatch } from './failure-watch.ts';
 
-/** How often the record of runs is looked through. Milliseconds. */
+/** Interval of checks for failed runs. Milliseconds. */
 const ROUND = 30_000;
 
-/** Sends a mail when a run fails. It has no routes of its own; it works while the server listens. */
+/** Sends a mail when a run fails, while the server listens. Has no routes. */
 export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {

@@ -10,7 +10,7 @@ import { checkNewPassword } from '../../platform/auth/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /**
- * Changes the caller's password and ends all their sessions. Gives the `Set-Cookie` values of a new one for the caller's browser.
+ * Changes the caller's password and ends all their sessions. Returns the `Set-Cookie` values of a new one for the caller's browser.
  * Throws `login_incomplete`, `password_too_short`, `password_too_long`, `password_common`, `password_incorrect`.
  */
 export async function changePassword(

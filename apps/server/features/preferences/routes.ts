@@ -12,7 +12,7 @@ export const feature = defineFeature({
 
     app.get('/api/preferences', async (request) => findPreferences(db, currentUser(request).id));
 
-    // About the account, not about its data.
+    // Concerns the account, not its data.
     app.put('/api/preferences', { config: { scope: 'admin' } }, async (request) => {
       const { id } = currentUser(request);
       await savePreferences(db, id, parse(Preferences, request.body));

@@ -1,7 +1,7 @@
 import type { Preferences } from '@heddle/contract/api/preferences';
 import type { Db } from '../../platform/db/kysely.ts';
 
-/** Keeps what the user wants from now on. */
+/** Stores the user's preferences. */
 export async function savePreferences(db: Db, userId: string, { emailNotifications }: Preferences): Promise<void> {
   const values = { email_notifications: Number(emailNotifications) };
   await db

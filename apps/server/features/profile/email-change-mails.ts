@@ -8,7 +8,7 @@ export const CONFIRM_CHANGE = 'email-change.confirm';
 export const NOTICE_OF_CHANGE = 'email-change.notice';
 
 /** The id of a mail about a change. */
-export const letterId = (kind: string, { id }: Pick<EmailChange, 'id'>): string => `${id}.${kind}`;
+export const changeMailId = (kind: string, { id }: Pick<EmailChange, 'id'>): string => `${id}.${kind}`;
 
 function confirmMail({ newEmail }: EmailChange, link: string): Mail {
   const reason =
@@ -52,12 +52,12 @@ function noticeMail({ oldEmail, newEmail, createdAt }: EmailChange, settings: st
   };
 }
 
-/** Who writes these mails, by kind. A change that was given up gets none. `base` gives the address of Heddle that they link to. */
+/** The composers of these mails, by kind. A discarded change gets no mail. `base` returns the address of Heddle for links. */
 export function createEmailChangeComposers(
   changes: EmailChanges,
   base: () => string,
 ): { readonly [kind: string]: Composer } {
-  const changeOf = (letter: string): Promise<EmailChange | null> => changes.find(letter.split('.', 1)[0] ?? '');
+  const changeOf = (mailId: string): Promise<EmailChange | null> => changes.find(mailId.split('.', 1)[0] ?? '');
   return {
     async [CONFIRM_CHANGE]({ id }) {
       const change = await changeOf(id);

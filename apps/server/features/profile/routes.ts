@@ -14,9 +14,9 @@ import { createEmailChangeComposers } from './email-change-mails.ts';
 import { createProfileService } from './service.ts';
 
 const Params = z.object({ id: z.string() });
-/** Changes of the email address of one user within an hour: each sends mail to whatever address was given. */
+/** Changes of the email address per user and hour: each sends mail to an arbitrary address. */
 const CHANGES_PER_HOUR = 10;
-/** Uses of links from one address within a minute. */
+/** Uses of confirmation links per address and minute. */
 const LINKS_PER_MINUTE = 60;
 
 const ownSession = { config: { access: 'session' } } as const;
@@ -54,7 +54,7 @@ export const feature = defineFeature({
       return reply.code(204).send();
     });
 
-    // Open to all: the mail may be read on another device.
+    // Public: the mail may be read on another device.
     app.post(
       '/api/confirm-email',
       { config: { access: 'public' } },
@@ -67,7 +67,7 @@ export const feature = defineFeature({
     app.delete('/api/auth/user/image', ownSession, async (request) => service.removeImage(currentUser(request).id));
 
     await app.register(async (scope) => {
-      // Whatever the sender calls the picture: what it is, its bytes say.
+      // Any content type: the image type is detected from the bytes.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: string | Buffer) => body);
       scope.put('/api/auth/user/image', ownSession, async (request) => {
@@ -76,7 +76,7 @@ export const feature = defineFeature({
       });
     });
 
-    // The address cannot be guessed and its content never changes. Open to all, as pictures beside names are.
+    // Public: the address cannot be guessed, and its content never changes.
     app.get('/api/profile-images/:id', { config: { access: 'public' } }, async (request, reply) => {
       const { image, content } = await service.openImage(parse(Params, request.params).id);
       return reply

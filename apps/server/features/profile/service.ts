@@ -7,15 +7,15 @@ import { apiErrors } from '@heddle/contract/errors/api';
 import { isEmail } from '../../platform/auth/accounts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { imageTypeOf } from './image-type.ts';
-import { CONFIRM_CHANGE, letterId, NOTICE_OF_CHANGE } from './email-change-mails.ts';
+import { CONFIRM_CHANGE, changeMailId, NOTICE_OF_CHANGE } from './email-change-mails.ts';
 import type { ProfileImage } from './store.ts';
 import { createProfileStore } from './store.ts';
 
-/** The profile of a user; who asks is the first parameter of each but `openImage`. All but that give the user as they then are. */
+/** The profile of a user. Except for `openImage`, the first parameter of each function is the user, and it returns the updated user. */
 export interface ProfileService {
   /**
-   * Saves names and email. `confirm` is called where the email is to be another, and throws where the user may not change it. Where this server sends mail,
-   * a new email is in force once it is confirmed there. Throws `email_invalid`, `email_taken`.
+   * Saves names and email. `confirm` is called for a new email, and throws if the user may not change it. If this server sends mail, a new email takes
+   * effect once it is confirmed. Throws `email_invalid`, `email_taken`.
    */
   save(userId: string, body: ProfileBody, confirm: () => Promise<void>): Promise<CurrentUser>;
   /** Throws `image_unsupported`, `image_too_large`. */
@@ -27,7 +27,7 @@ export interface ProfileService {
 
 const fileOf = ({ id, mediaType, size }: ProfileImage) => ({ id, name: 'picture', mediaType, size });
 
-/** What users can do with their profile. Adds it to what the server keeps of them. */
+/** The service over users and their pictures. Registers the profile as user data. */
 export function createProfileService(platform: Platform): ProfileService {
   const { emailChanges, files, mail, userData } = platform;
   const store = createProfileStore(platform);
@@ -43,17 +43,17 @@ export function createProfileService(platform: Platform): ProfileService {
     return user;
   }
 
-  /** Asks at the new address, and tells the old one. */
+  /** Mails the confirmation link to the new address, and a notice to the old one. */
   async function announce(userId: string, oldEmail: string, newEmail: string): Promise<void> {
     const change = await emailChanges.begin(userId, oldEmail, newEmail);
     for (const kind of [CONFIRM_CHANGE, NOTICE_OF_CHANGE])
-      await mail.add({ id: letterId(kind, change), kind, userId, aboutAt: change.createdAt });
+      await mail.add({ id: changeMailId(kind, change), kind, userId, aboutAt: change.createdAt });
     void mail.deliver();
   }
 
   const turns = new Map<string, Promise<void>>();
 
-  /** One after the other: of two pictures sent at once the later stays, and the other's file must not. */
+  /** Replaces images one at a time: of two concurrent uploads, the file of the earlier one has to be removed. */
   function replaceImage(userId: string, image: ProfileImage | null): Promise<void> {
     const turn = (turns.get(userId) ?? Promise.resolve()).then(async () => {
       const before = await store.ownImage(userId);

@@ -11,17 +11,17 @@ export interface ProfileImage {
   size: number;
 }
 
-/** What users say of themselves; who is asked about is the first parameter of each function but `image`. */
+/** Profiles and pictures. Except for `image`, the first parameter of each function is the user. */
 export interface ProfileStore {
   find(userId: string): Promise<(CurrentUser & { createdAt: string }) | null>;
   /** Whether an account other than this user's has the email. */
   isTaken(userId: string, email: string): Promise<boolean>;
-  /** An email that is another than before counts as not confirmed. False when it belongs to another account. */
+  /** A new email counts as not confirmed. False if it belongs to another account. */
   save(userId: string, profile: { firstName: string | null; lastName: string | null; email: string }): Promise<boolean>;
   ownImage(userId: string): Promise<ProfileImage | null>;
-  /** The picture takes the place of the one before; null removes it. */
+  /** Replaces the picture; null removes it. */
   setImage(userId: string, image: ProfileImage | null): Promise<void>;
-  /** A picture by its id, whoever it shows: who knows the id may see it. */
+  /** A picture by its id, of any user: knowing the id is enough. */
   image(id: string): Promise<ProfileImage | null>;
 }
 
@@ -80,7 +80,7 @@ export function createProfileStore({ atomically, db }: Pick<Platform, 'atomicall
                 .values({ id: image.id, user_id: userId, media_type: image.mediaType, size: image.size }),
             ];
       await atomically([
-        // First, so that of two at once the second one waits here and then finds what the first has added.
+        // First, so that a concurrent second statement waits here and then finds the row that the first has added.
         db.updateTable('user').set({ image: url, updatedAt: now() }).where('id', '=', userId),
         db.deleteFrom('profile_images').where('user_id', '=', userId),
         ...add,

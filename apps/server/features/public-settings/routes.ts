@@ -11,7 +11,7 @@ export const feature = defineFeature({
       hooksUrl: config.hooksUrl ?? null,
     };
 
-    // Open to all, as the documentation is.
+    // Public, like the documentation.
     app.get('/api/settings/public', { config: { access: 'public' } }, async (): Promise<PublicSettings> => ({
       ...settings,
       registrationOpen: await isRegistrationOpen({ config, db }),

@@ -13,7 +13,7 @@ import { createRevisionStore } from './store.ts';
 const Params = z.object({ id: z.string() });
 const RevisionParams = Params.extend({ revision: z.coerce.number().int().min(1) });
 
-/** What a workflow looked like with each save. */
+/** The revisions of a workflow. */
 export const feature = defineFeature({
   scope: 'api',
   register(app, { db, nodes }) {
@@ -35,7 +35,7 @@ export const feature = defineFeature({
       const found = await store.find(userId, id, revision);
       if (!found) throw revisionErrors.revision_not_found({ revision });
       const { graph, ...rest } = found;
-      // Of revisions that say nothing of it themselves.
+      // Revisions of older versions do not store the count.
       return { ...rest, nodeCount: withoutAnnotations(graph).nodes.length, ...maskSecrets(graph, nodes) };
     });
   },

@@ -15,12 +15,12 @@ export interface StoredRevision extends RevisionSummary {
   settings: WorkflowSettings;
 }
 
-/** Revisions of the workflows of one user: every function takes the owner and sees nothing of others. Saves write them; they are only read here. */
+/** Revisions of workflows, read-only. Every function takes the owner and is limited to the owner's workflows. */
 export interface RevisionStore {
   owns(userId: string, workflowId: string): Promise<boolean>;
   /** Newest first. */
   list(userId: string, workflowId: string, page: Pick<ListQuery, 'limit' | 'offset'>): Promise<RevisionSummary[]>;
-  /** How many `list` would give without its limit. */
+  /** The number of matching rows, on all pages. */
   count(userId: string, workflowId: string): Promise<number>;
   find(userId: string, workflowId: string, revision: number): Promise<StoredRevision | null>;
 }
@@ -42,7 +42,7 @@ const toSummary = (row: SummaryRow): RevisionSummary => ({
   changes: row.changes === null ? null : (JSON.parse(row.changes) as ChangeSummary),
 });
 
-/** The store over the revisions that saves leave behind. */
+/** The store over the table of revisions. */
 export function createRevisionStore(db: Db): RevisionStore {
   const owned = (userId: string, workflowId: string) =>
     db

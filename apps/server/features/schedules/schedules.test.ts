@@ -292,7 +292,7 @@ describe('a schedule whose owner may start no run', () => {
     expect(await tester.items()).toEqual([]);
     const tick = Date.parse('2026-05-06T12:01Z');
     expect(await tester.rows()).toMatchObject([{ next_at: tick, due_at: tester.now() + 10_000 }]);
-    await usage.look();
+    await usage.measureDue();
     await tester.pass(10_000);
     expect(await tester.items()).toMatchObject([{ scheduledAt: '2026-05-06T12:01:00+00:00' }]);
     expect(await place()).toBe(tick + minute);

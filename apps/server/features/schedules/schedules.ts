@@ -121,7 +121,7 @@ export function createSchedules(
     else alarm.set(Date.now() + sweepFrom - now());
   }
 
-  workflowChanges.follow((workflowId) => {
+  workflowChanges.subscribe((workflowId) => {
     if (stopped) return;
     if (workflowId === null) return sweep();
     changed.add(workflowId);

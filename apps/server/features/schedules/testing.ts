@@ -3,10 +3,10 @@ import { openPlatform } from '../../testing/open-platform.ts';
 import type { Schedules } from './schedules.ts';
 import { createSchedules } from './schedules.ts';
 
-/** Half past a minute, so that a tick a minute long has neither just come nor is about to. */
+/** Half past a minute: a tick each minute is half a minute away on both sides. */
 const BEGIN = Date.parse('2026-05-06T12:00:30Z');
 
-/** The platform of a server with a clock that stands until it is moved. */
+/** The platform of a server with a clock that is moved by hand. */
 export async function createScheduleTester() {
   const servers: Schedules[] = [];
   let now = BEGIN;
@@ -29,17 +29,17 @@ export async function createScheduleTester() {
     server,
     now: () => now,
     look: () => schedules.look(),
-    /** Sets the clock on, or back, and looks. */
+    /** Moves the clock forward or back, and runs a pass. */
     async pass(ms: number): Promise<void> {
       now += ms;
       await schedules.look();
     },
-    /** Sets the clock, and looks at nothing. */
+    /** Moves the clock without a pass. */
     setClock(at: number): void {
       now = at;
     },
     rows: () => opened.db.selectFrom('schedules').selectAll().orderBy('node_id').execute(),
-    /** What the ticks gave the runs of all workflows, in the order of the ticks. */
+    /** The items of the runs of all workflows, in the order of their ticks. */
     async items(): Promise<JsonObject[]> {
       const tickOf = ({ scheduledAt }: JsonObject): number =>
         typeof scheduledAt === 'string' ? Date.parse(scheduledAt) : 0;

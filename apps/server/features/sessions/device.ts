@@ -1,4 +1,4 @@
-/** What stands in a `User-Agent`, in the order of asking: browsers also name the ones they descend from. */
+/** Tokens of a `User-Agent`, in order of precedence: browsers also name the ones they derive from. */
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ const systems: readonly [pattern: RegExp, name: string][] = [
 const firstOf = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A `User-Agent` in plain words: 'Chrome on Windows'; a program by the name it gives itself; 'Unknown device' where it says nothing. */
+/** A `User-Agent` in plain words: 'Chrome on Windows'; a program by its own name; 'Unknown device' for an empty one. */
 export function deviceOf(userAgent: string | null): string {
   const given = userAgent ?? '';
   const browser = firstOf(browsers, given);

@@ -2,18 +2,18 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 
-/** More than anybody has; those used last are listed. */
+/** Maximum number of listed sessions; those used last are listed. */
 const LISTED = 200;
 
 type SessionRow = Pick<Selectable<Tables['session']>, 'id' | 'userAgent' | 'createdAt' | 'updatedAt'>;
 
-/** Sessions of one user: every function takes the owner and sees nothing of others. Those that are over do not count. */
+/** Live sessions. Every function takes the owner and is limited to the owner's sessions. */
 export interface SessionStore {
-  /** Used last first. */
+  /** Last used first. */
   list(userId: string): Promise<SessionRow[]>;
-  /** False when there is no such session. */
+  /** False if there is no such session. */
   end(userId: string, id: string): Promise<boolean>;
-  /** Ends all but the one to keep. Gives their number. */
+  /** Ends all but the one to keep. Returns their number. */
   endAll(userId: string, keep: string | null): Promise<number>;
 }
 

@@ -67,7 +67,7 @@ const columnName = (written: string): string =>
     .slice(0, tableLimits.name)
     .trim() || 'column';
 
-/** What is tried, from the narrowest; text fits everything. */
+/** The column types that are tried, from the narrowest; text fits everything. */
 const guesses: readonly Exclude<ColumnType, 'text' | 'json'>[] = ['number', 'boolean', 'date'];
 
 /** Numbers that are not written as such: with leading zeros they are codes. */
@@ -109,7 +109,7 @@ async function guessColumns({ columns, rows }: Sheet, stop: Stop): Promise<{ nam
   );
 }
 
-/** A cell of CSV as a value of a column: what stands in a column of JSON is read as JSON, unless it nests too deeply or holds too much. */
+/** A cell of CSV as a value of a column: the cells of a JSON column are parsed, unless they nest too deeply or are too large. */
 function readCell({ type }: TableColumn, text: JsonValue): JsonValue {
   if (type !== 'json' || typeof text !== 'string' || text === '') return text;
   if (jsonExcess(text, documentBounds()) !== undefined) return text;
@@ -149,7 +149,7 @@ async function fitted(table: TableShape, { columns, rows }: Sheet, stop: Stop): 
 
 type Importing = Pick<TableService, 'create' | 'remove' | 'get' | 'put'>;
 
-/** Adds the rows of CSV to a table, all or none; where it has a column that tells rows apart, those that are there are changed. */
+/** Adds the rows of CSV to a table, all or none; where the table has a key column, rows with the same key are updated. */
 export async function importInto(
   tables: Importing,
   userId: string,
@@ -190,7 +190,7 @@ export async function importAsTable(
   try {
     return await fill(tables, userId, table, sheet, stop);
   } catch (error) {
-    // Half a table helps nobody.
+    // The table is made as a whole or not at all.
     await tables.remove(userId, table.id);
     throw error;
   }
@@ -201,7 +201,7 @@ export async function* exportCsv(
   { columns }: TableShape,
   pages: AsyncIterable<readonly TableRow[]>,
 ): AsyncGenerator<string> {
-  // What a spreadsheet would take for a formula gets an apostrophe: the file is opened by people.
+  // Texts that a spreadsheet would take for a formula get an apostrophe: people open the file there.
   const cell = cellWriter({ delimiter: ',', quote: '"', quoteAll: false, guardFormulas: true });
   yield `${columns.map(({ name }) => cell(name)).join(',')}\r\n`;
   for await (const rows of pages)

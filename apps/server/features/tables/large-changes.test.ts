@@ -9,7 +9,7 @@ import { createTableService, tablesOf } from './tables.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
-/** A server that nobody stops. */
+/** The signal of a server that is not stopped. */
 const running = new AbortController().signal;
 /** More than are written at once. */
 const MANY = 3500;
@@ -43,7 +43,7 @@ async function make(rows: readonly JsonObject[] = [], key: string | null = 'n') 
 const other = (atomically: Atomically = app.platform.atomically): TableService =>
   createTableService(app.platform.db, atomically);
 
-/** How often each text stands in the rows of a table. */
+/** How many rows of a table have each text. */
 async function texts(tableId: string, tables: TableService = tablesOf(app.platform)): Promise<Record<string, number>> {
   const { rows } = await tables.rows(ada.user.id, tableId, { search: '', descending: false, limit: 20_000, offset: 0 });
   const counts: Record<string, number> = {};
@@ -109,7 +109,7 @@ describe('changes that are too large to be written at once', () => {
     expect(outcome?.rows.map(({ values }) => values['n'])).toEqual(rows.map(({ n }) => n));
     expect(await texts(id)).toEqual({ after: MANY });
     expect(await tablesOf(app.platform).get(ada.user.id, id)).toMatchObject({ rows: MANY });
-    // Who is cut off before it holds cannot know that: what was put aside is removed later.
+    // A change that is interrupted before its commit leaves its staged rows: they are removed later.
     await clearTables(app.platform.db, Date.now() + 7_200_000, running);
     expect(await pieces(id)).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('changes that are too large to be written at once', () => {
     expect(await texts(id)).toEqual({ large: MANY });
   });
 
-  it('leave what others are just putting aside', async () => {
+  it('leave rows that other changes are staging', async () => {
     const { id } = await make([{ n: 1 }]);
     await app.platform.db
       .insertInto('table_pieces')

@@ -9,18 +9,18 @@ import { contains, jsonNumber, jsonText } from '../../platform/db/kysely.ts';
 import type { KnownTable } from './rows.ts';
 import { rowColumns, storedRow } from './rows.ts';
 
-/** Which rows of a table are shown. */
+/** The rows of a table to show. */
 export interface RowQuery {
-  /** What stands in one of the cells, in any case of its letters. */
+  /** A text that one of the cells contains, in any case of its letters. */
   search: string;
-  /** The name of the column by which rows are ordered; left out, they stand as they were added. Empty cells come last. */
+  /** The name of the column by which rows are ordered; left out, by the order of insertion. Empty cells come last. */
   sort?: string | undefined;
   descending: boolean;
   limit: number;
   offset: number;
 }
 
-/** Rows that are looked at by one statement: on SQLite nothing else runs meanwhile. */
+/** Rows that one statement searches: on SQLite nothing else runs meanwhile. */
 const ROWS_AT_ONCE = 2000;
 
 type Value = string | number | null;
@@ -56,7 +56,7 @@ interface Found {
   value: Value;
 }
 
-/** All rows that are wanted, in their order. */
+/** All matching rows, in their order. */
 async function findRows(db: Db, table: KnownTable, { search, sort, descending }: RowQuery): Promise<Found[]> {
   const wanted = search.trim().toLowerCase();
   const column = sort === undefined ? undefined : columnOf(table, sort);
@@ -82,7 +82,7 @@ async function findRows(db: Db, table: KnownTable, { search, sort, descending }:
   return column ? found.sort((a, b) => compare(a.value, b.value, descending)) : found;
 }
 
-/** Empty ones last, whichever way. */
+/** Empty values come last in both directions. */
 function compare(a: Value, b: Value, descending: boolean): number {
   if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0);
   if (a === b) return 0;

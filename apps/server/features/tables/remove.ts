@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db/kysely.ts';
 
 /** Rows that may be large, in one statement. */
 const LARGE_ROWS = 100;
-/** After so long, rows that were put aside for a change that does not hold belong to nobody. */
+/** Age after which staged rows of a change that was not committed are abandoned. Milliseconds. */
 const ABANDONED_MS = 3_600_000;
 
-/** Removes, some rows at a time, tables that are not there any more for their owners, and what was put aside for changes that came to nothing. Ends early when `stopped` is aborted. */
+/** Removes the rows of tables that their owners have removed, and abandoned staged rows, some at a time. Ends early when `stopped` is aborted. */
 export async function clearTables(db: Db, now: number, stopped: AbortSignal): Promise<void> {
   const removed = await db
     .selectFrom('user_tables')
@@ -38,7 +38,7 @@ export async function clearTables(db: Db, now: number, stopped: AbortSignal): Pr
   }
 }
 
-/** Removes a table that is not there any more for its owner. Goes on where whoever did it before was cut off. */
+/** Removes the rows of a table that its owner has removed, then the table. Continues an interrupted removal. */
 export async function clearTable(db: Db, id: string): Promise<void> {
   await deleteInBatches(
     db

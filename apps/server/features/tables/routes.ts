@@ -29,7 +29,7 @@ const RowParams = Params.extend({ rowId: z.string() });
 const fileName = (name: string): string =>
   `${name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'table'}.csv`;
 
-/** Tables that a user and the workflows of the user keep. */
+/** Tables of users, for the API and for nodes. */
 export const feature = defineFeature({
   scope: 'api',
   services:

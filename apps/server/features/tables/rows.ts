@@ -5,23 +5,23 @@ import type { TableColumn, TableShape } from '@heddle/contract/node/tables/table
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/schema.ts';
 
-/** A table of a user with what is counted of it. */
+/** A table of a user with its counts. */
 export interface KnownTable extends TableShape {
   userId: string;
   rows: number;
   size: number;
   createdAt: number;
   updatedAt: number;
-  /** The last change that was too large to be written at once. */
+  /** The last change that was too large for one transaction. */
   largeChange: string | null;
-  /** While its rows are still being put where they belong. */
+  /** True while staged rows of that change are not yet in the table. */
   isMoving: boolean;
 }
 
 type TableRecord = Selectable<Tables['user_tables']>;
 export type RowRecord = Selectable<Tables['table_rows']>;
 
-/** A table as its row says it. PostgreSQL gives large numbers as text. */
+/** A table by its record. PostgreSQL returns large numbers as text. */
 export const tableOf = (record: TableRecord): KnownTable => ({
   id: record.id,
   userId: record.user_id,
@@ -38,10 +38,10 @@ export const tableOf = (record: TableRecord): KnownTable => ({
   isMoving: record.is_moving === 1,
 });
 
-/** What is read of a row: what is looked for in it is left out. */
+/** The columns that are read of a row: its search text is left out. */
 export const rowColumns = ['id', 'position', 'cells', 'created_at', 'updated_at'] as const;
 
-/** A row of a table as it is kept. */
+/** A row by its record. */
 export const storedRow = (record: Pick<RowRecord, (typeof rowColumns)[number]>): StoredRow => ({
   id: record.id,
   position: Number(record.position),
@@ -51,7 +51,7 @@ export const storedRow = (record: Pick<RowRecord, (typeof rowColumns)[number]>):
   updatedAt: Number(record.updated_at),
 });
 
-/** What a row of a table is written as. Throws `table_key_missing`. */
+/** The record of a row. Throws `table_key_missing`. */
 export function recordOf(table: TableShape, row: StoredRow): RowRecord {
   return {
     id: row.id,

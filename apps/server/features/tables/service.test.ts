@@ -64,7 +64,7 @@ describe('tables in the database', () => {
     expect(await tablesOf(app.platform).get(ada.user.id, id)).toMatchObject({ rows: 12, version: 12 });
   });
 
-  it('are sorted by what their cells hold, empty ones last', async () => {
+  it('are sorted by their cells, empty ones last', async () => {
     const { id } = await make([{ n: 10, t: 'b' }, { n: 9, t: 'A' }, { t: 'c' }]);
     const order = async (sort: string, descending: boolean): Promise<unknown[]> =>
       (
@@ -83,7 +83,7 @@ describe('tables in the database', () => {
     });
   });
 
-  it('are told apart by another column, and lose what a column held, once that is wanted', async () => {
+  it('get another key column, and lose the cells of a removed column', async () => {
     const { id, columns } = await make([
       { n: 1, t: 'same' },
       { n: 2, t: 'same' },

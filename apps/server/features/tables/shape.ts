@@ -1,20 +1,20 @@
 import { tableErrors } from '@heddle/contract/errors/tables';
 import type { ColumnType, TableColumn } from '@heddle/contract/node/tables/tables';
 
-/** A table as somebody wants it. */
+/** The wanted form of a table. */
 export interface TableSpec {
   name: string;
-  /** A column with the id of one that is there is that one, renamed perhaps. */
+  /** A column with the id of a present one is that column, perhaps renamed. */
   columns: readonly { id?: string | undefined; name: string; type: ColumnType }[];
-  /** The name of the column that tells rows apart. */
+  /** The name of the key column, whose values identify rows. */
   key: string | null;
 }
 
-/** The columns that are wanted, with ids. What a column holds stays as it is: throws `table_columns_invalid` where its type is to be another one, or two have the same name. */
+/** The wanted columns, with ids. Throws `table_columns_invalid` where the type of a column would change, or two have the same name. */
 export function reshaped(present: readonly TableColumn[], wanted: TableSpec['columns']): TableColumn[] {
   const known = new Map(present.map((column) => [column.id, column]));
   const names = new Set<string>();
-  // The id of a column that goes at the same time is not taken up: its cells would appear in another.
+  // The id of a removed column is not used again: its cells would appear in another column.
   let last = Math.max(0, ...present.map(({ id }) => Number(id.slice(1))));
   return wanted.map(({ id, name, type }) => {
     const plain = name.trim();

@@ -112,7 +112,7 @@ describe('CSV', () => {
 
   it.each([
     ['sku,stock\na,1\nb,many', 'table_row_invalid'],
-    ['sku,colour\na,red', 'table_column_unknown'],
+    ['sku,color\na,red', 'table_column_unknown'],
     ['sku,stock\n,1', 'table_row_invalid'],
     ['sku,stock', 'csv_invalid'],
     ['sku\n"a', 'csv_invalid'],

@@ -5,12 +5,12 @@ import type { UserDataPart } from '../../platform/user-data.ts';
 import { tableView } from './views.ts';
 
 /** A table that is deleted while it is read has no further rows. */
-function asDeleted(error: unknown): [] {
+function noRowsIfDeleted(error: unknown): [] {
   if (error instanceof HeddleError && error.code === 'table_not_found') return [];
   throw error;
 }
 
-/** A user's tables as exports of accounts see them: the table, then its rows some at a time. They are removed one by one: all at once would hold up everybody else. */
+/** A user's tables, for exports and deletions of accounts: each table, then its rows some at a time. Tables are removed one by one: one statement for all would hold up other users. */
 export function tableData(tables: TableService): UserDataPart {
   return {
     name: 'tables',
@@ -19,7 +19,7 @@ export function tableData(tables: TableService): UserDataPart {
       for (const table of await tables.list(userId)) {
         yield tableView(table);
         for (let after = -1; ;) {
-          const rows = await port.read(table.id, after).catch(asDeleted);
+          const rows = await port.read(table.id, after).catch(noRowsIfDeleted);
           if (rows.length > 0) yield { table: table.name, rows: rows.map(({ values }) => values) };
           if (rows.length < tableLimits.batch) break;
           after = rows.at(-1)?.position ?? after;

@@ -6,10 +6,10 @@ import { tableLimits } from '@heddle/contract/node/tables/tables';
 import { turns } from '@heddle/contract/node/turns';
 import type { KnownTable } from './rows.ts';
 
-/** Reads rows of the table by their ids or by what tells them apart. */
+/** Reads rows of the table by their ids or keys. */
 export type ReadRows = (column: 'id' | 'row_key', values: readonly string[]) => Promise<StoredRow[]>;
 
-/** Versions that a change takes: positions of rows follow from the version, a batch of them from each. */
+/** The number of versions that a change takes: each version has positions for one batch of rows. */
 export const versionsOf = (change: TableChange): number =>
   Math.max(
     1,
@@ -27,8 +27,8 @@ function* slices(change: TableChange): Generator<TableChange, void> {
 }
 
 /**
- * Works out a change on top of a version of a table, before anything is written. A large one is worked on in slices, so that others get their turn; each
- * goes on from what those before it have made. Throws what `applyChange` throws.
+ * Computes a change on top of a version of a table, before anything is written. A large one is computed in slices, so that other work runs in between;
+ * each slice builds on those before it. Throws as `applyChange` does.
  */
 export async function workOut(table: KnownTable, change: TableChange, read: ReadRows): Promise<Applied> {
   const put = new Map<string, StoredRow>();

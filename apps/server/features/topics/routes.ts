@@ -73,7 +73,7 @@ export const feature = defineFeature({
       return reply.header(TOTAL_HEADER, total).send(entries);
     });
 
-    // Runs follow topics: a message is what they begin with.
+    // A message starts runs.
     app.post('/api/topics/:name/messages', { config: { scope: 'run' } }, async (request, reply) => {
       const { id } = currentUser(request);
       admission.space(id);

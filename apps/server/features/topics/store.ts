@@ -21,7 +21,6 @@ type TopicRow = Selectable<Tables['topics']>;
 const entryColumns = ['position', 'key', 'json', 'published_at'] as const;
 type EntryRow = Pick<Selectable<Tables['topic_messages']>, (typeof entryColumns)[number]>;
 
-/** What the functions of this file work with. */
 type Access = Pick<Platform, 'atomically' | 'db'> & { topics: Topics };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -97,7 +96,7 @@ export async function findTopic(access: Access, userId: string, name: string): P
   return row ? viewOf(access, row, (await followersOf(access.db, userId, [name])).get(name)) : null;
 }
 
-/** What a topic keeps at most; null where there is none. */
+/** The retention of a topic; null where there is no such topic. */
 export async function keepOf(db: Db, userId: string, name: string): Promise<TopicView['keep'] | null> {
   const row = await topicNamed(db, userId, name).select(['keep_ms', 'keep_messages']).executeTakeFirst();
   return row ? keepIn(row) : null;

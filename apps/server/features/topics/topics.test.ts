@@ -8,6 +8,7 @@ import { createPolledTriggerTester } from '../../testing/polled-trigger-tester.t
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
 import { topicSource } from './source.ts';
 import { topicsOf } from './topics.ts';
+import { topicData } from './user-data.ts';
 
 let tester: PolledTriggerTester;
 beforeEach(async () => {
@@ -181,7 +182,7 @@ describe('a message that comes when its owner may start no run', () => {
     await tester.poll();
     expect(await given()).toEqual([]);
     // Measured, there is room again.
-    await usage.look();
+    await usage.measureDue();
     await tester.poll();
     expect(await given()).toEqual([[1]]);
   });
@@ -286,11 +287,10 @@ describe('a topic keeps', () => {
     await expect(publish([1], { topic: 'a b' })).rejects.toMatchObject({ code: 'topic_name_invalid' });
   });
 
-  it('what its owner may take along', async () => {
+  it('what its owner can export', async () => {
     await publish([1]);
-    const part = tester.platform.userData.parts().find(({ name }) => name === 'topicMessages');
-    const exported = part?.export(tester.userId);
-    expect(exported && Symbol.asyncIterator in exported ? await Array.fromAsync(exported) : null).toMatchObject([
+    const exported = topicData(tester.db).export(tester.userId);
+    expect(Symbol.asyncIterator in exported ? await Array.fromAsync(exported) : null).toMatchObject([
       { topic: 'orders', position: 1, message: { n: 1 } },
     ]);
   });

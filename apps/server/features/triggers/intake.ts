@@ -109,7 +109,8 @@ export function createHookIntake(
       const target = targetOf(request);
       const { guard } = target.hook;
       if (guard === null || !needsBody(request, guard)) return done(null, payload);
-      checkedBody(request, payload, target, guard, open).then((body: RequestPayload) => done(null, body), done);
+      const accept = (body: RequestPayload): void => done(null, body);
+      checkedBody(request, payload, target, guard, open).then(accept, done);
     },
   };
 }

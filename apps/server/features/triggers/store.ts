@@ -88,7 +88,7 @@ function toHookWorkflow(
 export function createHookStore(db: Db, nodes: NodeRegistry, changes: WorkflowChanges, largestBody: number): HookStore {
   const cache = new Map<string, HookWorkflow>();
   let generation = 0;
-  changes.follow((workflowId) => {
+  changes.subscribe((workflowId) => {
     if (workflowId === null) cache.clear();
     else cache.delete(workflowId);
     generation++;

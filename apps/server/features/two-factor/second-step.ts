@@ -10,7 +10,7 @@ import { spendCode } from './used-codes.ts';
 import { findUser } from './store.ts';
 
 /**
- * Completes the login of a user whose password was right, by a code of the app or a recovery code, which is then used up. Gives the user and the
+ * Completes the login of a user whose password was right, by a code of the app or a recovery code, which is then used up. Returns the user and the
  * `Set-Cookie` values that sign the browser in. Throws `two_factor_code_invalid`, `two_factor_code_used`, `second_step_expired`.
  */
 export async function takeSecondStep(
@@ -20,7 +20,7 @@ export async function takeSecondStep(
   code: string,
 ): Promise<{ user: CurrentUser; cookies: string[] }> {
   const auth = await platform.auth();
-  // In a session the code would count for that session's account instead of the one that is logging in.
+  // With a session, the code would be checked for that session's account instead of the one that is logging in.
   const headers = toHeaders({ ...caller, cookie: withoutSession(caller.cookie, platform.secure) });
   const digits = code.replace(/\s/g, '');
   const isOfApp = /^\d{6}$/.test(digits);

@@ -14,20 +14,20 @@ interface Changed {
   cookies: string[];
 }
 
-/** The second factor of the signed-in user. What takes a password throws `password_incorrect`. */
+/** The second factor of the signed-in user. Functions with a password throw `password_incorrect`. */
 export interface TwoFactorService {
   status(userId: string): Promise<TwoFactorStatus>;
-  /** Makes a secret for an app; it is in force once `confirm` has seen a code of it. Throws `two_factor_enabled`. */
+  /** Creates a secret for an app; it is enabled once `confirm` gets a valid code. Throws `two_factor_enabled`. */
   setUp(caller: Caller, password: string): Promise<TwoFactorSetup>;
-  /** All other sessions end. Throws `two_factor_code_invalid`, `two_factor_code_used`, `two_factor_enabled`, `two_factor_disabled` where nothing was set up. */
+  /** Ends all other sessions. Throws `two_factor_code_invalid`, `two_factor_code_used`, `two_factor_enabled`, `two_factor_disabled` if nothing was set up. */
   confirm(userId: string, caller: Caller, code: string): Promise<Changed & { recoveryCodes: string[] }>;
-  /** Makes new recovery codes; the old ones are void. Throws `two_factor_disabled`. */
+  /** Creates new recovery codes and invalidates the old ones. Throws `two_factor_disabled`. */
   renewRecoveryCodes(caller: Caller, password: string): Promise<string[]>;
   /** Throws `two_factor_disabled`. */
   disable(userId: string, caller: Caller, password: string): Promise<Changed>;
 }
 
-/** What users can do with their second factor. */
+/** The service over better-auth. */
 export function createTwoFactorService({ auth: load, db, sessions }: Platform): TwoFactorService {
   const checkLength = (password: string): void => {
     if (password.length > PASSWORD_MAX) throw accountErrors.password_incorrect();
@@ -66,7 +66,7 @@ export function createTwoFactorService({ auth: load, db, sessions }: Platform): 
         auth.api.verifyTOTP({ body, headers: toHeaders(caller), returnHeaders: true }),
       );
       const cookies = headers.getSetCookie();
-      // Whoever had got in with the password alone is out.
+      // Ends sessions that were opened with the password alone.
       await sessions.endOthers(userId, cookies);
       return { cookies, recoveryCodes: await recoveryCodes(userId) };
     },

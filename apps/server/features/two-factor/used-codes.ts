@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { accountErrors } from '@heddle/contract/errors/account';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Milliseconds that an app shows a code. */
+/** Duration of a time step. Milliseconds. */
 const STEP_MS = 30_000;
-/** Codes of this many steps before and after the present one are accepted: clocks differ. */
+/** Codes of this many steps before and after the current one are accepted, since clocks differ. */
 const WINDOW = 1;
 const DIGITS = 6;
 
-/** The code of a time step: RFC 4226 with SHA-1, which is what authenticator apps know. */
+/** The code of a time step: RFC 4226 with SHA-1, which authenticator apps support. */
 function codeOfStep(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -18,8 +18,8 @@ function codeOfStep(secret: string, step: number): string {
 }
 
 /**
- * Uses up a code of the user's app: of any number at once with the same code, one passes. A code that is not right is left to who checks it. Call it right
- * before the code is checked. Throws `two_factor_code_used` for the code of a step that is not later than that of the last one used.
+ * Marks a code of the user's app as used: of concurrent calls with the same code, one passes. A wrong code is ignored. Call it right before the code is
+ * checked. Throws `two_factor_code_used` for the code of a step that is not later than that of the last used one.
  */
 export async function spendCode(
   { auth: load, db }: Pick<Platform, 'auth' | 'db'>,

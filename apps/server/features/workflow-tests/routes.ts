@@ -9,7 +9,7 @@ import { testData } from './user-data.ts';
 const Params = z.object({ id: z.string() });
 const TestParams = Params.extend({ testId: z.string() });
 
-/** Runs that are kept as tests, and carried out again without touching the world. */
+/** Tests of workflows: recorded runs that are repeated without side effects. */
 export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
@@ -48,7 +48,7 @@ export const feature = defineFeature({
 
     app.post('/api/workflows/:id/tests/run', { config: { scope: 'run' } }, async (request, reply) => {
       const { tests } = parse(RunTestsBody, request.body);
-      // Whoever no longer waits for the results has stopped the tests.
+      // Disconnecting stops the tests.
       const left = new AbortController();
       reply.raw.once('close', () => left.abort());
       const signal = AbortSignal.any([left.signal, platform.lifecycle.closing]);

@@ -17,7 +17,7 @@ import { readOwnWorkflow, readRevision } from '../../platform/workflows/revision
 import { maskSecrets } from '../../platform/workflows/secrets.ts';
 import { createTestStore } from './store.ts';
 
-/** Tests of a user's workflows; who asks is the first parameter of each. All throw `workflow_not_found`. */
+/** Tests of a user's workflows. The first parameter of each function is the user. All throw `workflow_not_found`. */
 export interface TestService {
   list(userId: string, workflowId: string): Promise<TestSummary[]>;
   /** Throws `test_not_found`, as all that take a test's id do. */
@@ -26,22 +26,22 @@ export interface TestService {
   create(userId: string, workflowId: string, body: unknown): Promise<TestView>;
   update(userId: string, workflowId: string, id: string, body: unknown): Promise<TestView>;
   remove(userId: string, workflowId: string, id: string): Promise<void>;
-  /** Runs tests over the workflow as it stands, one after the other; all where no ids are given. Throws what `buildPlan` throws. */
+  /** Runs tests on the workflow as it is saved now, one after the other; all by default. Throws what `buildPlan` throws. */
   run(userId: string, workflowId: string, ids: readonly string[] | undefined, signal: AbortSignal): Promise<TestRun[]>;
-  /** Makes a test of a recorded run. Throws `execution_not_found`, `test_run_unfinished`, `test_run_partial`, and what `create` throws. */
+  /** Creates a test from a recorded run. Throws `execution_not_found`, `test_run_unfinished`, `test_run_partial`, and what `create` throws. */
   saveRun(userId: string, executionId: string, name: string): Promise<TestView>;
-  /** The workflow with its tests, as `heddle test` reads them. Holds no secrets. */
+  /** The workflow with its tests, in the format of `heddle test`. Contains no secrets. */
   file(userId: string, workflowId: string): Promise<TestFile>;
 }
 
-/** A workflow that is deleted while something is added to it is one that is not there. */
+/** Treats a workflow that is deleted meanwhile as not found. */
 function asGone(error: unknown): never {
   throw error instanceof HeddleError && error.code === 'meanwhile_deleted'
     ? workflowErrors.workflow_not_found()
     : error;
 }
 
-/** What can be done with tests. */
+/** The service over the store of tests. */
 export function createTestService({ db, journal, nodes, plans }: Platform): TestService {
   const store = createTestStore(db);
 

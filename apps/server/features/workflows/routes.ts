@@ -10,7 +10,7 @@ import { workflowData } from './user-data.ts';
 
 const Params = z.object({ id: z.string() });
 
-/** A workflow without a name gets the answer that one with a blank name gets. */
+/** A workflow without a name is refused like one with a blank name. */
 const withName = (body: unknown): unknown => (isJsonObject(body) ? { name: '', ...body } : body);
 
 export const feature = defineFeature({
@@ -36,7 +36,7 @@ export const feature = defineFeature({
     app.put('/api/workflows/:id', async (request) => {
       const { id } = currentUser(request);
       const body = parse(WorkflowUpdate, request.body);
-      // Switching a workflow off and having it keep fewer runs is what makes room.
+      // Deactivating a workflow and reducing its retention free space, so they are not refused.
       if (body.nodes !== undefined || body.edges !== undefined) platform.admission.space(id);
       return service.update(id, parse(Params, request.params).id, body);
     });

@@ -18,17 +18,17 @@ import { maskSecrets } from '../../platform/workflows/secrets.ts';
 import type { StoredWorkflow, WorkflowContent, WorkflowPage } from './store.ts';
 import { createWorkflowStore } from './store.ts';
 
-/** Workflows of a user; who asks is the first parameter of each. */
+/** Workflows of a user. The first parameter of each function is the user. */
 export interface WorkflowService {
-  /** One page of what is looked for, and how much of it there is on all pages. */
+  /** One page of the matching workflows, and their number on all pages. */
   list(userId: string, page: WorkflowPage): Promise<{ workflows: WorkflowSummary[]; total: number }>;
   /** Throws `workflow_not_found`, as all that take an id do. */
   get(userId: string, id: string): Promise<WorkflowView>;
   /** Throws `workflow_name_blank`, and what `readGraph` and `checkStructure` throw. */
   create(userId: string, body: z.output<typeof WorkflowBody>): Promise<WorkflowView>;
-  /** Throws `workflow_changed` where the body names a revision that is no longer the latest one, and what `create` throws. */
+  /** Throws `workflow_changed` if the body names a revision other than the latest one, and what `create` throws. */
   update(userId: string, id: string, body: z.output<typeof WorkflowUpdate>): Promise<WorkflowView>;
-  /** Stops the workflow's runs as well. What they have done stays in the history. */
+  /** Stops the workflow's runs as well. Its runs stay in the history. */
   remove(userId: string, id: string): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ function checkName(name: string): string {
   return name;
 }
 
-/** JSON text is read here, so that it obeys the same limits as a body. */
+/** Parses a part that is JSON text, within the limits of a body. */
 async function readPart(part: unknown, what: 'nodes' | 'edges'): Promise<unknown> {
   if (typeof part !== 'string') return part;
   try {
@@ -62,7 +62,7 @@ const textOf = (graph: WorkflowGraph, nodeSecrets: NodeSecrets) => ({
   sealedWith: nodeSecrets.keyOf(graph),
 });
 
-/** What a save changes, as JSON text; null where it changes nothing that a revision keeps. */
+/** The changes of a save, as JSON text; null if it changes nothing that a revision contains. */
 function changesOf(before: StoredWorkflow, after: WorkflowContent): string | null {
   if ((['name', 'description', 'nodes', 'edges', 'settings'] as const).every((part) => before[part] === after[part]))
     return null;
@@ -75,7 +75,7 @@ function changesOf(before: StoredWorkflow, after: WorkflowContent): string | nul
   return JSON.stringify(summarizeChanges(compareWorkflows(version(before), version(after))));
 }
 
-/** What can be done with workflows. */
+/** The service over the store of workflows. */
 export function createWorkflowService(platform: Platform): WorkflowService {
   const { journal, log, nodeSecrets, nodes, workflowChanges } = platform;
   const store = createWorkflowStore(platform);
@@ -115,7 +115,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
         settings: JSON.stringify(body.settings ?? {}),
         ...textOf(graph, nodeSecrets),
       });
-      workflowChanges.announce(id);
+      workflowChanges.publish(id);
       return view(userId, id);
     },
 
@@ -133,20 +133,20 @@ export function createWorkflowService(platform: Platform): WorkflowService {
           settings: body.settings ? JSON.stringify(body.settings) : before.settings,
           ...textOf(body.nodes === undefined ? given : nodeSecrets.seal(id, given, toGraph(before)), nodeSecrets),
         };
-        // What the body leaves out is that of `before`: where another save has come first, it is read anew.
+        // Missing parts of the body are taken from `before`, which is read again if another save came first.
         saved = await store.update(userId, id, content, { changes: changesOf(before, content), onto: before.revision });
       }
-      workflowChanges.announce(id);
+      workflowChanges.publish(id);
       return view(userId, id);
     },
 
     async remove(userId, id) {
       const runs = await store.openRuns(userId, id);
       if (!(await store.remove(userId, id))) throw workflowErrors.workflow_not_found();
-      workflowChanges.announce(id);
+      workflowChanges.publish(id);
       for (const run of runs) {
         await journal.cancel(run).catch((error: unknown) => {
-          // It may have ended by itself in the meantime.
+          // A coded error: it has ended by itself meanwhile.
           if (!(error instanceof HeddleError)) log.error({ err: error }, 'stopping a run of a deleted workflow failed');
         });
       }

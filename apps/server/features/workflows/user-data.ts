@@ -25,7 +25,7 @@ export function workflowData(platform: Platform, service: WorkflowService): User
     name: 'workflows',
 
     async *export(userId) {
-      // Read first: pages shift where workflows come or go meanwhile.
+      // All ids are read first: pages would shift if workflows were added or deleted meanwhile.
       for (const id of await Array.fromAsync(idsOf(userId))) {
         try {
           const { problems: _problems, ...workflow } = await service.get(userId, id);
@@ -39,7 +39,7 @@ export function workflowData(platform: Platform, service: WorkflowService): User
 
     async close(userId) {
       await db.updateTable('workflows').set({ is_active: 0 }).where('user_id', '=', userId).execute();
-      for await (const id of idsOf(userId)) workflowChanges.announce(id);
+      for await (const id of idsOf(userId)) workflowChanges.publish(id);
     },
 
     async erase(userId) {
@@ -48,7 +48,7 @@ export function workflowData(platform: Platform, service: WorkflowService): User
         if (page.length === 0) return;
         for (const { id } of page) {
           await store.remove(userId, id);
-          workflowChanges.announce(id);
+          workflowChanges.publish(id);
           await setImmediate();
         }
       }

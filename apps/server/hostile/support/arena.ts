@@ -6,19 +6,19 @@ const LOOK_EVERY_MS = 50;
 /** Pause between two runs of the other user. */
 const BEAT_MS = 100;
 
-/** What the server and its other users went through while something hostile was done. */
+/** How the server and its other users fared during an attack. */
 export interface Observed {
-  /** Milliseconds that `/healthz` took, one figure for each time it was asked. Infinity where it gave no answer. */
+  /** Latencies of `/healthz`, in milliseconds. Infinity for no answer. */
   health: readonly number[];
-  /** Milliseconds that runs of the other user took, from the call of the webhook to its answer. */
+  /** Durations of the other user's runs, from the call of the webhook to its answer, in milliseconds. */
   steady: readonly number[];
 }
 
-/** The middle one of several figures. */
+/** The median. */
 export const middle = (figures: readonly number[]): number =>
   [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Infinity;
 
-/** A webhook, a pause that is on disk, and a step that computes: what other users' work looks like. */
+/** A webhook, a pause on disk, and a step that computes: typical work of other users. */
 const steadyGraph: Graph = {
   nodes: [
     node('Hook', 'webhookTrigger', { responseMode: 'lastNode' }),
@@ -29,8 +29,8 @@ const steadyGraph: Graph = {
 };
 
 /**
- * A real server with somebody who means harm and somebody who works there. `during` does the harm while the other one's runs go on and health is asked
- * for; then nothing of the other one may be lost.
+ * A real server with an attacker and another user. `during` runs the attack while the other user's runs continue and health is polled; afterwards none of
+ * the other user's runs may be lost.
  */
 export class Arena implements AsyncDisposable {
   readonly server: ServerProcess;
@@ -60,7 +60,7 @@ export class Arena implements AsyncDisposable {
     }
   }
 
-  /** One run of the other user, to its answer. Gives the milliseconds it took; throws where the answer is wrong. */
+  /** One run of the other user, to its answer. Returns its duration in milliseconds; throws for a wrong answer. */
   async beat(): Promise<number> {
     const value = this.#expected + 1;
     const began = performance.now();
@@ -70,7 +70,7 @@ export class Arena implements AsyncDisposable {
     return performance.now() - began;
   }
 
-  /** Does harm while health is asked for and the other user's runs go on. */
+  /** Runs the attack while health is polled and the other user's runs continue. */
   async during(harm: () => Promise<unknown>): Promise<Observed> {
     const health: number[] = [];
     const steady: number[] = [];
@@ -87,7 +87,7 @@ export class Arena implements AsyncDisposable {
         await new Promise((resolve) => setTimeout(resolve, BEAT_MS));
       }
     })();
-    // What breaks here is thrown below, once the harm is done.
+    // Failures are thrown below, once the attack is over.
     for (const watch of [looking, working]) watch.catch(() => undefined);
     try {
       await harm();
@@ -106,7 +106,7 @@ export class Arena implements AsyncDisposable {
     return response?.ok ? performance.now() - began : Infinity;
   }
 
-  /** All that the other user has started is there and completed, and the server says that it is ready. */
+  /** All runs of the other user are recorded and completed, and the server is ready. */
   async nothingLost(): Promise<void> {
     const ready = await fetch(`${this.server.url}/readyz`);
     if (!ready.ok) throw new Error(`/readyz answers ${ready.status}: ${await ready.text()}`);

@@ -4,7 +4,7 @@ import type { RouteEntry } from '../../platform/http/server.ts';
 /** A whole number from 0 up to, not including, a bound. */
 export type Below = (bound: number) => number;
 
-/** Numbers that follow from a seed, so that what was found can be found again. Mulberry32 (Tommy Ettinger). */
+/** Pseudo-random numbers from a seed, so that findings can be reproduced. Mulberry32 (Tommy Ettinger). */
 export function numbers(seed: number): Below {
   let state = seed;
   return (below) => {
@@ -15,7 +15,7 @@ export function numbers(seed: number): Below {
   };
 }
 
-/** A request as it goes over the wire. Headers are names and values in turn, so that one may come twice. */
+/** A request as it is sent. Headers are alternating names and values, so that one may be repeated. */
 export interface Shot {
   method: string;
   path: string;
@@ -23,11 +23,11 @@ export interface Shot {
   body: Buffer | null;
 }
 
-/** Whoever asks: the headers that say so. */
+/** The headers that authenticate a caller. */
 export type Identity = readonly string[];
 
 export interface Known {
-  /** Ids of things that are there, by the part of addresses that they stand behind: `workflows`. */
+  /** Existing ids, by the path segment before them: `workflows`. */
   ids: { readonly [resource: string]: readonly string[] };
   identities: readonly Identity[];
   /** Identities that may lose their session or account. */
@@ -219,10 +219,10 @@ const contentTypes = [
   'application/json, text/plain',
   'text/html; charset="',
 ];
-/** Routes that end the session or the account of who asks. */
+/** Routes that end the caller's session or account. */
 const ending = /^\/api\/(?:account|log(?:in|out)|register|sessions|password|two-factor|profile|auth|confirm)/;
 
-/** Bodies that routes take, by the end of their addresses; they are spoiled in one place or another. */
+/** Valid bodies of routes, by the end of their paths; they are mutated. */
 const bodies: readonly [end: RegExp, body: Record<string, unknown>][] = [
   [
     /\/workflows(\/:id)?$/,
@@ -278,7 +278,7 @@ const bodies: readonly [end: RegExp, body: Record<string, unknown>][] = [
   [/two-factor/, { password: 'correct horse', code: '123456' }],
 ];
 
-/** Requests to all routes, right and wrong ones. */
+/** Requests to all routes, valid and invalid. */
 export class Fuzzer {
   readonly #below: Below;
   readonly #routes: readonly RouteEntry[];
@@ -308,14 +308,14 @@ export class Fuzzer {
     return one;
   }
 
-  /** True once in so many times. */
+  /** True with a probability of one in `times`. */
   #chance(times: number): boolean {
     return this.#below(times) === 0;
   }
 
-  /** An id that fits behind a part of an address, mostly. */
+  /** An id for a path segment, usually an existing one. */
   #id(resource: string, method: string): string {
-    // What is deleted is not there for the rest.
+    // A deleted thing is gone for later requests.
     if (method === 'DELETE' ? !this.#chance(20) : this.#chance(4)) return this.#pick(junk);
     return encodeURIComponent(this.#pick(this.#known.ids[resource] ?? this.#anyIds()));
   }
@@ -423,7 +423,7 @@ export class Fuzzer {
     return Buffer.from(JSON.stringify(this.#object(0)));
   }
 
-  /** A body with some of its entries left out, put somewhere else or changed. */
+  /** A body with some entries removed, moved or changed. */
   #spoiled(body: Record<string, unknown>): Record<string, unknown> {
     const changed = { ...body };
     for (const name of Object.keys(body)) {

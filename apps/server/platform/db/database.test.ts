@@ -177,18 +177,18 @@ describe('the database, whichever it is', () => {
     expect(isDuplicate(new Error('no'), 'user', 'email')).toBe(false);
   });
 
-  it('lets one process hear what another one has to say', async () => {
-    const [hearing, saying] = [await another(), await another()];
-    const heard: string[] = [];
-    hearing.listen('test', (payload) => heard.push(payload));
-    // PostgreSQL tells when listening begins; a file only when something is written to it.
-    if (app.platform.config.databaseUrl !== undefined) await until(() => heard.includes(''));
-    await saying.notify('test', 'news');
-    await saying.db.insertInto('workflow_revisions').values(revision('news')).execute();
-    await until(() => heard.length > 0 && (app.platform.config.databaseUrl === undefined || heard.length > 1));
-    expect(heard.at(-1)).toBe(app.platform.config.databaseUrl === undefined ? '' : 'news');
-    await hearing.close();
-    await saying.close();
+  it('delivers messages to other processes', async () => {
+    const [receiving, sending] = [await another(), await another()];
+    const received: string[] = [];
+    receiving.listen('test', (payload) => received.push(payload));
+    // PostgreSQL sends an empty message when listening begins; SQLite only notices writes.
+    if (app.platform.config.databaseUrl !== undefined) await until(() => received.includes(''));
+    await sending.notify('test', 'news');
+    await sending.db.insertInto('workflow_revisions').values(revision('news')).execute();
+    await until(() => received.length > 0 && (app.platform.config.databaseUrl === undefined || received.length > 1));
+    expect(received.at(-1)).toBe(app.platform.config.databaseUrl === undefined ? '' : 'news');
+    await receiving.close();
+    await sending.close();
   });
 });
 

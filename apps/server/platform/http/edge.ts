@@ -10,8 +10,8 @@ import { isRefusedPath } from './paths.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The purpose of a route that is neither a page nor the API: `hooks` are called by programs, `health` by monitoring. Neither uses cookies, so they
-     * are served under any host name.
+     * The purpose of a route that is neither a page nor the API: `hooks` are called by programs, `health` by monitoring. Neither uses cookies, so the
+     * host check of pages and API does not apply to them.
      */
     reach?: 'hooks' | 'health';
   }

@@ -1,7 +1,7 @@
 import { apiErrors } from '@heddle/contract/errors/api';
 import type { z } from 'zod';
 
-/** Maximum number of listed problems: a list of all could be too long for an error. */
+/** Converts the error for a value with more problems than a call can take as arguments. */
 function tried<T>(work: () => T): T {
   try {
     return work();

@@ -65,7 +65,7 @@ describe('the outbox', () => {
     expect(mails.received).toHaveLength(1);
   });
 
-  it('gives a mail up after a day, and says so in the log', async () => {
+  it('gives up a mail after a day, and logs it', async () => {
     const outbox = open();
     await outbox.add(queued('a'));
     mails.refuse(451);
@@ -73,14 +73,14 @@ describe('the outbox', () => {
     for (; now < began + 25 * 60 * MINUTE; now += 30 * MINUTE) await outbox.deliver();
     const { attempts } = mails;
     expect(attempts).toBeGreaterThan(20);
-    expect(lines.filter((line) => line.includes('given up'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('giving up'))).toHaveLength(1);
     mails.refuse(null);
     now += 24 * 60 * MINUTE;
     await outbox.deliver();
     expect([mails.attempts, mails.received]).toEqual([attempts, []]);
   });
 
-  it('gives up at once what the mail server refuses for good', async () => {
+  it('gives up a mail at once that the mail server refuses permanently', async () => {
     const outbox = open();
     await outbox.add(queued('a'));
     mails.refuse(550);
@@ -88,15 +88,15 @@ describe('the outbox', () => {
     now += 60 * MINUTE;
     await outbox.deliver();
     expect(mails.attempts).toBe(1);
-    expect(lines.filter((line) => line.includes('given up'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('giving up'))).toHaveLength(1);
   });
 
-  it('waits for a mail server that cannot be reached or that does not know us, and keeps the password to itself', async () => {
+  it('retries if the mail server cannot be reached or refuses the login, and does not log the password', async () => {
     const wrong = mails.url.replace('geheim', 'wrong%20password');
     const outbox = open(compose, wrong);
     await outbox.add(queued('a'));
     await outbox.deliver();
-    expect(lines.join()).toContain('is tried again');
+    expect(lines.join()).toContain('will retry');
     expect(lines.join()).not.toMatch(/wrong|geheim|ada@/);
     now += MINUTE;
     await open().deliver();
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     expect(mails.received).toHaveLength(1);
   });
 
-  it('sends what a server that died was about to send', async () => {
+  it('sends mail that a crashed server was about to send', async () => {
     const never = open(() => new Promise(() => undefined));
     await never.add(queued('a'));
     void never.deliver();

@@ -151,7 +151,7 @@ export function createPolledTriggers(
     },
   });
 
-  workflowChanges.follow((workflowId) => {
+  workflowChanges.subscribe((workflowId) => {
     all = true;
     if (workflowId === null) poller.pollSoon();
     else void poller.poll();

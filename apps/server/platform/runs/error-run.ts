@@ -13,10 +13,10 @@ import type { Families } from './families/families.ts';
 import { originOf } from './families/origin.ts';
 import { laneOf } from './lane.ts';
 
-/** Error workflows whose failure starts error workflows: more of them in a row is a circle. */
+/** Error workflows in a row, each for the failure of the one before: more are a circle. */
 const MOST_DEPTH = 5;
 
-/** What the workflow that another one names for its errors is started with when a run of that one fails; null where there is none, or it cannot start. */
+/** Makes the run of the error workflow that a failed run's workflow names; null where it names none, or that one cannot start. */
 export function createErrorRun({
   db,
   families,
@@ -53,7 +53,7 @@ export function createErrorRun({
         ...laneOf(workflow, input),
       };
     } catch (thrown) {
-      // A workflow that was deleted, has nothing to begin at or would be one run too many in its family must not keep the failed run from ending.
+      // The failed run ends also where the error workflow was deleted, has no trigger, or its family is full.
       if (thrown instanceof HeddleError) return null;
       throw thrown;
     }

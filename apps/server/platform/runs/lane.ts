@@ -2,20 +2,20 @@ import { OperationBudget } from '@heddle/expression/budget';
 import { compileExpression } from '@heddle/expression/expression';
 import type { Compiled } from '@heddle/expression/scope';
 import { emptyScope } from '@heddle/expression/scope';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import type { RunInput } from '@heddle/contract/run/events';
 import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import type { NewRun } from '@heddle/journals/journal';
 
 const KEYS_KEPT = 200;
 const KEY_MAX = 200;
-/** Operations that a key may take: it is evaluated while who asks for the run waits, and nobody else gets a turn. */
+/** Operations that a key may take: it is evaluated within one turn of the event loop, while the caller waits. */
 const KEY_OPERATIONS = 100_000;
 const compiled = new Map<string, Compiled | null>();
 
 /**
- * What a workflow's settings say about where a new run stands: the lane it shares with others, and its priority. Runs whose key gives the same
- * text share a lane; where the key cannot be evaluated, as it cannot for a run of another shape, they share one as well.
+ * The lane and the priority of a new run by the settings of its workflow. Runs whose key evaluates to the same text share a lane; so do runs whose key
+ * cannot be evaluated.
  */
 export function laneOf(
   workflow: { id: string; name: string; settings: WorkflowSettings },
@@ -56,7 +56,7 @@ function keyOf(
     };
     return asText(expression.evaluate(scope)).slice(0, KEY_MAX);
   } catch {
-    // The run must not be lost over its place in the line.
+    // The run starts also where its key cannot be evaluated.
     return '';
   }
 }
@@ -69,7 +69,7 @@ function compile(source: string): Compiled | null {
   try {
     made = compileExpression(source);
   } catch {
-    // Shown where the setting is edited; here it counts as no key.
+    // The editor shows the error where the setting is edited; here it counts as no key.
   }
   compiled.set(source, made);
   return made;

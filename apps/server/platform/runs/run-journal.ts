@@ -34,7 +34,7 @@ interface RunJournalOptions extends Pick<
   store: EventStore;
 }
 
-/** The journal of a server, with what keeps runs from multiplying. */
+/** The journal of a server, with the limits on runs that lead to others. */
 export interface RunJournal {
   journal: Journal;
   families: Families;
@@ -75,7 +75,7 @@ export function createRunJournal(options: RunJournalOptions): RunJournal {
       log[err instanceof HeddleError && err.status < 500 ? 'debug' : 'error']({ err }, 'run failed unexpectedly'),
   });
   const announced = announceStarts(embedded, runActivity);
-  // For the steps of runs: what is under way goes on.
+  // For the steps of runs: runs under way may start others also where no new ones are admitted.
   const within = guardedJournal(announced, { families, admit: admission.subRun, onError: onUnstopped });
   return {
     journal: guardedJournal(announced, { families, admit: admission.run, onError: onUnstopped }),

@@ -1,5 +1,5 @@
 import { runErrors } from '@heddle/contract/errors/run';
-import type { NodeServices } from '@heddle/contract/node/context';
+import type { StepService } from '@heddle/contract/node/services';
 import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
 import { pickTrigger } from '@heddle/engine/pick-trigger';
 import type { Journal } from '@heddle/journals/journal';
@@ -11,24 +11,24 @@ import type { Families } from './families/families.ts';
 import { originOf } from './families/origin.ts';
 import { laneOf } from './lane.ts';
 
-/** How many workflows may call each other in a row. */
+/** Workflows that may call each other in a row. */
 const MOST_DEPTH = 20;
 
 export interface SubRunSurroundings {
   db: Db;
   nodes: NodeRegistry;
   families: Pick<Families, 'admit'>;
-  /** Asked when a run is started: the journal is made after this. */
+  /** A function, since the journal is made after this. */
   journal(): Journal;
 }
 
-/** Lets the steps of a run start runs of its owner's workflows. A step that is tried again, or runs again after a crash, gives the run it has started. */
+/** The service by which steps start runs of their owner's workflows. A repeated call of a step returns the run that the first one has started. */
 export function createStartRun({
   db,
   families,
   nodes,
   journal,
-}: SubRunSurroundings): (run: ExecutionRow) => NonNullable<NodeServices['startRun']> {
+}: SubRunSurroundings): (run: ExecutionRow) => StepService<'startRun'> {
   return (run) => async (call, by) => {
     if (run.depth >= MOST_DEPTH) throw runErrors.sub_run_too_deep({ depth: MOST_DEPTH });
     const workflow = await readOwnWorkflow(db, run.userId, call.workflowId);
@@ -50,7 +50,7 @@ export function createStartRun({
   };
 }
 
-/** Where a workflow begins that another one calls. Throws `execution_without_trigger`. */
+/** The trigger of a workflow that another one calls. Throws `execution_without_trigger`. */
 function calledTrigger(graph: WorkflowGraph, nodes: NodeRegistry): string {
   const called = graph.nodes.find(
     (node) => nodes.get(node.type)?.startedBy === 'workflow' && node.data['disabled'] !== true,

@@ -1,5 +1,5 @@
 import type { Db } from '../db/kysely.ts';
-import type { Measure, Measured } from './measure.ts';
+import type { Measure, MeasuredUsage } from './measure.ts';
 import { readMeasured, storeMeasured } from './stored.ts';
 
 /** What one user may use. */
@@ -12,7 +12,7 @@ export interface Quota {
 
 /** The usage of a user in memory. */
 export interface UsageEntry {
-  measured: Measured | null;
+  measured: MeasuredUsage | null;
   /** Added since the measurement. */
   bytes: number;
   runs: number;

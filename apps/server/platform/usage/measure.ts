@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/kysely.ts';
 
 /** The disk usage of a user. Bytes as the database and the file store hold them. Times are epoch milliseconds. */
-export interface Measured {
+export interface MeasuredUsage {
   fileBytes: number;
   revisionBytes: number;
   runBytes: number;
@@ -25,9 +25,9 @@ const MAX_PAUSE_MS = 1000;
 /** Measures the usage of a user, in small steps. `now`: epoch milliseconds. Rejects when `stopped` is aborted. */
 export type Measure = (
   userId: string,
-  before: Measured | null,
+  before: MeasuredUsage | null,
   options: { countAll: boolean; now: number; stopped: AbortSignal },
-) => Promise<Measured>;
+) => Promise<MeasuredUsage>;
 
 /** Runs a statement, then leaves the database to others for a while. */
 type Throttle = <T>(statement: () => Promise<T>) => Promise<T>;

@@ -1,8 +1,8 @@
 import type { Db } from '../db/kysely.ts';
-import type { Measured } from './measure.ts';
+import type { MeasuredUsage } from './measure.ts';
 
 /** The last measurement of a user, by whichever server; null where there is none. */
-export async function readMeasured(db: Db, userId: string): Promise<Measured | null> {
+export async function readMeasured(db: Db, userId: string): Promise<MeasuredUsage | null> {
   const row = await db.selectFrom('usage').selectAll().where('user_id', '=', userId).executeTakeFirst();
   if (!row) return null;
   return {
@@ -20,7 +20,7 @@ export async function readMeasured(db: Db, userId: string): Promise<Measured | n
 export async function storeMeasured(
   db: Db,
   userId: string,
-  { fileBytes, revisionBytes, runBytes, runs, lastRun, measuredAt, countedAt }: Measured,
+  { fileBytes, revisionBytes, runBytes, runs, lastRun, measuredAt, countedAt }: MeasuredUsage,
 ): Promise<void> {
   const values = {
     file_bytes: fileBytes,

@@ -5,7 +5,7 @@ import type { RunSummary } from '@heddle/contract/run/view';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
 import { createMeasure } from './measure.ts';
-import type { Measured } from './measure.ts';
+import type { MeasuredUsage } from './measure.ts';
 import { createUsage } from './usage.ts';
 
 let app: TestApp;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => app.end());
 
 const goesOn = new AbortController().signal;
-const measure = (before: Measured | null = null, countAll = false): Promise<Measured> =>
+const measure = (before: MeasuredUsage | null = null, countAll = false): Promise<MeasuredUsage> =>
   createMeasure(app.platform.db)(ada.user.id, before, { countAll, now: 1, stopped: goesOn });
 
 async function run(workflowId: string, items: object[] = [{}]): Promise<string> {
@@ -74,7 +74,7 @@ describe('what a user takes on disk', () => {
 describe('the quota of a user', () => {
   const quota = { bytes: 10_000, runs: 3 };
   let now = 1_000_000_000;
-  const found: Measured = {
+  const found: MeasuredUsage = {
     fileBytes: 0,
     revisionBytes: 0,
     runBytes: 0,
@@ -83,7 +83,7 @@ describe('the quota of a user', () => {
     measuredAt: 0,
     countedAt: 0,
   };
-  let takes: Partial<Measured> = {};
+  let takes: Partial<MeasuredUsage> = {};
   const measured: { countAll: boolean }[] = [];
   const usageOf = (given = quota) =>
     createUsage({

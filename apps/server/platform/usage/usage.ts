@@ -2,7 +2,7 @@ import { limitErrors } from '@heddle/contract/errors/limits';
 import type { Db } from '../db/kysely.ts';
 import type { Quota } from './entries.ts';
 import { createMeasurer, UsageEntries, usedBytes, usedRuns } from './entries.ts';
-import type { Measure, Measured } from './measure.ts';
+import type { Measure, MeasuredUsage } from './measure.ts';
 import { createMeasure } from './measure.ts';
 
 /** Disk usage of users, measured in the background and kept up to date by what is added in between. */
@@ -14,7 +14,7 @@ export interface Usage {
   /** Counts bytes that are stored. */
   add(userId: string, bytes: number): void;
   /** The usage of the user; null until the first measurement. Measures again where the last one is not fresh, and waits a moment for that. */
-  current(userId: string): Promise<Measured | null>;
+  current(userId: string): Promise<MeasuredUsage | null>;
   /** Measures the users who are due. Settles when that is done. */
   measureDue(): Promise<void>;
   stop(): Promise<void>;

@@ -11,13 +11,13 @@ import type { NodeSecrets, UnreadableSecret } from './secrets.ts';
 
 const PLANS_KEPT = 200;
 
-/** Workflow revisions made ready to run. */
+/** Compiled workflow revisions. */
 export interface Plans {
-  /** At once when it was asked for before. Throws `workflow_not_found` and what `buildPlan` throws. */
+  /** Synchronous for a cached plan. Throws `workflow_not_found`, and as `buildPlan` does. */
   get(workflowId: string, revision: number): Plan | Promise<Plan>;
 }
 
-/** The fields with one that fails the step which reads it. */
+/** The fields, with one replaced that fails the step which reads it. */
 function failing(fields: CompiledFields, field: string, error: () => HeddleError): CompiledFields {
   const fail = (): never => {
     throw error();
@@ -30,7 +30,7 @@ function failing(fields: CompiledFields, field: string, error: () => HeddleError
   };
 }
 
-/** A plan whose secrets cannot all be read still runs the steps that need none of those. */
+/** Where some secrets cannot be decrypted, the plan still runs the steps that do not read them. */
 function withUnreadable(plan: Plan, unreadable: readonly UnreadableSecret[]): Plan {
   for (const { nodeId, field } of unreadable) {
     const node = plan.byId.get(nodeId);
@@ -43,11 +43,11 @@ function withUnreadable(plan: Plan, unreadable: readonly UnreadableSecret[]): Pl
   return plan;
 }
 
-/** Plans by workflow and revision, built when first asked for; those used last are kept. Secrets are opened here, once for each plan. */
+/** Plans by workflow and revision, built at the first request; the last used ones are cached. Secrets are decrypted here, once for each plan. */
 export function createPlans(db: Db, nodes: NodeRegistry, secrets: NodeSecrets, changes: WorkflowChanges): Plans {
   const kept = new Map<string, Plan>();
-  changes.follow((workflowId) => {
-    // A revision never changes, but one that did not keep the workflow's name has the present one.
+  changes.subscribe((workflowId) => {
+    // A revision never changes, except that one without a stored name has the workflow's present name.
     for (const [key, plan] of kept) if (workflowId === null || plan.workflow.id === workflowId) kept.delete(key);
   });
 

@@ -15,7 +15,7 @@ interface Knowledge {
   nodeSecrets: NodeSecrets;
 }
 
-/** What keeps a stored workflow from running, node by node: see `nodeProblems`, and secrets that cannot be read (`secret_unreadable`). */
+/** The errors that keep a stored workflow from running, by node: see `nodeProblems`, and secrets that cannot be decrypted (`secret_unreadable`). */
 export async function findProblems(
   workflow: { id: string; graph: WorkflowGraph },
   { nodes, nodeSecrets }: Knowledge,

@@ -3,7 +3,7 @@ import type { WorkflowEdge, WorkflowGraph, WorkflowNode } from '@heddle/contract
 import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import type { Db } from '../db/kysely.ts';
 
-/** A workflow as it stands now, ready to have a run started. */
+/** A workflow with its latest revision, for starting a run. */
 export interface CurrentWorkflow {
   id: string;
   userId: string;
@@ -25,7 +25,7 @@ export function toSettings(row: { settings: string }): WorkflowSettings {
   return JSON.parse(row.settings) as WorkflowSettings;
 }
 
-/** The workflow with its latest revision, whoever owns it: for what arrives without a user. Null when there is none. */
+/** The workflow with its latest revision, whoever owns it: for requests without a user. Null where there is none. */
 export async function readWorkflow(db: Db, workflowId: string): Promise<CurrentWorkflow | null> {
   const row = await db
     .selectFrom('workflows as w')
@@ -56,8 +56,8 @@ export async function readOwnWorkflow(db: Db, userId: string, workflowId: string
 }
 
 /**
- * What a workflow was at a revision, also when the workflow is deleted; where that did not keep its name, the name is the present one, or ''. For carrying on
- * and showing runs: who may see it is checked with the run. Throws `workflow_not_found`.
+ * A workflow at a revision, also of a deleted workflow; a revision without a stored name has the present name, or ''. For running and showing runs: access is
+ * checked with the run. Throws `workflow_not_found`.
  */
 export async function readRevision(
   db: Db,

@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { yieldToEventLoop } from '@heddle/nodes/lib/cooperative';
 import type { Database } from '../db/database.ts';
 import { toGraph } from './revisions.ts';
 import type { NodeSecrets } from './secrets.ts';
 import { NO_KEY } from './secrets.ts';
 
-/** How often revisions are looked for that another server, of a version that seals nothing, has written. */
-const LOOK_EVERY_MS = 60 * 60_000;
+/** Interval of the search for unsealed revisions, which a server of an older version may have written. Milliseconds. */
+const SEAL_INTERVAL_MS = 60 * 60_000;
 
 /** Revisions read at a time; each may have megabytes. */
 const BATCH = 5;
@@ -17,7 +17,7 @@ interface Options {
   nodeSecrets: NodeSecrets;
 }
 
-/** The next keys that revisions are sealed with, besides the one in use: `null` for those that nobody has looked at. */
+/** The keys that revisions are sealed with besides the one in use; `null` stands for revisions of which that is unknown. */
 async function* otherKeys({ database: { db }, keyId }: Options, isUnknownOnly: boolean): AsyncGenerator<string | null> {
   yield null;
   for (let last = ''; !isUnknownOnly;) {
@@ -33,7 +33,7 @@ async function* otherKeys({ database: { db }, keyId }: Options, isUnknownOnly: b
   }
 }
 
-/** Seals the secrets of the revisions that name this key. Gives how many revisions have changed. */
+/** Seals the secrets of the revisions that name this key. Returns how many revisions have changed. */
 async function sealThose(
   { database: { db }, nodeSecrets }: Options,
   key: string | null,
@@ -70,7 +70,7 @@ async function sealThose(
         .execute();
       if (sealed !== stored) changed += 1;
       after = { workflowId: row.workflow_id, revision: row.revision };
-      await nextTurn();
+      await yieldToEventLoop();
     }
     if (rows.length < BATCH) break;
   }
@@ -78,22 +78,22 @@ async function sealThose(
 }
 
 /**
- * Seals what is stored of nodes' secrets with the key in use: secrets that were stored before they were sealed, and those of an earlier key, which has to be
- * there still. Works in small steps, each of which is whole; what is left when it is stopped is found again. `isUnknownOnly`: passes over earlier keys.
- * Gives how many revisions have changed.
+ * Seals stored secrets of nodes with the key in use: those that are not sealed yet, and those sealed with an earlier key, which has to be configured
+ * still. Works in small complete steps; a later call continues what was stopped. `isUnknownOnly`: leaves out earlier keys.
+ * Returns how many revisions have changed.
  */
 export async function sealStored(options: Options, stopped: AbortSignal, isUnknownOnly = false): Promise<number> {
   let changed = 0;
   for await (const key of otherKeys(options, isUnknownOnly)) {
     const sealed = await sealThose(options, key, stopped);
-    // They stood there as they are.
+    // They were stored unencrypted.
     if (key === null && sealed > 0) await options.database.rewriteAtNextStart();
     changed += sealed;
   }
   return changed;
 }
 
-/** Seals what is stored, at once and from time to time until it is stopped. */
+/** Seals stored secrets, at once and from time to time until it is stopped. */
 export function keepSealed({ onError, ...options }: Options & { onError: (error: unknown) => void }): {
   stop(): Promise<void>;
 } {
@@ -101,7 +101,7 @@ export function keepSealed({ onError, ...options }: Options & { onError: (error:
   let work: Promise<unknown> = sealStored(options, stopping.signal).catch(onError);
   const timer = setInterval(() => {
     work = work.then(() => sealStored(options, stopping.signal, true)).catch(onError);
-  }, LOOK_EVERY_MS).unref();
+  }, SEAL_INTERVAL_MS).unref();
   return {
     async stop() {
       clearInterval(timer);

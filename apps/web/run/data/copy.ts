@@ -1,6 +1,6 @@
 import { toast } from '../../ui/toast.tsx';
 
-/** Puts a text on the clipboard and says so; `what` is what was copied. */
+/** Copies a text to the clipboard and shows a toast; `what` names the text. */
 export function copyText(text: string, what: string): void {
   void navigator.clipboard.writeText(text).then(
     () => toast({ title: 'Copied', description: what }),

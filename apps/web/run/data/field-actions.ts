@@ -6,11 +6,11 @@ export interface FieldTarget {
   insert(expression: string): void;
 }
 
-/** What can be done with the fields of data that are shown. */
+/** The actions on fields of the displayed data. */
 export interface FieldActions {
-  /** The expression that reads what is shown: `$json`, `$node("Name").json`. */
+  /** The expression of the displayed data: `$json`, `$node("Name").json`. */
   root: string;
-  /** Where a field can be put; null where these data cannot be used. */
+  /** The fields it can be inserted into; null if these data cannot be used. */
   targets: (() => readonly FieldTarget[]) | null;
   onDragging(dragging: boolean): void;
 }

@@ -13,7 +13,7 @@ import {
 } from '../../ui/dropdown-menu.tsx';
 import { copyText } from './copy.ts';
 import { useFieldActions } from './field-actions.ts';
-import { carryField } from './field-drag.ts';
+import { setDraggedField } from './field-drag.ts';
 
 interface FieldNameProps {
   /** The name as it is shown. */
@@ -35,7 +35,7 @@ export function FieldName({ name, path, value, className }: FieldNameProps) {
         data-field={expression}
         title={targets ? `Drag into a parameter: ${expression}` : expression}
         onDragStart={(event) => {
-          carryField(event.dataTransfer, expression);
+          setDraggedField(event.dataTransfer, expression);
           onDragging(true);
         }}
         onDragEnd={() => onDragging(false)}
@@ -56,7 +56,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function FieldMenu({ name, expression, value }: { name: string; expression: string; value: unknown }) {
   const { targets } = useFieldActions();
-  // Data have many fields; a menu is made for those that are asked for.
+  // Data have many fields; a menu is rendered only for those that are opened.
   const [asked, setAsked] = useState(false);
   const common = {
     'aria-label': `Use ${name}`,
@@ -84,7 +84,7 @@ function FieldMenu({ name, expression, value }: { name: string; expression: stri
         {list.map((target, index) => (
           <DropdownMenuItem
             key={`${index}-${target.label}`}
-            // The menu gives the focus back when it closes; the field takes it after that.
+            // The menu returns the focus when it closes; the field takes it after that.
             onSelect={() => setTimeout(() => target.insert(expression))}
           >
             <span className="truncate">{target.label}</span>

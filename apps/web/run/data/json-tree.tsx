@@ -9,9 +9,9 @@ import type { Items } from './items.ts';
 import type { WholeItems } from './remaining-items.ts';
 import { ShowMore, useShownItems } from './show-more.tsx';
 
-/** Items, and keys of one value, that are drawn at once. */
+/** How many items, and keys of one value, are rendered at once. */
 const PAGE = 25;
-/** Characters of a text that are drawn before it is asked for. */
+/** How many characters of a text are rendered before it is expanded. */
 const SHOWN = 300;
 /** Levels that are open from the beginning. */
 const OPEN = 2;
@@ -41,7 +41,7 @@ export function JsonTree({ items, label, whole }: { items: Items; label: string;
 }
 
 interface EntryProps {
-  /** The key it stands under; null for elements of lists and for whole items. */
+  /** Its key; null for elements of lists and for whole items. */
   name: string | null;
   path: Path;
   value: unknown;

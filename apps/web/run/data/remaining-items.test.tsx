@@ -40,8 +40,8 @@ afterEach(() => {
   asked.length = 0;
 });
 
-describe('items that did not all come with their step', () => {
-  it('are counted whole, and loaded as they are looked at', async () => {
+describe('items that were not all loaded with their step', () => {
+  it('are counted in total, and loaded when they are shown', async () => {
     serve();
     show();
     expect(screen.getByText('130 items')).toBeTruthy();

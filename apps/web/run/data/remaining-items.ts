@@ -4,7 +4,7 @@ import { errorText } from '../../api/client.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Items } from './items.ts';
 
-/** The items of a step that came without all of them: where the others are. */
+/** The items of a step that were not loaded with it, and how to load them. */
 export interface Rest {
   runId: string;
   nodeId: string;
@@ -13,7 +13,7 @@ export interface Rest {
   totals: { readonly [port: string]: number };
 }
 
-/** Where what a step's view leaves out can be asked for; undefined where it has everything. */
+/** The source of the items that a step's view omits; undefined if it has all of them. */
 export function restOf(
   { nodeId, truncated }: Pick<StepView, 'nodeId' | 'truncated'>,
   side: Rest['side'],
@@ -29,14 +29,14 @@ export function restOf(
     : undefined;
 }
 
-/** Items of a port with what was loaded besides those that came with the step. */
+/** The items of a port, including those loaded later. */
 export interface WholeItems {
   items: Items;
   total: number;
   loading: boolean;
   /** Sees to it that there are so many items, as far as the step has them. */
   need(count: number): void;
-  /** All items; null when they cannot be had, which people are told. */
+  /** All items; null if they could not be loaded, which a toast reports. */
   all(): Promise<Items | null>;
 }
 
@@ -44,7 +44,7 @@ export interface WholeItems {
 export function useWholeItems(given: Items, port: string, rest: Rest | undefined): WholeItems {
   const [loaded, setLoaded] = useState<{ given: Items; more: Items }>({ given, more: [] });
   const [loading, setLoading] = useState(false);
-  // What was loaded for other items is of no use.
+  // Items loaded for a previous value are dropped.
   const items = loaded.given === given && loaded.more.length > 0 ? [...given, ...loaded.more] : given;
   const total = rest?.totals[port] ?? items.length;
 

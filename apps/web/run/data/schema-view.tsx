@@ -1,4 +1,4 @@
-import { shortly } from '@heddle/expression/editing/offers';
+import { preview } from '@heddle/expression/editing/suggestions';
 import { useMemo, useState } from 'react';
 import { FieldName } from './field-name.tsx';
 import type { Items } from './items.ts';
@@ -8,7 +8,7 @@ import { ShowMore } from './show-more.tsx';
 
 const PAGE = 100;
 
-/** The shape of items: every key, its type and what stands there. */
+/** The schema of items: every key with its type and an example. */
 export function SchemaView({ items, label, whole }: { items: Items; label: string; whole?: WholeItems }) {
   const [shown, setShown] = useState(PAGE);
   const rows = useMemo(() => schemaOf(items.map(({ json }) => json)), [items]);
@@ -28,7 +28,7 @@ export function SchemaView({ items, label, whole }: { items: Items; label: strin
               {optional && ', not always there'}
             </span>
             <span className="min-w-0 flex-1 truncate text-right font-mono text-ink-2">
-              {typeof sample === 'object' ? '' : shortly(sample)}
+              {typeof sample === 'object' ? '' : preview(sample)}
             </span>
           </li>
         ))}

@@ -32,7 +32,7 @@ describe('the shape of data', () => {
     ]);
   });
 
-  it('tells of several types, and takes a sample that is not null', () => {
+  it('lists several types, and shows an example that is not null', () => {
     expect(shape({ total: null }, { total: '5' }, { total: 5 })).toEqual(['total: null | text | number = "5"']);
   });
 

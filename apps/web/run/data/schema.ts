@@ -7,7 +7,7 @@ export interface SchemaRow {
   /** The key, or `[ ]` for the elements of a list. */
   name: string;
   depth: number;
-  /** What stands there: `text`, `number`, `true or false`, `list`, `object`, `null`. */
+  /** The name of the type: `text`, `number`, `true or false`, `list`, `object`, `null`. */
   types: readonly string[];
   /** True where some of the values do not have the key. */
   optional: boolean;
@@ -18,7 +18,7 @@ export interface SchemaRow {
 /** How far a shape is followed. */
 export const schemaLimits = { rows: 500, depth: 12, values: 200 } as const;
 
-/** The type of a value in the words of expressions. */
+/** The type of a value, as expressions name it. */
 export function typeName(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'list';
@@ -32,7 +32,7 @@ export function typeName(value: unknown): string {
   }
 }
 
-/** The keys that values have, from top to bottom, those of lists by all of their elements. */
+/** The keys of values, in order; those of lists from all of their elements. */
 export function schemaOf(values: readonly unknown[]): SchemaRow[] {
   const rows: SchemaRow[] = [];
   readKeys(values.slice(0, schemaLimits.values), [], 0, rows);
@@ -52,7 +52,7 @@ function readKeys(values: readonly unknown[], path: Path, depth: number, rows: S
   const elements = values
     .filter((value): value is unknown[] => Array.isArray(value))
     .flatMap((list) => list.slice(0, schemaLimits.values));
-  // What an element is made of says more than that there are elements.
+  // The type of the elements says more than the type of the list.
   if (elements.length > 0)
     addRow(elements.slice(0, schemaLimits.values), { path: [...path, 0], name: '[ ]', depth, optional: false }, rows);
 }

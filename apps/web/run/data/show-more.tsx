@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Items } from './items.ts';
 import type { WholeItems } from './remaining-items.ts';
 
-/** Asks for more of what is not shown yet. */
+/** A button for more entries. */
 export function ShowMore({ left, loading = false, onMore }: { left: number; loading?: boolean; onMore: () => void }) {
   return left <= 0 ? null : (
     <div className="px-2.5 py-2">
@@ -15,7 +15,7 @@ export function ShowMore({ left, loading = false, onMore }: { left: number; load
   );
 }
 
-/** How many items are shown, a page at first, and the button that shows another page and asks for those that are not here yet. */
+/** The number of items shown, a page at first, and the button that shows another page and loads missing items. */
 export function useShownItems(
   items: Items,
   page: number,

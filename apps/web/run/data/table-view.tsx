@@ -7,9 +7,9 @@ import { columnsOf } from './items.ts';
 import type { WholeItems } from './remaining-items.ts';
 import { useShownItems } from './show-more.tsx';
 
-/** Rows that are drawn at once. */
+/** How many rows are rendered at once. */
 const PAGE = 50;
-/** Characters of a cell that are drawn. */
+/** How many characters of a cell are rendered. */
 const SHOWN = 120;
 
 const cellText = (value: unknown): string => {

@@ -17,7 +17,7 @@ describe('the bar of a step', () => {
     });
   });
 
-  it('tells attempts apart from the waiting between them', () => {
+  it('separates attempts from the waiting between them', () => {
     const attempts = [
       { attempt: 1, startedAt: at(0), finishedAt: at(10), error },
       { attempt: 2, startedAt: at(1010), finishedAt: at(1030), error: null },
@@ -30,7 +30,7 @@ describe('the bar of a step', () => {
     expect(bar?.waited).toBe(1000);
   });
 
-  it('grows while the step is under way; while it sleeps, it waits', () => {
+  it('grows while the step runs; while it sleeps, it waits', () => {
     const running = step({ status: 'running', startedAt: at(5), finishedAt: null });
     expect(barOf(running, origin, origin + 100)).toMatchObject({ end: 100, waited: 0 });
     const asleep = { ...running, attempts: [{ attempt: 1, startedAt: at(5), finishedAt: at(6), error: null }] };

@@ -7,7 +7,7 @@ export interface Span {
   end: number;
 }
 
-/** A step on the common scale: all of it, and within it the attempts. What lies between them is waiting. */
+/** A step on the common scale: its whole time, and its attempts within. The gaps between attempts are waiting. */
 export interface Bar extends Span {
   work: readonly (Span & { failed: boolean })[];
   /** Milliseconds that it waited: before another attempt, until a time, for an answer. */
@@ -15,7 +15,7 @@ export interface Bar extends Span {
 }
 
 /**
- * Where a step stands on the scale; null where it was not reached. `origin` and `now` are epoch milliseconds: what is under way reaches to now, and
+ * The position of a step on the scale; null if it was not reached. `origin` and `now` are epoch milliseconds: a running step reaches to now, and
  * while it sleeps only its attempts so far count as work.
  */
 export function barOf(step: StepView, origin: number, now: number): Bar | null {
@@ -38,10 +38,10 @@ export function scaleLength(bars: readonly (Bar | null)[]): number {
 }
 
 const STEPS = [1, 2, 5] as const;
-/** Marks on the scale at most, besides the one at 0. */
+/** The most marks on the scale, besides the one at 0. */
 const MARKS = 5;
 
-/** Round times for the marks of a scale of this length, beginning with 0. Milliseconds. */
+/** Round times for the marks of a scale of this length, starting with 0. Milliseconds. */
 export function marksOf(length: number): number[] {
   for (let power = 1; ; power *= 10) {
     const step = STEPS.map((factor) => factor * power).find((candidate) => length / candidate <= MARKS);
@@ -49,7 +49,7 @@ export function marksOf(length: number): number[] {
   }
 }
 
-/** A mark in words: '20 ms', '1.5s', '2m 0s'. */
+/** The label of a mark: '20 ms', '1.5s', '2m 0s'. */
 export function markText(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
   return ms < 60_000 ? `${ms / 1000}s` : formatDuration(ms);

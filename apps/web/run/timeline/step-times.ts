@@ -2,7 +2,7 @@ import type { StepView } from '@heddle/contract/run/view';
 import { exactDuration } from '../duration.ts';
 import type { Bar } from './bars.ts';
 
-/** The exact times of a step in words: 'started at 12 ms, took 2.314s, waited 1.000s, 2 attempts, completed'. */
+/** The exact times of a step as text: 'started at 12 ms, took 2.314s, waited 1.000s, 2 attempts, completed'. */
 export function timesText(step: StepView, bar: Bar | null): string {
   if (!bar) return step.status === 'skipped' ? 'skipped' : 'not reached';
   const parts = [

@@ -5,7 +5,7 @@ import { barOf } from './bars.ts';
 
 const HEADS = ['Status', 'Started', 'Took', 'Waited', 'Attempts'] as const;
 
-/** The times of a run's steps in figures: what the timeline shows, for who reads rather than looks. */
+/** The data of the timeline as a table. */
 export function TimelineTable({
   startedAt,
   running,

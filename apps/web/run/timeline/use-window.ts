@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 
-/** Rows drawn beyond what can be seen, so that a quick scroll shows no gap. */
+/** Rows rendered beyond the visible ones, so that a quick scroll shows no gap. */
 const SPARE = 8;
-/** Rows drawn before the height is known. */
+/** Rows rendered before the height is known. */
 const AT_FIRST = 30;
 
 interface WindowOptions {
@@ -13,7 +13,7 @@ interface WindowOptions {
   count: number;
 }
 
-/** Which rows of a long list have to be drawn: `first` up to but not including `end`. */
+/** The rows of a long list to render: `first` up to but not including `end`. */
 export function useWindow({ box, rowHeight, count }: WindowOptions): { first: number; end: number } {
   const [range, setRange] = useState({ first: 0, end: AT_FIRST });
 

@@ -33,7 +33,7 @@ export function ApprovalCard({ approval, isWanted, onAnswered }: ApprovalCardPro
       { id, ...given },
       {
         onSuccess: (answered) => {
-          toast({ title: verdictOf(answered).word, description: `"${title}" – the workflow goes on.` });
+          toast({ title: verdictOf(answered).word, description: `"${title}" – the workflow continues.` });
           onAnswered();
         },
         onError: (error) => {
@@ -125,7 +125,7 @@ function Outcome({ approval: { state, until, answer } }: { approval: ApprovalVie
           Nobody answered until <time dateTime={until}>{formatDateTime(until)}</time>.
         </p>
       ) : (
-        <p>The run ended before anybody answered.</p>
+        <p>The run ended before anyone answered.</p>
       )}
     </div>
   );

@@ -18,13 +18,13 @@ const tabs: readonly { of: ApprovalsOf; label: string; empty: { title: string; d
     label: 'Open',
     empty: {
       title: 'Nothing waits for you',
-      description: 'When a workflow reaches an Approval node, its question stands here.',
+      description: 'When a workflow reaches an Approval node, its question is listed here.',
     },
   },
   {
     of: 'answered',
     label: 'Answered',
-    empty: { title: 'Nothing answered yet', description: 'Answers, yours and those given by link, stay here.' },
+    empty: { title: 'Nothing answered yet', description: 'Your answers and those given by link are listed here.' },
   },
   {
     of: 'all',
@@ -36,7 +36,7 @@ const tabs: readonly { of: ApprovalsOf; label: string; empty: { title: string; d
   },
 ];
 
-/** Questions by where they stand. `?id=` leads to one of them. */
+/** Approval requests by state. `?id=` selects one of them. */
 export function Inbox() {
   const wanted = new URLSearchParams(useSearch()).get('id');
   const [tab, setTab] = useState<ApprovalsOf>('open');
@@ -48,7 +48,7 @@ export function Inbox() {
       <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight focus:outline-none">
         Approvals
       </h1>
-      <p className="mt-1 text-sm text-ink-2">What your workflows ask before they go on.</p>
+      <p className="mt-1 text-sm text-ink-2">Questions that your workflows ask before they continue.</p>
       <Tabs
         value={tab}
         onValueChange={(value) => setTab(tabs.find(({ of }) => of === value)?.of ?? 'open')}

@@ -14,7 +14,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { Ending } from './ending.tsx';
 import { Question } from './question.tsx';
 
-/** Where a personal link leads: one question, for somebody who may have no account. */
+/** The screen of a personal link: one approval request, for a person who may have no account. */
 export default function ApproveScreen() {
   const { token } = useParams<{ token: string }>();
   const { data: approval, error, isFetching, refetch } = useLinkedApproval(token);

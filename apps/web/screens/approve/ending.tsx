@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { formatDateTime } from '../../ui/format.ts';
 
-interface Told {
+interface EndingText {
   icon: LucideIcon;
   tone: string;
   title: string;
@@ -14,7 +14,7 @@ interface Told {
 
 const quiet = 'bg-surface-2 text-ink-2';
 
-function tell(approval: LinkedApproval | null, isOwn: boolean): Told {
+function describeEnding(approval: LinkedApproval | null, isOwn: boolean): EndingText {
   if (approval === null) {
     return {
       icon: Unlink,
@@ -32,7 +32,7 @@ function tell(approval: LinkedApproval | null, isOwn: boolean): Told {
       return {
         ...look,
         title: word,
-        text: 'Thank you. The workflow goes on with your answer; you can close this page.',
+        text: 'Thank you. The workflow continues with your answer; you can close this page.',
       };
     return {
       ...look,
@@ -45,7 +45,7 @@ function tell(approval: LinkedApproval | null, isOwn: boolean): Told {
       icon: Hourglass,
       tone: quiet,
       title: 'The time to answer is over',
-      text: `It could be answered until ${formatDateTime(until)}. The workflow has gone on without an answer.`,
+      text: `It could be answered until ${formatDateTime(until)}. The workflow has continued without an answer.`,
     };
   }
   return {
@@ -56,9 +56,9 @@ function tell(approval: LinkedApproval | null, isOwn: boolean): Told {
   };
 }
 
-/** What stands where a question was: who answered it, or why it cannot be answered. */
+/** Replaces the question once it is settled: who answered it, or why it cannot be answered. */
 export function Ending({ approval, isOwn }: { approval: LinkedApproval | null; isOwn: boolean }) {
-  const { icon: Icon, tone, title, text } = tell(approval, isOwn);
+  const { icon: Icon, tone, title, text } = describeEnding(approval, isOwn);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The buttons that had the focus are gone.

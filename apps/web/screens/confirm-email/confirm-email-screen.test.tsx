@@ -17,7 +17,7 @@ async function open(routes: Parameters<typeof answerApi>[0]) {
 }
 
 describe('the link that confirms an email address', () => {
-  it('takes a click, then says which address is in force', async () => {
+  it('needs a click, then shows the confirmed address', async () => {
     const { calls, press } = await open({ 'POST /api/confirm-email': { body: { email: 'ada@new.example' } } });
     expect(calls()).toEqual([]);
     await press();
@@ -27,7 +27,7 @@ describe('the link that confirms an email address', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it('says why it does not work any longer, and leads to where the change is begun again', async () => {
+  it('explains why the link is invalid, and links to the settings', async () => {
     const { press } = await open({
       'POST /api/confirm-email': {
         status: 404,

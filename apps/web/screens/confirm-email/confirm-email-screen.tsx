@@ -12,7 +12,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { ThemeToggle } from '../../shell/theme-toggle.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 
-/** Where the link in a mail leads that confirms an email address. It takes a click: programs that look at mails open links as well. */
+/** The screen of the link in a confirmation mail. It needs a click, since mail scanners open links as well. */
 export default function ConfirmEmailScreen() {
   const { token } = useParams<{ token: string }>();
   const confirm = useConfirmEmail();

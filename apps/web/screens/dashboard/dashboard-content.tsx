@@ -3,7 +3,7 @@ import { Database } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useExecutions } from '../../api/executions.ts';
-import { useRunNews } from '../../api/run-news.ts';
+import { useRunActivity } from '../../api/run-activity.ts';
 import { useRunStreams } from '../../api/run-stream.ts';
 import { useWalletConnections } from '../../api/wallet-connections.ts';
 import { firstWorkflows, useActiveCount, useWorkflows } from '../../api/workflows.ts';
@@ -38,7 +38,7 @@ export function DashboardContent({ user }: { user: CurrentUser }) {
   const [openRun, setOpenRun] = useState<string>();
   const runs = useStartRun(setOpenRun);
 
-  useRunNews();
+  useRunActivity();
   const running = executions.items?.filter((run) => run.status === 'running') ?? [];
   useRunStreams(running.slice(0, FOLLOWED_RUNS).map((run) => run.id));
 
@@ -115,7 +115,7 @@ function DashboardHead() {
     <div className="mb-5 flex items-start justify-between gap-4 sm:items-end">
       <div className="min-w-0">
         <h1 className="text-xl font-semibold tracking-tight">Dashboard</h1>
-        <p className="mt-1 text-sm text-ink-2">Your workflows and what they have been doing.</p>
+        <p className="mt-1 text-sm text-ink-2">Your workflows and their activity.</p>
       </div>
       <Button asChild>
         <Link href="/data">

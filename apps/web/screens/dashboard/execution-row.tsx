@@ -11,12 +11,12 @@ import { RunStatusBadge } from '../../run/run-status.tsx';
 export interface ExecutionRowProps {
   run: RunSummary;
   onOpen: (id: string) => void;
-  /** Left out where runs are only shown. */
+  /** Omitted where runs are only displayed. */
   onRetry?: (id: string) => void;
   starting?: boolean;
 }
 
-/** A run in a list; opens it here or on the canvas, and starts it again where it came to nothing. */
+/** A run in a list; opens it here or on the canvas, and retries a failed one. */
 export function ExecutionRow({ run, onOpen, onRetry, starting = false }: ExecutionRowProps) {
   const canRetry = isFinal(run.status) && run.status !== 'completed' && !run.workflowDeleted;
   return (
@@ -42,7 +42,7 @@ export function ExecutionRow({ run, onOpen, onRetry, starting = false }: Executi
         </span>
         <RunStatusBadge status={run.status} />
       </button>
-      {/* Keeps its width where it leads nowhere: the columns of the list stay in line. */}
+      {/* Keeps its width without a link, so that the columns of the list stay aligned. */}
       <Button
         asChild
         variant="ghost"

@@ -31,7 +31,7 @@ describe('executions', () => {
     expect(cancelled?.textContent).toMatch(/cancelledOpen on canvasRetry$/);
   });
 
-  it('say what went wrong when they cannot be read, and are read again on request', async () => {
+  it('show the error if they cannot be read, and are read again on request', async () => {
     let broken = true;
     const { user } = await openDashboard({
       'GET /api/executions': () =>
@@ -64,7 +64,7 @@ describe('executions', () => {
     await waitFor(() => expect(runStreams()).toEqual([]));
   });
 
-  it('are counted anew when one ends', async () => {
+  it('are counted again when one ends', async () => {
     let ended = false;
     const { user } = await openDashboard({
       'GET /api/executions': () => ({ body: [run({ status: ended ? 'completed' : 'running' })] }),
@@ -78,7 +78,7 @@ describe('executions', () => {
     expect(await screen.findByRole('img', { name: /1 completed/ })).toBeTruthy();
   });
 
-  it('open to their steps, with what went in and came out, live', async () => {
+  it('expand to their steps with input and output, live', async () => {
     const open = run({ status: 'running', durationMs: null, steps: [step(), waitingStep('Book it')] });
     const { user } = await openDashboard({
       'GET /api/executions': { body: [open] },
@@ -192,7 +192,7 @@ describe('the history', () => {
     expect(within(dialog).queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('begins with the runs of each day and how long they took, in words and as a table as well', async () => {
+  it('starts with the runs per day and their durations, as text and as a table', async () => {
     const { user } = await openHistory({
       'GET /api/executions/stats': { body: stats({ p50: 420, p95: 61_000 }, { completed: 7, failed: 2 }) },
     });

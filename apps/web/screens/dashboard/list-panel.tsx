@@ -13,7 +13,7 @@ export interface ListPanelProps<T> {
   errorTitle: string;
   isFetching: boolean;
   refresh: () => void;
-  /** Stands below the entries: the pages. */
+  /** Below the entries: the pager. */
   footer?: ReactNode;
   /** True while these are still the entries of another page. */
   isPrevious?: boolean;
@@ -21,7 +21,7 @@ export interface ListPanelProps<T> {
   children: (item: T) => ReactNode;
 }
 
-/** A list in all its states: loading, failed, empty, filled, on its way to another page. */
+/** A list in all its states: loading, failed, empty, filled, loading another page. */
 export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
   const { label, items, error, errorTitle, isFetching, refresh, footer, isPrevious = false, empty, children } = props;
   if (items === undefined) {

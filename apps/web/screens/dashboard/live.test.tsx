@@ -71,7 +71,7 @@ describe('an open dashboard', () => {
     expect(reads()).toBe(before + 2);
   });
 
-  it('hears nothing while nobody looks', async () => {
+  it('receives nothing while the tab is hidden', async () => {
     await openLive();
     expect(newsStreams()).toHaveLength(1);
     look(false);

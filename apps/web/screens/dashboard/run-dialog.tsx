@@ -24,7 +24,7 @@ export interface RunDialogProps {
   starting: boolean;
 }
 
-/** One run: its state, its steps and what went in and out of each, live while it runs. */
+/** One run: its state, its steps with input and output, live while it runs. */
 export function RunDialog({ id, onClose, onRetry, starting }: RunDialogProps) {
   const { data: run, error, isFetching, refetch } = useExecution(id);
   const stop = useStopExecution();

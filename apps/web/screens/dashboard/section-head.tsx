@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a tab shows, and beside it what can be done with all of it. */
+/** The heading of a tab with its actions. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-2">

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** A number, or where it stands: undefined = still loading, null = could not be loaded. */
+/** A number; undefined: still loading, null: could not be loaded. */
 type Count = number | null | undefined;
 
 const number = new Intl.NumberFormat('en');

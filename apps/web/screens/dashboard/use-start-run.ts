@@ -4,7 +4,7 @@ import { errorText } from '../../api/client.ts';
 import { useRetryExecution, useStartExecution } from '../../api/executions.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Starts runs from the lists, tells by a toast how it went, and gives the new run's id to `onStarted`. */
+/** Starts runs from the lists, shows the outcome as a toast, and passes the new run's id to `onStarted`. */
 export function useStartRun(onStarted: (id: string) => void) {
   const start = useStartExecution();
   const retry = useRetryExecution();

@@ -5,7 +5,7 @@ import { fetchWorkflow, useUpdateWorkflow } from '../../api/workflows.ts';
 import { downloadJson, workflowFileName } from '../../files/download-json.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** What the menu of a workflow does. Each tells by a toast how it went. */
+/** The actions of a workflow's menu. Each shows its outcome as a toast. */
 export function useWorkflowActions({ id, isActive }: WorkflowSummary) {
   const update = useUpdateWorkflow();
 

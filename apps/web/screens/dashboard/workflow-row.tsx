@@ -36,7 +36,7 @@ export function WorkflowRow({ workflow, onRun, starting }: WorkflowRowProps) {
   const remove = (): void => {
     const panel = row.current?.closest<HTMLElement>('[role="tabpanel"]');
     deleteWithUndo(workflow);
-    // The menu that had the focus goes with the row.
+    // The menu that had the focus is removed with the row.
     setTimeout(() => panel?.focus({ preventScroll: true, focusVisible: false }));
   };
 

@@ -117,7 +117,7 @@ describe('renaming a workflow', () => {
     expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
   });
 
-  it('keeps what was typed when it fails, and says why beside it', async () => {
+  it('keeps the typed text after a failure, with the error beside it', async () => {
     const { user, name, dialog } = await openRename({
       status: 500,
       body: { message: 'It broke.', code: 'internal_error' },

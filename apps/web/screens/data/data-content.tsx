@@ -22,9 +22,7 @@ export function DataContent({ user }: { user: CurrentUser }) {
       {table === null && topic === null && (
         <>
           <h1 className="text-xl font-semibold tracking-tight">Data</h1>
-          <p className="mt-1 text-sm text-ink-2">
-            What your workflows keep, read and pass on: tables, values by key, and topics.
-          </p>
+          <p className="mt-1 text-sm text-ink-2">The data of your workflows: tables, values by key, and topics.</p>
           <Tabs value={tab} onValueChange={openTab} className="mt-5">
             <TabsList aria-label="Data">
               <TabsTrigger value="tables">Tables</TabsTrigger>

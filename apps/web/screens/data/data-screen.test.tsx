@@ -62,7 +62,7 @@ function open(path: string, routes: Routes = {}) {
 }
 
 describe('the Data screen', () => {
-  it('says why tables could not be read, and tries again', async () => {
+  it('shows why tables could not be read, and retries', async () => {
     let isBroken = true;
     const { user } = open('/data', {
       'GET /api/tables': () => (isBroken ? { status: 500, body: { message: 'No luck.' } } : { body: [stock] }),
@@ -73,7 +73,7 @@ describe('the Data screen', () => {
     expect(await screen.findByRole('link', { name: /Stock/ })).toBeDefined();
   });
 
-  it('says that a table is gone', async () => {
+  it('reports a missing table', async () => {
     open('/data?table=gone');
     expect(await screen.findByText('This table is not there')).toBeDefined();
   });
@@ -100,7 +100,7 @@ describe('the Data screen', () => {
     expect(screen.getByText(/Saving deletes the values of tags for good/)).toBeDefined();
   });
 
-  it('neither shows nor changes what may be secret', async () => {
+  it('neither shows nor changes values that may be secret', async () => {
     const secret: KeyValueView = {
       scope: 'user',
       namespace: 'sessions',
@@ -126,7 +126,7 @@ describe('topics', () => {
     expect(await screen.findByText(/The first message creates its topic/)).toBeDefined();
   });
 
-  it('are listed with what they hold, who follows and how far behind', async () => {
+  it('are listed with size, followers and backlog', async () => {
     open('/data?tab=topics', { 'GET /api/topics': { body: [orders] } });
     expect((await screen.findByRole('link', { name: /orders/ })).textContent).toMatch(
       /^orders2 entries · 1\.2 kB · newest .*1 workflow follows3 behind$/,
@@ -141,7 +141,7 @@ describe('topics', () => {
     expect(screen.getByRole('list', { name: 'Followed by', hidden: true }).textContent).toBe('Ship3 behind');
   });
 
-  it('take a message that is JSON, and say beside its field what is wrong', async () => {
+  it('accept a JSON message, and show errors beside the field', async () => {
     let answer: { status: number; body: unknown } = {
       status: 409,
       body: { message: 'There is one.', code: 'topic_key_taken' },
@@ -171,7 +171,7 @@ describe('topics', () => {
     );
   });
 
-  it('are emptied up to what was there, and filled again by Undo', async () => {
+  it('are emptied up to the last entry, and restored by Undo', async () => {
     const { calls, user } = open('/data?topic=orders', ofOrders);
     const menu = async (item: string): Promise<void> => {
       await user.click(await screen.findByRole('button', { name: 'More actions for orders' }));
@@ -192,7 +192,7 @@ describe('topics', () => {
     );
   });
 
-  it('that are gone are said to be', async () => {
+  it('are reported if they are missing', async () => {
     open('/data?topic=gone');
     expect(await screen.findByText('This topic is not there')).toBeDefined();
   });

@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Screen } from '../../shell/screen.tsx';
 import { DataContent } from './data-content.tsx';
 
-/** What the user's workflows keep and read. Visitors see none of it and are led to the login screen. */
+/** The tables, topics and values of the user's workflows. Visitors get a link to the login screen. */
 export default function DataScreen() {
   const { user, isLoading } = useCurrentUser();
   const client = useQueryClient();

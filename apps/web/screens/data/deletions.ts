@@ -1,4 +1,4 @@
 import { createPendingDeletions } from '../../ui/pending-deletions.ts';
 
-/** What is shown as deleted on this screen, and what deletes it later: tables and rows by their ids, values by their addresses, topics by their names. */
+/** The pending deletions of this screen: tables and rows by id, values by address, topics by name. */
 export const { useDeleted, deleteLater } = createPendingDeletions();

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** What stands where entries are on their way. */
+/** The placeholder of loading entries. */
 export function LoadingRows({ what }: { what: string }) {
   return (
     <div role="status" className="divide-y divide-line">

@@ -76,7 +76,7 @@ describe('the overview', () => {
     expect(guideTitles()).toHaveLength(guides.length);
   });
 
-  it('finds documents by words, and says so when there are none', async () => {
+  it('finds documents by words, and reports an empty result', async () => {
     const user = await openDocs();
     await user.type(screen.getByRole('searchbox', { name: 'Search documentation' }), 'pagination');
     expect(guideTitles()).toEqual(['HTTP requests and pagination']);
@@ -86,7 +86,7 @@ describe('the overview', () => {
     expect(guideTitles()).toHaveLength(guides.length);
   });
 
-  it('joins the community only where there is one', async () => {
+  it('links to the community only if one is configured', async () => {
     await openDocs();
     expect(screen.getByRole('button', { name: 'Join Community' }).getAttribute('aria-disabled')).toBe('true');
     cleanup();

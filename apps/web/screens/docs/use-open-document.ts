@@ -6,7 +6,7 @@ export interface Place {
   section: string | null;
 }
 
-/** The place that a hash names; null where it names none. */
+/** The document and heading of a hash; null if it has none. */
 export function readHash(hash: string): Place | null {
   const [id = '', section = ''] = decode(hash.replace(/^#/, '')).split('/');
   return id === '' ? null : { id, section: section === '' ? null : section };
@@ -16,7 +16,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not every address that people type is one.
+    // A typed address may be invalid.
     return text;
   }
 }

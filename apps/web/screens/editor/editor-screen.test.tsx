@@ -92,7 +92,7 @@ describe('/workflow/{id}', () => {
     expect(screen.getByRole('button', { name: 'Save' }).textContent).not.toContain('*');
   });
 
-  it('says so when it cannot be loaded, and tries again', async () => {
+  it('reports a failure to load, and retries', async () => {
     let there = false;
     const { user } = await openEditor('/workflow/w1', {
       ...signedIn,
@@ -108,7 +108,7 @@ describe('/workflow/{id}', () => {
     await waitFor(() => expect(cards()).toEqual(['Hook', 'Ask']));
   });
 
-  it('shows the workflow all the same when its lists cannot be read', async () => {
+  it('shows the workflow even if its lists cannot be read', async () => {
     await openEditor('/workflow/w1', {
       ...signedIn,
       'GET /api/workflows/w1': { body: { ...orders, nodes: 'not json', edges: 7 } },
@@ -143,7 +143,7 @@ describe('the name', () => {
 });
 
 describe('the library', () => {
-  it('filters by name or description and says when nothing is found', async () => {
+  it('filters by name or description and reports an empty result', async () => {
     const { user } = await openEditor('/editor', visitor);
     const library = within(screen.getByRole('complementary', { name: 'AI Agent Connector Library' }));
     await user.type(library.getByPlaceholderText('Search nodes...'), 'BRANCH');
@@ -201,7 +201,7 @@ describe('leaving', () => {
     await waitFor(() => expect(location.pathname).toBe('/settings'));
   });
 
-  it("keeps a visitor's work for when they come back", async () => {
+  it("keeps a visitor's work for the next visit", async () => {
     const { user } = await openEditor('/editor', visitor);
     await user.dblClick(screen.getByText('HTTP Request'));
     await user.click(screen.getByRole('link', { name: 'Login' }));
@@ -228,7 +228,7 @@ describe('a workflow that another screen left', () => {
     expect(localStorage.getItem(IMPORT_KEY)).toBeNull();
   });
 
-  it('comes without a word where it was announced before, as what was converted from n8n is', async () => {
+  it('shows no toast for an n8n import, which was announced before', async () => {
     localStorage.setItem(
       IMPORT_KEY,
       JSON.stringify({
@@ -313,7 +313,7 @@ describe('Execute', () => {
     expect(calls.map(({ route }) => route)).toContain('POST /api/executions/r1/stop');
   });
 
-  it('goes on being followed after the page was loaded anew', async () => {
+  it('is still followed after a reload', async () => {
     await openEditor('/workflow/w1', {
       ...signedIn,
       'GET /api/executions': { body: [running] },

@@ -28,7 +28,7 @@ import { useSessionValue } from './use-session-value.ts';
 /** The workflow editor: library, canvas, properties, and the run that is followed. Without an id it starts with a new workflow. */
 export default function EditorScreen({ workflowId }: { workflowId?: string }) {
   const { isAuthenticated, isLoading } = useCurrentUser();
-  // Until it is known that nobody is signed in, the server decides.
+  // Until the session is loaded, the server decides.
   const session = useSessionValue(isAuthenticated || isLoading);
   const { data: entries } = useNodeTypes();
   useEffect(() => {

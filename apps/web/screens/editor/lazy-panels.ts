@@ -2,7 +2,7 @@ import { lazyModule } from '../../ui/lazy-module.ts';
 
 export { schema } from './store/read-graph.ts';
 
-// What the first picture of a workflow can do without. All of it is fetched once the editor stands and nothing else is going on.
+// The parts of the editor that the first view does not need. All of them are loaded once the editor is rendered and idle.
 
 export const commandPalette = lazyModule(() => import('./commands/command-palette.tsx'));
 export const shortcutsDialog = lazyModule(() => import('./commands/shortcuts-dialog.tsx'));

@@ -15,7 +15,7 @@ import {
 } from './lazy-panels.ts';
 import { useEditor, useUi } from './session.tsx';
 
-/** What opens over the canvas, each from when it is first wanted. Stands where the canvas can be reached. */
+/** The popups over the canvas, each loaded when it first opens. Rendered inside the canvas's providers. */
 export function CanvasPopups() {
   const NodePicker = useLazyModule(
     nodePicker,
@@ -33,14 +33,14 @@ export function CanvasPopups() {
   );
 }
 
-/** What can be done with what is marked. */
+/** The bar of commands for the selection. */
 export function LazySelectionBar() {
   const marked = useEditor((state) => state.selection.nodes.size > 1 || onlySelectedAnnotation(state) !== undefined);
   const SelectionBar = useLazyModule(selectionBar, marked)?.SelectionBar;
   return marked && SelectionBar ? <SelectionBar /> : null;
 }
 
-/** What keeps the workflow from running, as long as it is listed. */
+/** The list of problems while it is open. */
 export function LazyProblemsList() {
   const open = useUi(({ problemsOpen }) => problemsOpen);
   const ProblemsList = useLazyModule(problemsList, open)?.ProblemsList;

@@ -16,7 +16,7 @@ interface ResizeHandleProps {
   onSize(size: number): void;
 }
 
-/** The edge of a panel, to be dragged or moved with the arrow keys; Home, End and a double click give the smallest, the largest and the usual size. */
+/** The edge of a panel, to be dragged or moved with the arrow keys; Home, End and a double click set the smallest, the largest and the initial size. */
 export function ResizeHandle({ label, edge, size, bounds, onSize }: ResizeHandleProps) {
   const start = useRef<{ at: number; size: number }>(null);
   const along = (event: PointerEvent): number => (edge === 'left' ? event.clientX : event.clientY);

@@ -7,7 +7,7 @@ import type { WorkflowActions } from './saving/workflow-actions.ts';
 import type { EditorState, EditorStore } from './store/editor-store.ts';
 import type { UiState, UiStore } from './store/ui-store.ts';
 
-/** Everything that one open editor is made of. Commands get it whole, components take what they need through the hooks below. */
+/** The parts of one open editor. Commands get it whole, components use the hooks below. */
 export interface EditorSession {
   readonly editor: EditorStore;
   readonly runs: RunStore;
@@ -29,11 +29,11 @@ export function useSession(): EditorSession {
   return session;
 }
 
-/** A part of the working state. Keep selectors narrow: a card must not be drawn again for another card's change. */
+/** A part of the editor's state. Keep selectors narrow: a card must not be rendered for another card's change. */
 export const useEditor = <T,>(selector: (state: EditorState) => T): T => useStore(useSession().editor, selector);
 
 /** A part of the run that is shown. */
 export const useRun = <T,>(selector: (state: RunState) => T): T => useStore(useSession().runs, selector);
 
-/** What is open on the screen. */
+/** A part of the state of open panels and dialogs. */
 export const useUi = <T,>(selector: (state: UiState) => T): T => useStore(useSession().ui, selector);

@@ -11,11 +11,11 @@ interface SidePanelProps {
   /** Its name for screen readers. */
   label: string;
   side: 'left' | 'right';
-  /** A class that sets its width where it stands beside the canvas. */
+  /** A class that sets its width beside the canvas. */
   width: string;
-  /** Given for a panel on the right whose width the user sets; takes the place of `width`. */
+  /** For a panel on the right whose width the user sets; replaces `width`. */
   resize?: SizeBounds;
-  /** Whether it is open where it is a sheet. */
+  /** Whether it is open as a sheet. */
   open: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -27,7 +27,7 @@ interface ResizableProps {
   children: ReactNode;
 }
 
-/** A column on the right of the canvas whose width the user sets; the canvas keeps what it needs. */
+/** A column on the right of the canvas whose width the user sets, within what the canvas needs. */
 function ResizablePanel({ label, bounds, children }: ResizableProps) {
   const { size, set } = useRememberedSize(bounds);
   return (

@@ -10,7 +10,7 @@ import type { EditorSession } from './session.tsx';
 import { createEditorStore } from './store/editor-store.ts';
 import { createUiStore } from './store/ui-store.ts';
 
-/** What the session asks of the components around it; always that of the latest render. */
+/** The session's dependencies on the components around it; always those of the latest render. */
 type Surroundings = Pick<ActionSurroundings, 'api' | 'isSignedIn' | 'navigate'>;
 
 function createSession(now: () => Surroundings): EditorSession {

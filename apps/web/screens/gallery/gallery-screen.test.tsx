@@ -72,7 +72,7 @@ describe('the gallery', () => {
 });
 
 describe('searching and filtering', () => {
-  it('narrows the list, and says so', async () => {
+  it('narrows the list, and shows the count', async () => {
     const user = await openGallery();
     await user.type(screen.getByRole('searchbox'), 'BITCOIN');
     expect(cards().map((card) => within(card).getByRole('heading').textContent)).toEqual([
@@ -158,7 +158,7 @@ describe('using a template', () => {
   });
 });
 
-it('says by name which template was imported', async () => {
+it('names the imported template', async () => {
   const user = await openGallery();
   await user.click(
     within(screen.getByRole('article', { name: 'Order Intake' })).getByRole('button', { name: 'Use Template' }),

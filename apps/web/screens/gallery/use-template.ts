@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 /** Milliseconds between a template's import and the editor, in which the message can be read. */
 const REDIRECT_DELAY = 1000;
 
-/** `use` takes a template into the editor; `using` is the id of the one on its way. Leaving the gallery meanwhile calls it off. */
+/** `use` opens a template in the editor; `using` is the id of the one being opened. Leaving the gallery cancels it. */
 export function useTemplate(): { using: string | null; use: (template: Template) => void } {
   const [, navigate] = useLocation();
   const [using, setUsing] = useState<string | null>(null);

@@ -23,7 +23,7 @@ const figures = [
   },
 ];
 
-/** What one gets out of it, in figures. */
+/** The benefits in figures. */
 export function Benefits() {
   return (
     <Section

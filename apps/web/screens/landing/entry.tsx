@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
 
-/** Something the page tells about. `category` is the slug whose color the icon has. */
+/** An entry of the page. `category` is the slug whose color the icon has. */
 export interface Entry {
   icon: LucideIcon;
   category: string;
@@ -20,7 +20,7 @@ export function EntryTile({ icon: Symbol, category }: Pick<Entry, 'icon' | 'cate
   );
 }
 
-/** Entries as cards, side by side where there is room. */
+/** Entries as cards, side by side if they fit. */
 export function EntryCards({ entries }: { entries: readonly Entry[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,7 +1,7 @@
 import { Activity, Blocks, Bot, Braces, CreditCard, History, ShieldCheck, Wallet, Workflow } from 'lucide-react';
 import type { Entry } from './entry.tsx';
 
-/** What the product does. */
+/** The features of the product. */
 export const features: readonly Entry[] = [
   {
     icon: Workflow,

@@ -5,7 +5,7 @@ import type { FlowPictureProps } from '../../canvas/still-canvas.tsx';
 import { useBox } from '../../canvas/use-box.ts';
 
 interface HeroCanvasProps extends FlowPictureProps {
-  /** Called once everything is drawn. */
+  /** Called once everything is rendered. */
   onReady: () => void;
 }
 

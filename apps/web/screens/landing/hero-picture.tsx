@@ -9,7 +9,7 @@ import { heroIcons, tallView, wideView } from './hero-workflow.ts';
 import { marksAt } from './hero-run.ts';
 import { useVisitor } from './use-visitor.ts';
 
-// With the canvas's library: the page stands and can be read long before it is there.
+// With the canvas's library: the page can be read long before it is loaded.
 const heroCanvas = lazyModule(() => import('./hero-canvas.tsx'));
 
 /** The largest zoom: beyond it a card would be larger than in the editor. */
@@ -20,7 +20,7 @@ const symbolOf = ({ icon }: FlowCard): ReactNode => {
   return Symbol && <Symbol aria-hidden size={18} />;
 };
 
-/** The workflow at a moment of its run, on the canvas; stands on end where there is little width. Decoration to look at: the caller says what it shows. */
+/** The workflow at a moment of its run, on the canvas; upright on narrow screens. Decoration: the caller describes it. */
 export function HeroPicture({ moment }: { moment: number }) {
   const element = useRef<HTMLDivElement>(null);
   const Canvas = useLazyModule(heroCanvas, useVisitor(element))?.HeroCanvas;

@@ -19,10 +19,10 @@ const items: { readonly [thread: string]: number } = {
 
 /** The moment at which everything has run. */
 export const LAST_MOMENT = script.length - 1;
-/** The moment the page begins with: some is done, some is under way. */
+/** The first moment: some steps are completed, some are running. */
 export const FIRST_SEEN = 3;
 
-/** The moment that follows; after the last, the run begins anew. */
+/** The next moment; after the last, the run starts again. */
 export const nextMoment = (moment: number): number => (moment >= LAST_MOMENT ? 0 : moment + 1);
 
 /** What cards and threads show at a moment, from 0 to `LAST_MOMENT`. */

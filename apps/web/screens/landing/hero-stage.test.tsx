@@ -31,7 +31,7 @@ const pass = (seconds: number): void => {
 const state = (): string | null => screen.getByText(/^(Running|Completed)$/).textContent;
 
 describe('the hero', () => {
-  it('is labeled as what it is', () => {
+  it('is labeled as a sample', () => {
     render(<HeroStage />);
     expect(screen.getByText('Sample run')).toBeTruthy();
     expect(screen.getByText(/The template Lead Scoring and Routing on the canvas/)).toBeTruthy();

@@ -32,7 +32,7 @@ export function HeroStage() {
 
   useEffect(() => {
     if (!playing || !inView) return;
-    // What has finished is looked at a little longer.
+    // A finished run is shown a little longer.
     const timer = setTimeout(() => setMoment(nextMoment(moment)), finished ? 2 * BEAT_MS : BEAT_MS);
     return () => clearTimeout(timer);
   }, [playing, inView, moment, finished]);

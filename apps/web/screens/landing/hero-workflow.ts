@@ -40,7 +40,7 @@ const threads: readonly FlowThread[] = [
   { id: 'hot-false-nurture', source: 'hot', port: 'false', target: 'nurture' },
 ];
 
-/** As the template stands in the editor. */
+/** The template's workflow. */
 export const wideView: FlowView = {
   direction: 'right',
   threads,

@@ -63,7 +63,7 @@ export function Industries() {
   );
 }
 
-/** Steps on a thread: side by side, or one below the other where there is little width. */
+/** Steps in a row: side by side, or one below the other on narrow screens. */
 function Thread({ of: steps }: { of: readonly string[] }) {
   return (
     <ol

@@ -68,6 +68,6 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('tells its mission, vision and values', () =>
+  it('states its mission, vision and values', () =>
     expect(titles('Many threads, one cloth')).toEqual(['Mission', 'Vision', 'Values']));
 });

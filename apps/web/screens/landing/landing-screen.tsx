@@ -16,7 +16,7 @@ import { Section } from './section.tsx';
 
 /** What visitors see at /. */
 export default function LandingScreen() {
-  // The first picture does not wait for what is below it.
+  // The first view does not wait for the content below it.
   const whole = useDeferredValue(true, false);
   return (
     <Screen title="Visual workflow automation" actions={<VisitorActions />} hideNavWhenNarrow>

@@ -6,7 +6,7 @@ const values = [
   { name: 'Honesty', text: 'An error says what happened and what can be done.' },
 ];
 
-/** What the people behind the product want. */
+/** The mission of the product. */
 export function Mission() {
   return (
     <Section

@@ -39,7 +39,7 @@ const states = (): (string | undefined)[] =>
 const progress = (): string | null => screen.getByText(/^\d+%$/).textContent;
 
 describe('the sample run on the page', () => {
-  it('is labeled as what it is', () => {
+  it('is labeled as a sample', () => {
     render(<SampleRunPanel />);
     expect(screen.getByText('Sample run')).toBeTruthy();
   });

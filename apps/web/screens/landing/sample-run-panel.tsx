@@ -18,14 +18,14 @@ function news(run: SampleRun): string {
 }
 
 /**
- * The execution panel fed by the sample. It begins when it comes into view; for visitors who asked for less motion
- * it stands finished and plays only when they say so.
+ * The execution panel with sample data. It starts when it comes into view; for visitors who prefer reduced motion
+ * it is shown finished and plays only on request.
  */
 export function SampleRunPanel() {
   const panel = useRef<HTMLDivElement>(null);
   const leave = useRef<(() => void) | null>(null);
   const [run, setRun] = useState(() => (wantsStillness() ? finishedSample() : startedSample()));
-  // A sample that plays by itself must not talk over what someone is reading.
+  // A sample that plays automatically must not interrupt a screen reader.
   const [announced, setAnnounced] = useState(false);
   const { label, tone } = overallStatus(run);
   const progress = progressOf(run);
@@ -75,7 +75,7 @@ export function SampleRunPanel() {
           <Progress value={progress} label="Progress" className="flex-1" />
           <span className="figures w-9 text-right text-ink-2">{progress}%</span>
         </div>
-        {/* One button, so that the focus stays where it is when a run ends. */}
+        {/* One button, so that it keeps the focus when a run ends. */}
         <Button size="sm" onClick={running ? stop : playAgain}>
           {running ? <Square aria-hidden size={12} /> : <RotateCcw aria-hidden size={12} />}
           {running ? 'Stop Execution' : 'Play Again'}

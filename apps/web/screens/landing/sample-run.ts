@@ -38,7 +38,7 @@ const waiting: readonly StepView[] = script.map(({ name, type }) => ({
   attempt: 1,
 }));
 
-/** What the step before gave; a trigger has no input. */
+/** The output of the previous step; a trigger has no input. */
 const inputOf = (index: number): StepView['input'] => {
   const before = script[index - 1];
   return before ? items(before.gives) : null;
@@ -61,14 +61,14 @@ const complete = (steps: readonly StepView[], index: number, durationMs: number)
 
 const runningStep = (run: SampleRun): number => run.steps.findIndex(({ status }) => status === 'running');
 
-/** The sample where it begins: two steps are done, the third is under way. */
+/** The sample at its start: two steps are completed, the third is running. */
 export function startedSample(): SampleRun {
   return { status: 'running', steps: begin(complete(complete(waiting, 0, 100), 1, 2300), 2) };
 }
 
 /**
  * One tick on: the running step is completed with a duration of one to four seconds and the next one runs; after the last, the run is completed.
- * `random` gives numbers from 0 up to 1. A run that has ended stays as it is.
+ * `random` returns numbers from 0 up to 1. A run that has ended does not change.
  */
 export function nextSample(run: SampleRun, random: () => number): SampleRun {
   const index = runningStep(run);
@@ -96,7 +96,7 @@ export function finishedSample(random: () => number = Math.random): SampleRun {
   return run;
 }
 
-/** Plays the sample from its beginning: `show` gets it at once and after each tick. Gives what ends the playing; it also ends with the run. */
+/** Plays the sample from its start: `show` receives it at once and after each tick. Returns the function that stops it; it also stops with the run. */
 export function playSample(show: (run: SampleRun) => void, random: () => number = Math.random): () => void {
   let run = startedSample();
   show(run);

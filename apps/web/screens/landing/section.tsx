@@ -6,7 +6,7 @@ export interface SectionProps {
   id: string;
   title: string;
   lead?: string;
-  /** Lies on a sheet of its own, set off from the sections around it. */
+  /** Has a background of its own, set off from the other sections. */
   raised?: boolean;
   children: ReactNode;
 }

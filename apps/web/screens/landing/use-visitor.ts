@@ -2,14 +2,14 @@ import type { RefObject } from 'react';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../../ui/lazy-module.ts';
 
-/** Milliseconds after which somebody who only looks counts as staying. */
+/** The time in milliseconds after which a visitor without input counts as staying. */
 const STAYS_AFTER = 4000;
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /**
- * True once somebody is there to look at the element: it is in view, and the visitor has moved or stayed for a while. Who only passes through,
- * or asked the browser to save data, is not made to fetch what only they would look at.
+ * True once a visitor looks at the element: it is in view, and the visitor has moved or stayed for a while. Visitors who only pass through,
+ * or asked the browser to save data, do not load it.
  */
 export function useVisitor(element: RefObject<HTMLElement | null>): boolean {
   const [stays, setStays] = useState(false);

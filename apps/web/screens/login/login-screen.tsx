@@ -20,7 +20,7 @@ const headings = {
   'sign-up': { title: 'Create your account', text: 'Build, save and run workflows.' },
 };
 
-/** Stands where accounts are made on a server that takes no new ones. */
+/** Replaces the registration on a server that accepts none. */
 function NoNewAccounts() {
   const { message, hint } = apiErrors.registration_closed();
   return (
@@ -31,7 +31,7 @@ function NoNewAccounts() {
   );
 }
 
-/** Login and registration. The e-mail is shared: whoever picked the wrong tab need not type it again. */
+/** Login and registration. They share the e-mail field, so that switching tabs keeps it. */
 export default function LoginScreen() {
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
   const [halfway, setHalfway] = useState(false);

@@ -16,7 +16,7 @@ const kinds = {
   recovery: { label: 'Recovery code', help: 'Each code works once.', other: 'Use the app instead' },
 } as const;
 
-/** The code after the password. Where it takes too long, one starts over with the password. */
+/** The code after the password. After a timeout, the password is asked for again. */
 export function SecondStepForm({ onStartOver }: { onStartOver: () => void }) {
   const [kind, setKind] = useState<keyof typeof kinds>('app');
   const [code, setCode] = useState('');

@@ -17,7 +17,7 @@ import { checkSignUp, fieldOf } from './validate.ts';
 export interface SignUpFormProps {
   email: string;
   onEmailChange: (email: string) => void;
-  /** The account stands, but logging in with it did not work. */
+  /** The account was created, but the login failed. */
   onLoginFailed: () => void;
 }
 

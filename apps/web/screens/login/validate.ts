@@ -22,12 +22,12 @@ function missing(form: SignInForm, message: string): Problem | null {
   return empty.length === 0 ? null : { message, fields: Object.fromEntries(empty.map((name) => [name, message])) };
 }
 
-/** The first rule a sign-in breaks; null where it may be sent. */
+/** The first rule a sign-in violates; null if it may be sent. */
 export function checkSignIn(form: SignInForm): Problem | null {
   return missing(form, apiErrors.login_incomplete().message);
 }
 
-/** The first rule a registration breaks; null where it may be sent. First and last name are optional. */
+/** The first rule a registration violates; null if it may be sent. First and last name are optional. */
 export function checkSignUp(form: SignUpForm): Problem | null {
   const incomplete = missing(form, apiErrors.registration_incomplete().message);
   if (incomplete) return incomplete;

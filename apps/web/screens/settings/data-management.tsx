@@ -46,7 +46,7 @@ export function DataManagement() {
     <Section id="data" title="Data Management">
       <Part
         title="Your data"
-        description="One JSON file with your profile, workflows, executions, wallet connections and API key names. It holds no secrets."
+        description="One JSON file with your profile, workflows, executions, wallet connections and API key names. It contains no secrets."
         action={
           <Button onClick={() => run.mutate()} loading={run.isPending}>
             {!run.isPending && <Download aria-hidden size={15} />}

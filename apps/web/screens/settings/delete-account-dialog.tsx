@@ -48,7 +48,7 @@ interface ConfirmFormProps {
   remove: ReturnType<typeof useDeleteAccount>;
 }
 
-/** Begins anew each time the dialog opens. */
+/** Mounted each time the dialog opens, so that it starts empty. */
 function ConfirmForm({ id, email, remove }: ConfirmFormProps) {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');

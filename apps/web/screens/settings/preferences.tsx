@@ -19,13 +19,13 @@ export function Preferences({ signedIn }: { signedIn: boolean }) {
       {signedIn ? <EmailNotifications /> : <EmailNotificationsOfVisitor />}
       <Toggle
         label="Auto-save Workflows"
-        help="A saved workflow is saved again two seconds after each change. Kept in this browser."
+        help="A saved workflow is saved again two seconds after each change. Stored in this browser."
         checked={autoSave}
         onChange={setAutoSave}
       />
       <Toggle
         label="Dark Mode"
-        help="Kept in this browser."
+        help="Stored in this browser."
         checked={dark}
         onChange={(on) => setTheme(on ? 'dark' : 'light')}
       />
@@ -60,7 +60,7 @@ function Toggle({ label, help, checked, disabled = false, error, onChange }: Tog
 
 const emailLabel = 'Email Notifications';
 
-/** What the toggle does on this server; while the server has not said so, only what it is for. */
+/** The effect of the toggle on this server; its general purpose until the server has answered. */
 function useEmailHelp(): string {
   const { data } = usePublicSettings();
   const purpose = 'Whether you want a mail when one of your workflows fails.';

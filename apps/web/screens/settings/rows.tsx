@@ -8,12 +8,12 @@ export interface RowsProps<T> {
   /** Accessible name of the list. */
   label: string;
   query: { data: readonly T[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** What stands in place of an empty list. */
+  /** Replaces an empty list. */
   empty?: ReactNode;
   children: (item: T) => ReactNode;
 }
 
-/** A short list in all its states. Where a row goes that held the focus, the list takes it. */
+/** A short list in all its states. When a row that has the focus is removed, the list takes the focus. */
 export function Rows<T extends { id: string }>(props: RowsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   const count = props.query.data?.length ?? 0;
@@ -55,7 +55,7 @@ function RowsContent<T extends { id: string }>({ label, query, empty, children }
   );
 }
 
-/** The shape of what is still loading. */
+/** The placeholder of a loading list. */
 export function Loading({ what }: { what: string }) {
   return (
     <div role="status" className="space-y-2.5">

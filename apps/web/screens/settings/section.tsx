@@ -7,13 +7,13 @@ export interface SectionProps {
   /** The part of the address behind `#`. */
   id: string;
   title: string;
-  /** What it is for, in a sentence. */
+  /** Its purpose, in a sentence. */
   description?: string;
   tone?: 'neutral' | 'danger';
   children: ReactNode;
 }
 
-/** A part of the page with its heading; what it holds stands in a card, divided by lines. */
+/** A section of the page with a heading and a card, divided by lines. */
 export function Section({ id, title, description, tone = 'neutral', children }: SectionProps) {
   const headingId = useId();
   return (
@@ -30,7 +30,7 @@ export function Section({ id, title, description, tone = 'neutral', children }: 
 export interface PartProps {
   title: string;
   description?: ReactNode;
-  /** Stands at the right end of the heading's line. */
+  /** At the right end of the heading's line. */
   action?: ReactNode;
   children?: ReactNode;
 }

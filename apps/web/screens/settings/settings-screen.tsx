@@ -21,7 +21,7 @@ const parts = [
   { id: 'danger', label: 'Danger Zone' },
 ] as const;
 
-/** Everything a user can set. Visitors can set what is kept in the browser. */
+/** The settings of the user. Visitors can change those stored in the browser. */
 export default function SettingsScreen() {
   const { user, isLoading } = useCurrentUser();
   return (
@@ -52,7 +52,7 @@ export default function SettingsScreen() {
   );
 }
 
-/** Links to the parts of the page, beside them where there is room. */
+/** Links to the sections of the page, beside them on wide screens. */
 function Contents() {
   return (
     <nav aria-label="Settings" className="col-start-1 row-start-2 mt-6 hidden lg:block">

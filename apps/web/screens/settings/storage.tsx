@@ -10,12 +10,12 @@ import { Part } from './section.tsx';
 
 const counts = new Intl.NumberFormat('en');
 
-/** What the account takes on the server's disk, and what it may take. */
+/** The account's disk usage and its limit. */
 export function Storage() {
   return (
     <Part
       title="Storage"
-      description="What your workflows, executions and files take on the server. Executions are removed after a while; the settings of a workflow say when."
+      description="The space used by your workflows, executions and files on the server. Executions are removed after a while, as set in a workflow's settings."
     >
       <Figures />
     </Part>
@@ -37,7 +37,9 @@ function Figures() {
   }
   const { bytes, bytesLimit, runs, runsLimit, measuredAt } = data;
   if (measuredAt === null)
-    return <p className="text-sm text-ink-2">This is being measured for the first time. Come back in a moment.</p>;
+    return (
+      <p className="text-sm text-ink-2">Your usage is being measured for the first time. Check again in a moment.</p>
+    );
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
       <Share name="Disk space" used={bytes} limit={bytesLimit} text={formatSize} note={partsOf(data)} />

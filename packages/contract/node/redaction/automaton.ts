@@ -2,7 +2,7 @@ import type { Escape } from './escapes.ts';
 import type { Needle } from './forms.ts';
 import { isBase64Code } from './forms.ts';
 
-/** The most of one needle that the automaton holds; of a longer one the rest is compared where this beginning was found. */
+/** The longest part of a needle in the automaton; the rest of a longer needle is compared where its beginning was found. */
 const LONGEST = 65_536;
 
 /** A part of a text, from one index up to another. */
@@ -26,7 +26,7 @@ export class Automaton {
   readonly #child: Int32Array;
   readonly #sibling: Int32Array;
   readonly #fail: Int32Array;
-  /** Of the longest needle that ends in the state: its length (0 where none does), and how many characters beside it are the secret's. */
+  /** The longest needle that ends in the state: its length (0 if there is none), and how many neighboring characters belong to the secret. */
   readonly #length: Int32Array;
   readonly #before: Uint8Array;
   readonly #after: Uint8Array;
@@ -78,7 +78,10 @@ export class Automaton {
     return added;
   }
 
-  /** Where each state goes on when its next character is none of a needle: the longest end of it that another needle begins with. */
+  /**
+   * The failure links: the state to continue from if the next character belongs to no needle, which is the longest suffix that another needle begins
+   * with.
+   */
   #link(): void {
     const queue = new Int32Array(this.#states);
     let [head, tail] = [0, 0];
@@ -140,7 +143,7 @@ export class Automaton {
     return this.advance({ at: 0, state: 0 }, text, text.length);
   }
 
-  /** The length of the longest needle that ends in the state; 0 where none does. */
+  /** The length of the longest needle that ends in the state; 0 if there is none. */
   lengthAt(state: number): number {
     return this.#length[state] ?? 0;
   }
@@ -152,7 +155,7 @@ export class Automaton {
     return { from: from - before, to: to + after };
   }
 
-  /** Up to where a needle that is longer than the automaton goes on behind its part that ends at `to`. */
+  /** The end of a needle that is longer than the automaton and whose beginning ends at `to`. */
   endOf(state: number, text: string, to: number): number {
     const rest = this.#rest.get(state) ?? '';
     let end = to;
@@ -178,15 +181,15 @@ export class Pass {
     this.#starts = new Int32Array(escape ? 2 ** Math.ceil(Math.log2(Math.min(longest, LONGEST, text.length) + 1)) : 0);
   }
 
-  /** Reads about so many characters more; true once the text has ended. */
+  /** Reads about so many more characters; true once the text has ended. */
   run(characters: number): boolean {
     const end = Math.min(this.#text.length, this.#cursor.at + characters);
     if (this.#escape) this.#unescaped(this.#escape, end);
-    else this.#asItStands(end);
+    else this.#readPlain(end);
     return this.#cursor.at >= this.#text.length;
   }
 
-  #asItStands(end: number): void {
+  #readPlain(end: number): void {
     const [text, automaton, cursor] = [this.#text, this.#automaton, this.#cursor];
     while (automaton.advance(cursor, text, end)) {
       const to = automaton.endOf(cursor.state, text, cursor.at);
@@ -218,7 +221,7 @@ export class Pass {
   #note(state: number, span: Span): void {
     const wide = this.#automaton.widen(state, this.#text, span);
     const last = this.found.at(-1);
-    // Those of one pass come in the order of their ends.
+    // The spans of one pass are in the order of their ends.
     if (last && wide.from <= last.to) {
       last.from = Math.min(last.from, wide.from);
       last.to = Math.max(last.to, wide.to);

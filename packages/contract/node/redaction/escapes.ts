@@ -9,11 +9,11 @@ interface Read {
 export interface Escape {
   /** The code of the character that each escape begins with. */
   readonly code: number;
-  /** The escape at this index; null where there is none. */
+  /** The escape at this index; null if there is none. */
   read(text: string, at: number): Read | null;
 }
 
-/** The value of `count` hex digits at an index; -1 where they are none. */
+/** The value of `count` hex digits at an index; -1 if they are no hex digits. */
 function hexAt(text: string, at: number, count: number): number {
   let value = 0;
   for (let index = at; index < at + count; index++) {
@@ -85,7 +85,7 @@ const names = new Map(
 /** The longest reference that is read, from `&` to `;`. */
 const REFERENCE = 12;
 
-/** The character that the inside of a reference names; -1 where it names none. */
+/** The character of a character reference; -1 if it is unknown. */
 function namedBy(inside: string): number {
   if (inside.charCodeAt(0) !== 35) return names.get(inside.toLowerCase()) ?? -1;
   const isHex = inside[1] === 'x' || inside[1] === 'X';

@@ -134,7 +134,7 @@ describe('data', () => {
   });
 });
 
-describe('the time it takes', () => {
+describe('the time of redaction', () => {
   it('grows with the text only, however the secret repeats itself', () => {
     const redactor = createRedactor([`${'a'.repeat(8000)}b`, `${'a'.repeat(200_000)}c`], 8);
     const timeOf = (length: number): number => {

@@ -7,7 +7,7 @@ import { encodedForms, plainForm } from './forms.ts';
 /** The text in place of a secret. */
 export const HIDDEN = '[hidden]';
 
-/** An encoded form that is shorter may be a part of anything. */
+/** A shorter encoded form may occur in any text by chance. */
 const SHORTEST_FORM = 6;
 
 /**
@@ -32,11 +32,11 @@ export interface Redactor {
   text(text: string): string;
   /** Returns the value with the secrets removed from its texts and names, at any depth. A value without secrets is returned itself, not copied. */
   json<T>(value: T): T;
-  /** The same, for values that may be large: `pause` is awaited whenever a few milliseconds of work are done. */
+  /** The same for values that may be large: awaits `pause` after every few milliseconds of work. */
   jsonInTurns<T>(value: T, pause: () => Promise<void>): Promise<T>;
 }
 
-/** The needles of the secrets; those that are too short are left out. */
+/** The needles of the secrets, without those that are too short. */
 function needlesOf(secrets: Iterable<string>, shortest: number): Needle[] {
   const shortestFirst = [...new Set(secrets)]
     .filter((secret) => secret.length >= shortest)

@@ -4,7 +4,7 @@ import type { Cells } from './cells.ts';
 import { fromCells, keyOf, mergedCells, toCells } from './cells.ts';
 import type { TableChange, TableColumn, TableOutcome, TableRow, TableShape } from './tables.ts';
 
-/** A row as it is kept. */
+/** A row in its stored form. */
 export interface StoredRow {
   id: string;
   position: number;
@@ -49,7 +49,7 @@ export function rowKey(shape: TableShape, cells: Cells): string | null {
   return key;
 }
 
-/** A row as it is given out. */
+/** A row in its public form. */
 export const shownRow = (
   { columns }: TableShape,
   { id, position, cells, createdAt, updatedAt }: StoredRow,

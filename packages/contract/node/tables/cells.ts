@@ -1,6 +1,6 @@
 import { tableErrors } from '../../errors/tables.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
-import { asText } from '../convert.ts';
+import { asText } from '../text.ts';
 import type { ColumnType, TableColumn } from './tables.ts';
 import { tableLimits } from './tables.ts';
 
@@ -31,7 +31,7 @@ const invalid = (column: TableColumn, value: JsonValue, what = needs[column.type
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** A date that has no time stays a day; a time becomes one of UTC, and is taken for one of UTC where it names no zone. */
+/** A date without a time stays a date; a time is converted to UTC, and read as UTC if it names no zone. */
 function toDate(value: JsonValue): string | undefined {
   if (typeof value === 'number')
     return Number.isFinite(value) && Math.abs(value) <= 8.64e15 ? new Date(value).toISOString() : undefined;
@@ -109,7 +109,7 @@ export function toCells(columns: readonly TableColumn[], values: JsonObject): Ce
 export const fromCells = (columns: readonly TableColumn[], cells: Cells): JsonObject =>
   Object.fromEntries(columns.map((column) => [column.name, fromCell(column, cells[column.id])]));
 
-/** The cells with others laid over them; empty ones are left out. */
+/** The cells, overridden by others; empty ones are left out. */
 export const mergedCells = (cells: Cells, over: Cells): Cells =>
   Object.fromEntries(Object.entries({ ...cells, ...over }).filter(([, cell]) => cell !== null));
 

@@ -8,7 +8,7 @@ type Chosen = Pick<TableRow, 'id' | 'position'>;
 /** Returns the rows to change after a position, in their order. It is called again if the table was changed in between. */
 export type Choose = (after: number) => Promise<readonly Chosen[]>;
 
-/** A table as a node works with it. Writing is safe to repeat: a step that runs again after a crash or a retry changes nothing twice. */
+/** A table as a node works with it. Writes are idempotent: a step that runs again after a crash or a retry changes nothing twice. */
 export interface OpenTable extends Pick<TableShape, 'name' | 'columns' | 'key'> {
   /** The rows after a position, in the order they were added, some at a time. Default: all. */
   rows(after?: number): AsyncGenerator<readonly TableRow[]>;

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../json.ts';
 export const columnTypes = ['text', 'number', 'boolean', 'date', 'json'] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
-/** How much there may be. */
+/** The limits of tables. */
 export const tableLimits = {
   /** Tables of a user. */
   tables: 100,
@@ -40,7 +40,7 @@ export interface TableShape {
   version: number;
 }
 
-/** `values` are by the names of the columns, null where a cell is empty. */
+/** `values` are by the names of the columns, null for empty cells. */
 export interface TableRow {
   id: string;
   /** The position among the rows, which are in the order in which they were added. */
@@ -51,7 +51,7 @@ export interface TableRow {
   updatedAt: number;
 }
 
-/** One change of a table, made wholly or not at all. At most `tableLimits.rows` rows that are given, or `tableLimits.batch` that are chosen. */
+/** One atomic change of a table. It names at most `tableLimits.rows` new rows, or `tableLimits.batch` existing ones. */
 export type TableChange =
   | { do: 'insert'; rows: readonly JsonObject[] }
   /** Upsert by the key column: changes the row with that value, or adds one. */
@@ -67,9 +67,9 @@ export interface TableOutcome {
   deleted: number;
   /** The rows that were written or deleted, in the order of the change. */
   ids: readonly string[];
-  /** Those of them that are there. */
+  /** The rows among them that exist. */
   rows: readonly TableRow[];
-  /** The position of the last of them; -1 where there are none. */
+  /** The position of the last row; -1 if there is none. */
   last: number;
 }
 

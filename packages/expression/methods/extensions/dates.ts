@@ -1,6 +1,6 @@
 import type { DateTime, DurationUnit } from 'luxon';
 import { toNumber } from '../../convert.ts';
-import { unfit } from '../../fault.ts';
+import { invalidArgument } from '../../fault.ts';
 import type { KindType } from '../../kinds.ts';
 import { classify } from '../../kinds.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -29,7 +29,7 @@ const parts: { readonly [unit: string]: (moment: DateTime) => number } = {
   millisecond: (moment) => moment.millisecond,
 };
 
-/** A moment, also where it is written as text. */
+/** A moment, also from text. */
 function otherMoment(rt: Runtime, value: unknown): DateTime {
   const { kind, value: typed } = classify(value);
   return kind === 'text' ? readMoment(rt, typed) : dateTimeOf(rt, value);
@@ -51,7 +51,7 @@ function difference(rt: Runtime, from: DateTime, to: DateTime, given: unknown): 
 }
 
 function isBetween(rt: Runtime, self: DateTime, args: Args): boolean | undefined {
-  if (args.length !== 2) throw unfit('isBetween() needs two moments.');
+  if (args.length !== 2) throw invalidArgument('isBetween() needs two moments.');
   const [a, b] = args.map((arg) => otherMoment(rt, arg).toMillis());
   if (a === undefined || b === undefined || Number.isNaN(a) || Number.isNaN(b)) return undefined;
   const at = self.toMillis();
@@ -109,10 +109,10 @@ function dateParts<K extends DateKind>(kind: K, wrap: (moment: DateTime) => unkn
       endOfMonth: ['()', 'The last moment of its month.'],
       extract: ['(part)', 'Its year, month, week, day, hour …, as a number.'],
       format: ['(format)', 'The moment as text, as in "yyyy-MM-dd HH:mm".'],
-      isBetween: ['(from, to)', 'True where it lies between two moments.'],
+      isBetween: ['(from, to)', 'True if it lies between two moments.'],
       isDst: ['()', 'True in summer time.'],
       isEmpty: ['()', 'False: a moment is not empty.'],
-      isInLast: ['(amount, unit)', 'True where it lies in the last minutes, hours …'],
+      isInLast: ['(amount, unit)', 'True if it lies in the last minutes, hours …'],
       isNotEmpty: ['()', 'True: a moment is not empty.'],
       isWeekend: ['()', 'True on Saturdays and Sundays.'],
       minus: ['(amount, unit)', 'The moment so much earlier, as in { days: 2 } or 2, "days".'],
@@ -126,17 +126,17 @@ function dateParts<K extends DateKind>(kind: K, wrap: (moment: DateTime) => unkn
 export const dateForms = dateParts('date', (moment) => moment.toJSDate());
 export const dateTimeForms = dateParts('datetime', (moment) => new Moment(moment));
 
-/** The moment that a text says. */
+/** The moment in a text. */
 export const textMoments = methodsOf(
   'text',
   {
     toDateTime: (rt, self, [unit]) => {
       const moment = unit === undefined ? readMoment(rt, self) : momentOfNumber(rt, toNumber(rt, self), unit);
-      if (!moment.isValid) throw unfit(`The text "${self.slice(0, 40)}" cannot be read as a moment.`);
+      if (!moment.isValid) throw invalidArgument(`The text "${self.slice(0, 40)}" cannot be read as a moment.`);
       return new Moment(moment);
     },
   },
   {
-    toDateTime: ['(unit)', 'The moment that the text says, as a DateTime.'],
+    toDateTime: ['(unit)', 'The moment in the text, as a DateTime.'],
   },
 );

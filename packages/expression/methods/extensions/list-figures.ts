@@ -1,5 +1,5 @@
 import { toText } from '../../convert.ts';
-import { unfit } from '../../fault.ts';
+import { invalidArgument } from '../../fault.ts';
 import type { Runtime } from '../../runtime.ts';
 import { methodsOf } from '../method.ts';
 
@@ -15,7 +15,7 @@ function numbers(rt: Runtime, list: readonly unknown[], method: string): number[
           ? Number(toText(rt, value))
           : NaN;
     if (Number.isNaN(number) && typeof value !== 'number')
-      throw unfit(`${method}(): not all elements of the list are numbers.`);
+      throw invalidArgument(`${method}(): not all elements of the list are numbers.`);
     return number;
   });
 }

@@ -1,6 +1,6 @@
 import { equalData, hasEqual } from '../../compare.ts';
 import { toInteger } from '../../convert.ts';
-import { unfit } from '../../fault.ts';
+import { invalidArgument } from '../../fault.ts';
 import { classify, kindOf } from '../../kinds.ts';
 import { toKey } from '../../members.ts';
 import { NEW_KEY_COST } from '../../limits.ts';
@@ -20,7 +20,7 @@ function counted(rt: Runtime, list: List): List {
 
 function listArgument(value: unknown, method: string): List {
   const { kind, value: typed } = classify(value);
-  if (kind !== 'list') throw unfit(`${method}() needs a list.`);
+  if (kind !== 'list') throw invalidArgument(`${method}() needs a list.`);
   return typed;
 }
 
@@ -89,7 +89,7 @@ function renamed(rt: Runtime, element: unknown, names: ReadonlyMap<string, strin
 }
 
 function chunks(rt: Runtime, list: List, size: number): List[] {
-  if (size < 1) throw unfit('chunk() needs a size of at least 1.');
+  if (size < 1) throw invalidArgument('chunk() needs a size of at least 1.');
   rt.checkList(list.length);
   rt.spend(list.length);
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
@@ -156,11 +156,11 @@ export const listParts = methodsOf(
     merge: ['(list)', 'One object of all the objects in the list, and in another.'],
     pluck: ['(…keys)', 'The values that its objects have under a key.'],
     randomItem: ['()', 'Any of its elements.'],
-    removeDuplicates: ['(…keys)', 'The list with equal elements once; by keys where they are named.'],
+    removeDuplicates: ['(…keys)', 'The list without duplicates; compared by certain keys if these are named.'],
     renameKeys: ['(from, to, …)', 'The list with keys of its objects renamed.'],
-    smartJoin: ['(key, value)', 'An object of the keys and values that stand in its objects.'],
+    smartJoin: ['(key, value)', 'An object of the keys and values in its objects.'],
     toJsonString: ['()', 'The list as JSON text.'],
     union: ['(list)', 'The elements of both lists, each once.'],
-    unique: ['(…keys)', 'The list with equal elements once; by keys where they are named.'],
+    unique: ['(…keys)', 'The list without duplicates; compared by certain keys if these are named.'],
   },
 );

@@ -1,12 +1,12 @@
 import { toInteger, toText } from '../../convert.ts';
-import { unfit } from '../../fault.ts';
+import { invalidArgument } from '../../fault.ts';
 import { formatNumber } from '../../time/locale.ts';
 import { Moment } from '../../time/moment.ts';
 import { momentOfNumber } from '../../time/reading.ts';
 import { methodsOf } from '../method.ts';
 
 function integer(value: number, method: string): number {
-  if (!Number.isInteger(value)) throw unfit(`${method}() needs a whole number.`);
+  if (!Number.isInteger(value)) throw invalidArgument(`${method}() needs a whole number.`);
   return value;
 }
 
@@ -45,7 +45,7 @@ export const numberForms = methodsOf(
     isOdd: ['()', 'True for an odd number.'],
     round: ['(decimals)', 'The number, rounded.'],
     toBoolean: ['()', 'False for 0, else true.'],
-    toDateTime: ['(unit)', 'The moment that the number says, in "ms", "s", "us" or "excel".'],
+    toDateTime: ['(unit)', 'The moment of the number, in "ms", "s", "us" or "excel".'],
     toFloat: ['()', 'The number itself.'],
     toInt: ['()', 'The whole number, fractions cut off.'],
     toJsonString: ['()', 'The number as JSON text.'],

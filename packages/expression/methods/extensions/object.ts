@@ -1,5 +1,5 @@
 import { joinList, toText } from '../../convert.ts';
-import { overLimit, unfit } from '../../fault.ts';
+import { overLimit, invalidArgument } from '../../fault.ts';
 import { classify } from '../../kinds.ts';
 import { expressionLimits, textCost } from '../../limits.ts';
 import { toKey } from '../../members.ts';
@@ -55,7 +55,7 @@ function keysOf(rt: Runtime, object: Data): string[] {
 
 function wanted(rt: Runtime, value: unknown, method: string): string {
   const text = typeof value === 'string' ? toText(rt, value) : '';
-  if (text === '') throw unfit(`${method}() needs a text to look for.`);
+  if (text === '') throw invalidArgument(`${method}() needs a text to look for.`);
   return text;
 }
 
@@ -88,7 +88,7 @@ export const objectParts = methodsOf(
     },
     merge: (rt, self, [other]) => {
       const { kind, value } = classify(other);
-      if (kind !== 'object') throw unfit('merge() needs an object.');
+      if (kind !== 'object') throw invalidArgument('merge() needs an object.');
       return { ...picked(rt, value, () => true), ...picked(rt, self, () => true) };
     },
     removeField: (rt, self, [key]) => {
@@ -117,14 +117,14 @@ export const objectParts = methodsOf(
   },
   {
     compact: ['()', 'The object without null, undefined and empty texts.'],
-    hasField: ['(key)', 'True where the object has this key.'],
+    hasField: ['(key)', 'True if the object has this key.'],
     isEmpty: ['()', 'True for an object without keys.'],
     isNotEmpty: ['()', 'True for an object with keys.'],
-    keepFieldsContaining: ['(text)', 'The object with only those fields whose text has this in it.'],
+    keepFieldsContaining: ['(text)', 'The object with only those fields whose text contains this.'],
     keys: ['()', 'Its keys, as a list.'],
-    merge: ['(object)', 'The object and what another has besides.'],
+    merge: ['(object)', 'The object with the keys of another that it lacks.'],
     removeField: ['(key)', 'The object without this key.'],
-    removeFieldsContaining: ['(text)', 'The object without those fields whose text has this in it.'],
+    removeFieldsContaining: ['(text)', 'The object without those fields whose text contains this.'],
     toJsonString: ['()', 'The object as JSON text.'],
     urlEncode: ['()', 'The object as the query of an address.'],
     values: ['()', 'Its values, as a list.'],

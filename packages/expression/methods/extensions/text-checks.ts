@@ -82,7 +82,7 @@ export const textChecks = methodsOf(
     isEmail: ['()', 'True for an e-mail address.'],
     isEmpty: ['()', 'True for a text without characters.'],
     isNotEmpty: ['()', 'True for a text with characters.'],
-    isNumeric: ['()', 'True for a text that writes down a number.'],
+    isNumeric: ['()', 'True for a text that is a number.'],
     isUrl: ['()', 'True for a web address.'],
   },
 );

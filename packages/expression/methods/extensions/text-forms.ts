@@ -1,5 +1,5 @@
 import { toText } from '../../convert.ts';
-import { unfit } from '../../fault.ts';
+import { invalidArgument } from '../../fault.ts';
 import { makeDate } from '../../globals/date.ts';
 import { digestNames, digestOf } from '../../hash.ts';
 import { textCost } from '../../limits.ts';
@@ -56,13 +56,13 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 function numberOf(text: string): number {
   const number = Number(text.trim() === '' ? NaN : text);
-  if (Number.isNaN(number)) throw unfit(`"${text.slice(0, 40)}" cannot be converted to a number.`);
+  if (Number.isNaN(number)) throw invalidArgument(`"${text.slice(0, 40)}" cannot be converted to a number.`);
   return number;
 }
 
 function whole(text: string): number {
   const number = Number.parseInt(text, 10);
-  if (Number.isNaN(number)) throw unfit(`"${text.slice(0, 40)}" cannot be converted to a whole number.`);
+  if (Number.isNaN(number)) throw invalidArgument(`"${text.slice(0, 40)}" cannot be converted to a whole number.`);
   return number;
 }
 
@@ -78,7 +78,7 @@ export const textForms = methodsOf(
       rt.spend(isLong(name) ? 3 * HASH_COST + self.length : HASH_COST + (self.length >> 1));
       const digest = digestOf(name, self);
       if (digest === undefined)
-        throw unfit(`hash() knows ${digestNames.join(', ')} and base64, not "${name.slice(0, 40)}".`);
+        throw invalidArgument(`hash() knows ${digestNames.join(', ')} and base64, not "${name.slice(0, 40)}".`);
       return digest;
     },
     parseJson: (rt, self) => {
@@ -86,7 +86,7 @@ export const textForms = methodsOf(
         return fromJsonText(rt, self);
       } catch (thrown) {
         if (!(thrown instanceof SyntaxError)) throw thrown;
-        throw unfit(`parseJson() was given text that is not JSON: ${thrown.message}.`);
+        throw invalidArgument(`parseJson() was given text that is not JSON: ${thrown.message}.`);
       }
     },
     quote: (rt, self, [mark]) => {
@@ -111,7 +111,7 @@ export const textForms = methodsOf(
     toBoolean: (_rt, self) => !['', '0', 'false', 'no', 'off'].includes(self.slice(0, 10).trim().toLowerCase()),
     toDate: (rt, self) => {
       const date = makeDate(rt, [self]);
-      if (Number.isNaN(date.getTime())) throw unfit(`"${self.slice(0, 40)}" is not a date.`);
+      if (Number.isNaN(date.getTime())) throw invalidArgument(`"${self.slice(0, 40)}" is not a date.`);
       return date;
     },
     toFloat: (_rt, self) => numberOf(self),
@@ -148,25 +148,25 @@ export const textForms = methodsOf(
     },
   },
   {
-    base64Decode: ['()', 'What the text in base64 says.'],
+    base64Decode: ['()', 'The text that is encoded in base64.'],
     base64Encode: ['()', 'The text in base64.'],
     hash: ['(algorithm)', 'The digest of the text by md5, sha1, sha224, sha256, sha384 or sha512.'],
-    parseJson: ['()', 'The value that the JSON text stands for.'],
+    parseJson: ['()', 'The value of the JSON text.'],
     quote: ['(mark)', 'The text in quotes.'],
     removeMarkdown: ['()', 'The text without the signs of Markdown and HTML.'],
     removeTags: ['()', 'The text without HTML tags.'],
-    replaceSpecialChars: ['()', 'The text with its letters without accents.'],
+    replaceSpecialChars: ['()', 'The text with the accents of its letters removed.'],
     toBoolean: ['()', 'False for "false", "no", "off", "0" and "", else true.'],
-    toDate: ['()', 'The date that the text says, as a Date.'],
-    toFloat: ['()', 'The number that the text writes down.'],
-    toInt: ['()', 'The whole number that the text begins with.'],
+    toDate: ['()', 'The date in the text, as a Date.'],
+    toFloat: ['()', 'The number in the text.'],
+    toInt: ['()', 'The whole number at the beginning of the text.'],
     toJsonString: ['()', 'The text as JSON, with its quotes.'],
-    toNumber: ['()', 'The number that the text writes down.'],
+    toNumber: ['()', 'The number in the text.'],
     toSentenceCase: ['()', 'The text with capitals at the beginning of sentences.'],
     toSnakeCase: ['()', 'The text as_one_word_like_this.'],
     toTitleCase: ['()', 'The text With Capitals Like This.'],
-    toWholeNumber: ['()', 'The whole number that the text begins with.'],
-    urlDecode: ['()', 'The text with %20 and the like read.'],
-    urlEncode: ['()', 'The text fit for a part of an address.'],
+    toWholeNumber: ['()', 'The whole number at the beginning of the text.'],
+    urlDecode: ['()', 'The text with %20 and other escapes decoded.'],
+    urlEncode: ['()', 'The text encoded as a part of an address.'],
   },
 );

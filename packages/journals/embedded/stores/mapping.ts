@@ -5,7 +5,7 @@ import type { ExecutionRow } from '../../row.ts';
 import type { RunSignal, RunWrite } from '../store.ts';
 
 /** A row as the database returns it: integers as numbers or bigints, JSON as text. */
-export type Row = Record<string, unknown>;
+export type DbRow = Record<string, unknown>;
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const numberOf = (value: unknown): number | null =>
@@ -20,7 +20,7 @@ export const toText = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
 /** Maps a row of the table `executions`, also for queries outside of the stores. */
-export function toExecutionRow(row: Row): ExecutionRow {
+export function toExecutionRow(row: DbRow): ExecutionRow {
   return {
     id: textOf(row['id']),
     userId: textOf(row['user_id']),
@@ -55,7 +55,7 @@ export function toExecutionRow(row: Row): ExecutionRow {
 export const eventsText = ({ events, reference }: RunWrite): string => reference ?? JSON.stringify(events);
 
 /** The data of a row of `execution_payloads`. */
-export const toPiece = (row: Row | undefined): Uint8Array | null =>
+export const toPiece = (row: DbRow | undefined): Uint8Array | null =>
   row?.['data'] instanceof Uint8Array ? row['data'] : null;
 
 /** Prefix of a payload's id in place of a large value: no JSON begins with it. */
@@ -66,7 +66,7 @@ export const signalText = ({ value, payloadId }: RunSignal): string =>
   payloadId === undefined ? JSON.stringify(value) : PAYLOAD_PREFIX + payloadId;
 
 /** Maps a row of `run_signals`, which only the stores write. */
-export function toSignal(row: Row): RunSignal {
+export function toSignal(row: DbRow): RunSignal {
   const [id, runId, key, text] = [textOf(row['id']), textOf(row['run_id']), textOf(row['key']), textOf(row['value'])];
   return text.startsWith(PAYLOAD_PREFIX)
     ? { id, runId, key, value: null, payloadId: text.slice(PAYLOAD_PREFIX.length) }

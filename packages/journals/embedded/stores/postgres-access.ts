@@ -1,9 +1,9 @@
-import type { Row } from './mapping.ts';
+import type { DbRow } from './mapping.ts';
 
 /** The connection to PostgreSQL that the store works with: single statements on any connection, and notifications. */
 export interface PostgresAccess {
   /** Returns `bigint` as number. Named statements are prepared once per connection. */
-  query(statement: { text: string; values?: readonly unknown[]; name?: string }): Promise<{ rows: Row[] }>;
+  query(statement: { text: string; values?: readonly unknown[]; name?: string }): Promise<{ rows: DbRow[] }>;
   /** Calls `onNotify` with each payload on the channel, and with an empty text when some may have been missed. Returns the function that ends it. */
   listen(channel: string, onNotify: (payload: string) => void): () => void;
   /** True for errors after which a retry may succeed: lost connections (it is unknown whether the statement was executed), serialization failures, deadlocks. */
@@ -11,10 +11,10 @@ export interface PostgresAccess {
 }
 
 /** A prepared statement, by a name without the prefix that all statements of the journal have. */
-export type Query = (name: string, text: string, ...values: unknown[]) => Promise<Row[]>;
+export type PreparedQuery = (name: string, text: string, ...values: unknown[]) => Promise<DbRow[]>;
 
 export const queryOf =
-  (access: PostgresAccess): Query =>
+  (access: PostgresAccess): PreparedQuery =>
   async (name, text, ...values) =>
     (await access.query({ name: `heddle_${name}`, text, values })).rows;
 

@@ -2,7 +2,7 @@ import { CANCEL_SIGNAL } from '@heddle/contract/run/events';
 import type { EventStore } from '../store.ts';
 import { ADMIT } from './admit-lanes.ts';
 import { numberOf, textOf, toExecutionRow, toSignal } from './mapping.ts';
-import type { PostgresAccess, Query } from './postgres-access.ts';
+import type { PostgresAccess, PreparedQuery } from './postgres-access.ts';
 import { HELD, NOW } from './postgres-access.ts';
 import type { Writes } from './postgres-writes.ts';
 
@@ -17,7 +17,7 @@ type Claims = Pick<
 >;
 
 /** The part of the store that takes leases and finds runs to take. */
-export function createClaims(access: PostgresAccess, query: Query, { deleteDoubtful }: Writes): Claims {
+export function createClaims(access: PostgresAccess, query: PreparedQuery, { deleteDoubtful }: Writes): Claims {
   return {
     async claim(runId, { owner, now, until }) {
       const [row] = await query(

@@ -1,6 +1,6 @@
 import type { EventStore, RunWrite, WriteOutcome } from '../store.ts';
 import { signalText } from './mapping.ts';
-import type { PostgresAccess, Query } from './postgres-access.ts';
+import type { PostgresAccess, PreparedQuery } from './postgres-access.ts';
 import { CHANNEL, HELD, NOW } from './postgres-access.ts';
 import { writeCommit } from './postgres-commit.ts';
 
@@ -15,7 +15,7 @@ export interface Writes {
 }
 
 /** `retryMs`: how long a write that the database did not answer is retried. Milliseconds. */
-export function createWrites(access: PostgresAccess, query: Query, retryMs: number): Writes {
+export function createWrites(access: PostgresAccess, query: PreparedQuery, retryMs: number): Writes {
   /** Owner by run, of runs whose commit was given up. */
   const doubtful = new Map<string, string>();
   let turn: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 import { readEvents } from '../payloads.ts';
 import type { EventStore } from '../store.ts';
 import { numberOf, textOf, toExecutionRow, toPiece } from './mapping.ts';
-import type { PostgresAccess, Query } from './postgres-access.ts';
+import type { PostgresAccess, PreparedQuery } from './postgres-access.ts';
 import { BROADCAST_CHANNEL, CHANNEL, queryOf } from './postgres-access.ts';
 import { createClaims } from './postgres-claims.ts';
 import { migrate } from './postgres-schema.ts';
@@ -45,7 +45,7 @@ export async function openPostgresStore(
   };
 }
 
-function createReads(query: Query): Pick<EventStore, 'row' | 'events' | 'commits' | 'lastCommit' | 'piece'> {
+function createReads(query: PreparedQuery): Pick<EventStore, 'row' | 'events' | 'commits' | 'lastCommit' | 'piece'> {
   async function commits(runId: string, from: number): Promise<string[]> {
     const rows = await query(
       'events',

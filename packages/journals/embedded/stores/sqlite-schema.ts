@@ -19,7 +19,7 @@ const steps: readonly string[] = [
    CREATE UNIQUE INDEX execution_events_of ON execution_events (execution_id, position);`,
   // For notifications of failed runs: written only when one fails.
   `CREATE INDEX executions_failed ON executions (finished_at) WHERE status = 'failed';`,
-  // What happened to runs, for the processes that carry them.
+  // Signals to runs.
   `CREATE TABLE run_signals (run_id TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (run_id, key)) STRICT, WITHOUT ROWID;`,
   // Signals stay until they are recorded; runs that steps of other runs have started; lines in front of lanes.
   `DROP TABLE run_signals;

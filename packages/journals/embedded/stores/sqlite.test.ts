@@ -65,7 +65,7 @@ describe('commits of the embedded journal', () => {
   const chain = (length: number): Record<string, string[]> =>
     Object.fromEntries(Array.from({ length }, (_, n) => [`p${n + 1}`, n + 1 < length ? [`p${n + 2}`] : []]));
 
-  it('a chain of a hundred pure steps costs one', async () => {
+  it('number one for a chain of a hundred steps without effect', async () => {
     const plan = new World().plan(chain(100));
     const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
     const costs: number[] = [];
@@ -80,7 +80,7 @@ describe('commits of the embedded journal', () => {
     await journal.drain(0);
   });
 
-  it('runs that start together share one', async () => {
+  it('are shared by runs that start together', async () => {
     const plan = new World().plan(chain(3));
     const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
     const ids = Array.from({ length: 50 }, () => journal.start(newRun()).id);
@@ -89,7 +89,7 @@ describe('commits of the embedded journal', () => {
     await journal.drain(0);
   });
 
-  it('a failing disk refuses new runs and loses nothing of old ones', async () => {
+  it('on a failing disk refuse new runs and lose nothing of old ones', async () => {
     let broken = false;
     const errors: unknown[] = [];
     const flaky: EventStore = {
@@ -142,7 +142,7 @@ describe('large data in the embedded journal', () => {
   const withItems = (given: NewRun['input']['items']): NewRun =>
     newRun({ input: { trigger: 'p1', items: given, mode: 'live' } });
 
-  it('stands compressed outside of the rows of commits, small data in them', async () => {
+  it('is stored compressed in payloads, small data in the rows of commits', async () => {
     const plan = new World().plan({ p1: ['p2'] });
     const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
     await ended(journal, journal.start(withItems(items(40_000))).id);
@@ -156,9 +156,9 @@ describe('large data in the embedded journal', () => {
     await journal.drain(0);
   });
 
-  it('is recorded as the run was then, also when the run ends before that is written', async () => {
+  it('is recorded with the row of that time, also if the run ends before it is written', async () => {
     const plan = new World().plan({ p1: ['p2'] });
-    // What the run begins with is on its way to disk before its first step.
+    // The run's input is being written before its first step.
     const journal = createEmbeddedJournal({ store, plan: async () => plan, servicesFor });
     const { row, events } = await ended(journal, journal.start(withItems(items(4_000_000))).id);
     expect(row.status).toBe('completed');
@@ -166,7 +166,7 @@ describe('large data in the embedded journal', () => {
     await journal.drain(0);
   });
 
-  it('comes in several pieces where it does not compress', async () => {
+  it('is stored in several pieces if it does not compress', async () => {
     const given = Array.from({ length: 400 }, (_, n) => ({ json: { n, text: randomBytes(3000).toString('base64') } }));
     const plan = new World().plan({ p1: [] });
     const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });
@@ -176,7 +176,7 @@ describe('large data in the embedded journal', () => {
     await journal.drain(0);
   });
 
-  it('holds up no other run: those are committed while it is written', async () => {
+  it('delays no other run: those are committed while it is written', async () => {
     const { promise: go, resolve } = Promise.withResolvers<void>();
     const slow: EventStore = {
       ...store,
@@ -198,7 +198,7 @@ describe('large data in the embedded journal', () => {
     await journal.drain(0);
   });
 
-  it('refuses a run that it cannot write, and takes the next one', async () => {
+  it('refuses a run that cannot be written, and accepts the next one', async () => {
     let failures = 1;
     const flaky: EventStore = {
       ...store,
@@ -217,7 +217,7 @@ describe('large data in the embedded journal', () => {
     await journal.drain(0);
   });
 
-  it('notes the files that items refer to', async () => {
+  it('records the files that items refer to', async () => {
     const file = (id: string) => ({ id, name: 'a.txt', mediaType: 'text/plain', size: 1 });
     const plan = new World().plan({ p1: ['p2'] });
     const journal = createEmbeddedJournal({ store, plan: () => plan, servicesFor });

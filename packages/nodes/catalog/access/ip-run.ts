@@ -29,8 +29,8 @@ export function checkAddresses(context: Context): NodeResult | Promise<NodeResul
       ? verdict(bytes, open, shut)
       : { passes: false, matched: undefined, reason: 'not an address' };
     const to = field.to(index);
-    const told = to === '' ? item : put(item, to, { address, reason, ...(matched === undefined ? {} : { matched }) });
-    (passes ? allowed : denied).push(told);
+    const result = to === '' ? item : put(item, to, { address, reason, ...(matched === undefined ? {} : { matched }) });
+    (passes ? allowed : denied).push(result);
   };
   return forEachYielding(items, check, () => ports({ allowed, denied }), context);
 }

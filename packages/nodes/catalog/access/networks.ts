@@ -31,7 +31,7 @@ export function addressBytes(written: string): readonly number[] | undefined {
 }
 
 /**
- * Networks and addresses, one per line or separated by commas: `10.0.0.0/8`, `2001:db8::/32`, `192.0.2.7`, `192.0.2.10-192.0.2.20`. What follows a #
+ * Networks and addresses, one per line or separated by commas: `10.0.0.0/8`, `2001:db8::/32`, `192.0.2.7`, `192.0.2.10-192.0.2.20`. Text after a #
  * is a remark. Throws `field_invalid`.
  */
 export function networkList(label: string, written: string): NetworkList {

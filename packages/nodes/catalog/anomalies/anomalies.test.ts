@@ -155,19 +155,19 @@ describe('an isolation forest', () => {
 });
 
 describe('the node', () => {
-  const told = async (items: readonly JsonObject[], data: JsonObject): Promise<{ [port: string]: JsonValue[] }> => {
+  const detect = async (items: readonly JsonObject[], data: JsonObject): Promise<{ [port: string]: JsonValue[] }> => {
     const { outputs } = await runNode(anomalyDetection, { items: items.map((json) => ({ json })), data });
     return Object.fromEntries(
       Object.entries(outputs).map(([port, list]) => [port, list.map(({ json }) => json['id'] ?? null)]),
     );
   };
 
-  it('knows what is usual for each group', async () => {
+  it('computes a baseline for each group', async () => {
     const items = [1, 2, 3, 2, 100].flatMap((value, at) => [
       { id: `a${at}`, g: 'a', value },
       { id: `b${at}`, g: 'b', value: 100 + (at % 3) },
     ]);
-    expect((await told(items, { groupBy: 'g' }))['anomalies']).toEqual(['a4']);
+    expect((await detect(items, { groupBy: 'g' }))['anomalies']).toEqual(['a4']);
   });
 
   it('puts a season in the order of its dates', async () => {
@@ -176,19 +176,19 @@ describe('the node', () => {
       day: `2026-02-${String(at + 1).padStart(2, '0')}`,
       value: (at % 7) * 10 + (at === 17 ? 40 : 0) + ((at * 7919) % 3),
     }));
-    expect((await told(items.toReversed(), { method: 'seasonal', time: 'day' }))['anomalies']).toEqual([17]);
+    expect((await detect(items.toReversed(), { method: 'seasonal', time: 'day' }))['anomalies']).toEqual([17]);
   });
 
   it('works on many items in a thread', async () => {
     const items = Array.from({ length: 400 }, (_, id) => ({ id, x: id === 123 ? 900 : id % 10, y: id % 7 }));
-    expect((await told(items, { method: 'forest', features: 'x, y', score: 0.7 }))['anomalies']).toEqual([123]);
+    expect((await detect(items, { method: 'forest', features: 'x, y', score: 0.7 }))['anomalies']).toEqual([123]);
   });
 
   it('needs fields with numbers', async () => {
-    await expect(told([{ x: 1 }, { x: 2 }, { x: 'three' }], { method: 'forest', features: 'x' })).rejects.toMatchObject(
-      { message: expect.stringContaining('item 3 has "three" at x') },
-    );
-    await expect(told([{ x: 1 }], { method: 'forest', features: ',' })).rejects.toMatchObject({
+    await expect(
+      detect([{ x: 1 }, { x: 2 }, { x: 'three' }], { method: 'forest', features: 'x' }),
+    ).rejects.toMatchObject({ message: expect.stringContaining('item 3 has "three" at x') });
+    await expect(detect([{ x: 1 }], { method: 'forest', features: ',' })).rejects.toMatchObject({
       code: 'field_invalid',
     });
   });

@@ -28,7 +28,7 @@ const work = { url: new URL('./score.ts', import.meta.url), load: () => import('
 export async function detectAnomalies(context: Context): Promise<NodeResult> {
   const { field, items, signal, resources } = context;
   const verdicts = new Array<Verdict | undefined>(items.length);
-  const look = async (group: ItemGroup): Promise<void> => {
+  const collect = async (group: ItemGroup): Promise<void> => {
     const { request, order } = await requestOf(context, group);
     const found = await runInWorker(work, 'judgePacked', [request], {
       signal,
@@ -38,13 +38,13 @@ export async function detectAnomalies(context: Context): Promise<NodeResult> {
     });
     for (const [step, at] of order.entries()) verdicts[group.indices[at] ?? at] = unpacked(found, step);
   };
-  await forEachAsyncYielding(await itemGroups(context, field.groupBy(), LIMITS), look, context);
+  await forEachAsyncYielding(await itemGroups(context, field.groupBy(), LIMITS), collect, context);
   const outputs = { normal: [] as Item[], anomalies: [] as Item[] };
   const method = field.method();
   const sort = (item: Item, index: number): void => {
     const { unusual = false, score = null, expected = null, reason = '' } = verdicts[index] ?? {};
     const rounded = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(6)));
-    const told = {
+    const result = {
       unusual,
       score: rounded(score),
       ...(expected === null ? {} : { expected: rounded(expected) }),
@@ -53,7 +53,7 @@ export async function detectAnomalies(context: Context): Promise<NodeResult> {
     };
     outputs[unusual ? 'anomalies' : 'normal'].push({
       ...item,
-      json: withPaths(item.json, [{ name: field.to(), value: told }]),
+      json: withPaths(item.json, [{ name: field.to(), value: result }]),
     });
   };
   return forEachYielding(items, sort, () => ports(outputs), context);
@@ -64,7 +64,7 @@ const effortOf = (request: AnomalyRequest): number => {
   return request.method === 'seasonal' ? request.values.length * request.period : request.values.length;
 };
 
-/** What is asked of a group, and which of its items each number or point belongs to. */
+/** The request for a group, and the item of each number or point. */
 async function requestOf(context: Context, group: ItemGroup): Promise<{ request: AnomalyRequest; order: number[] }> {
   const { field } = context;
   const method = field.method();

@@ -8,8 +8,8 @@ const ROUNDS = 5;
 const WILD = 3;
 
 /**
- * What each value differs from trend and season. The trend is at first a line by the median change from season to season, then the centered mean of one
- * season, which at both ends goes on by that change. The season is the median of what each of its periods differs from the trend. In every further
+ * The residual of each value against trend and season. The trend is at first a line by the median change from season to season, then the centered mean of one
+ * season, extended at both ends by that change. The season is the median residual of each of its periods against the trend. In every further
  * round trend and season replace the values that were far off, so that outliers do not shape the baseline, as in the robust rounds of STL:
  * Cleveland and others 1990, "STL: A Seasonal-Trend Decomposition Procedure Based on Loess". The series holds two seasons or more.
  */
@@ -45,7 +45,7 @@ function trendOf(series: readonly number[], period: number): number[] {
   });
 }
 
-/** What values differ from a trend and the season of others. */
+/** The residuals of values against a trend and the season of other values. */
 function residualsOf(
   series: readonly number[],
   others: readonly number[],

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@heddle/contract/json';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import { describe, expect, it } from 'vitest';
 import { apiKeyValidator } from './apiKeyValidator.node.ts';
 import { runNode } from '../../testing/run-node.ts';
@@ -17,9 +17,9 @@ function store() {
       await runNode(apiKeyValidator, { items: [{ json }], data, state, now: time.now, runId })
     ).outputs;
     expect(valid.length + invalid.length).toBe(1);
-    const told = ((valid[0] ?? invalid[0])?.json['key'] ?? {}) as JsonObject;
-    expect(invalid.length > 0).toBe('reason' in told);
-    return told;
+    const result = ((valid[0] ?? invalid[0])?.json['key'] ?? {}) as JsonObject;
+    expect(invalid.length > 0).toBe('reason' in result);
+    return result;
   };
   const make = (data: JsonObject = {}, runId?: string): Promise<JsonObject> =>
     ask({ operation: 'generate', ...data }, {}, runId);
@@ -27,7 +27,7 @@ function store() {
 }
 
 describe('an API key', () => {
-  it('is verified wherever a request brings it, with what is known about it', async () => {
+  it('is verified wherever a request has it, with its stored data', async () => {
     const { ask, make } = store();
     const { apiKey, id } = await make({ keyName: 'Shop', owner: 'c7', scopes: 'orders:*' });
     expect(apiKey).toMatch(/^hk_[0-9a-f]{16}_[\w-]{43}$/);

@@ -22,13 +22,13 @@ const AFTERLIFE_MS = 30 * DAY_MS;
 const ID_DIGITS = 16;
 const KEY = /^(?<prefix>\w+)_(?<id>[0-9a-f]{16})_(?<secret>[\w-]{43})$/;
 
-/** Does for every item what the operation says; what is refused leaves by the port invalid. */
+/** Runs the operation for every item; refused items leave by the port `invalid`. */
 export async function processApiKeys(context: Context): Promise<NodeResult> {
   const valid: Item[] = [];
   const invalid: Item[] = [];
   const process = async (item: Item, index: number): Promise<void> => {
-    const told = await work(context, item, index);
-    (told['reason'] === undefined ? valid : invalid).push(put(item, context.field.to(index) || 'key', told));
+    const result = await work(context, item, index);
+    (result['reason'] === undefined ? valid : invalid).push(put(item, context.field.to(index) || 'key', result));
   };
   await forEachAsyncYielding(context.items, process, context);
   return ports({ valid, invalid });

@@ -15,7 +15,7 @@ import { compressed } from './streams.ts';
 import type { TarEntry } from './tar.ts';
 import { writeTar } from './tar.ts';
 import { safePath } from './zip-read.ts';
-import { MOST_ENTRIES, writeZip } from './zip-write.ts';
+import { MAX_ENTRIES, writeZip } from './zip-write.ts';
 
 type Context = NodeContext<typeof archiverFields>;
 
@@ -68,8 +68,8 @@ async function entriesOf(context: Context, item: Item, index: number): Promise<T
 async function archiveOf(context: Context, item: Item, given: readonly TarEntry[], index: number): Promise<Item> {
   const { field, files, run, signal } = context;
   if (given.length === 0) throw dataErrors.file_missing({ name: 'any name', there: 'none' });
-  if (given.length > MOST_ENTRIES)
-    throw dataErrors.data_too_large({ what: 'The archive', limit: `${MOST_ENTRIES} files` });
+  if (given.length > MAX_ENTRIES)
+    throw dataErrors.data_too_large({ what: 'The archive', limit: `${MAX_ENTRIES} files` });
   const entries = withOwnPaths(given);
   const format = field.format(index);
   const effort = field.effort(index);

@@ -22,7 +22,7 @@ type Context = NodeContext<typeof archiverFields>;
 type Format = 'zip' | 'tar' | 'tar.gz';
 
 const MIB = 1024 * 1024;
-/** Bytes of a ZIP archive that is read: its directory stands at its end, so it is read as a whole. */
+/** Bytes of a ZIP archive that is read: its directory is at its end, so it is read as a whole. */
 const ZIP_LIMIT = 256 * MIB;
 const TAR_MARK = { at: 257, text: 'ustar' };
 
@@ -107,7 +107,7 @@ async function* chosenEntries(context: Context, item: Item, index: number): Asyn
   }
 }
 
-/** A pattern without folders speaks of names, wherever they stand. */
+/** A pattern without folders matches file names in any folder. */
 const isAsked = (path: string, patterns: readonly string[]): boolean =>
   patterns.length === 0 ||
   patterns.some((pattern) => posix.matchesGlob(pattern.includes('/') ? path : posix.basename(path), pattern));

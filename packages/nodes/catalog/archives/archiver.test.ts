@@ -38,7 +38,7 @@ const extracting = async (bytes: Uint8Array, data: JsonObject = {}): Promise<rea
 const formats = ['zip', 'tar', 'tar.gz'];
 
 describe.each(formats)('%s', (format) => {
-  it('gives back the files that went in, whatever they are called and hold', async () => {
+  it('round-trips files, whatever their names and contents', async () => {
     const name = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })
       .map((text) => text.replaceAll(/[/\\]|\p{Cc}|^[A-Za-z]:/gu, '_').trim())
@@ -102,7 +102,7 @@ describe.each(formats)('%s', (format) => {
     });
   });
 
-  it('that is damaged or cut off ends in an error with a code, or in what is whole of it', async () => {
+  it('that is damaged or truncated ends in a coded error, or in its intact part', async () => {
     const [archive] = await run([await holding({ 'a.txt': Buffer.from('content '.repeat(100)) })], { format });
     const whole = await bytesOf(archive, 'archive');
     await fc.assert(
@@ -126,7 +126,7 @@ describe.each(formats)('%s', (format) => {
 });
 
 describe('an archive', () => {
-  it('of all items holds what has the same name twice', async () => {
+  it('of all items keeps files of the same name', async () => {
     const item = await holding({ 'a.txt': Buffer.from('1') });
     const [archive] = await run([item, item, { json: { n: 1 } }], {});
     const names = (await run([archive ?? { json: {} }], { operation: 'extract', output: 'one' }))[0]?.json[
@@ -150,14 +150,14 @@ describe('an archive', () => {
     expect(left.map(({ json }) => (json['file'] as JsonObject)['path'])).toEqual(['fine']);
   });
 
-  it('gives no links: they may point anywhere', async () => {
+  it('returns no links: they may point anywhere', async () => {
     const found = await extracting(
       await tarOf({ name: 'link', type: 'symlink', linkname: '/etc/passwd' }, { name: 'fine', content: 'x' }),
     );
     expect(found.map(({ json }) => (json['file'] as JsonObject)['path'])).toEqual(['fine']);
   });
 
-  it('that says it holds a gigabyte is refused before anything of it is read', async () => {
+  it('with a declared size of a gigabyte is refused before it is read', async () => {
     const zip = Buffer.from(zipSync({ a: [new Uint8Array([1]), { level: 0 }] }));
     zip.writeUInt32LE(1024 ** 3, zip.indexOf(Buffer.from('PK\u0001\u0002')) + 24);
     await expect(extracting(zip)).rejects.toMatchObject({ code: 'archive_bomb' });
@@ -176,7 +176,7 @@ describe('an archive', () => {
     }
   });
 
-  it('gives files with the types of their contents', async () => {
+  it('returns files with the types of their contents', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
       'base64',

@@ -23,7 +23,7 @@ const run = async (items: readonly Item[], data: JsonObject): Promise<readonly I
   (await runNode(dataCompressor, { items, data, files })).outputs['main'] ?? [];
 
 describe.each(['gzip', 'brotli', 'zstd'])('%s', (format) => {
-  it('gives back what was compressed', async () => {
+  it('round-trips its input', async () => {
     const content = Buffer.concat([randomBytes(100_000), Buffer.alloc(300_000)]);
     for (const effort of ['fast', 'normal', 'best']) {
       const [packed] = await run([await withFile(content)], { format, effort, to: 'packed' });
@@ -44,7 +44,7 @@ describe.each(['gzip', 'brotli', 'zstd'])('%s', (format) => {
     expect(files.count).toBe(before);
   });
 
-  it('refuses what is damaged', async () => {
+  it('refuses damaged input', async () => {
     const [packed] = await run([await withFile(randomBytes(10_000))], { format });
     const bytes = await bytesOf(packed);
     const cut = await withFile(bytes.subarray(0, 5000), 'cut');
@@ -104,7 +104,7 @@ describe('a ZIP archive', () => {
     await expect(run([bomb], { operation: 'decompress', limit: 1 })).rejects.toMatchObject({ code: 'archive_bomb' });
   });
 
-  it('that is damaged anywhere ends in an error or in what it was, never in something else', async () => {
+  it('that is damaged anywhere ends in an error or in the original, never in something else', async () => {
     const content = Buffer.from('content '.repeat(50));
     const whole = zipSync({ 'a.txt': content });
     await fc.assert(

@@ -3,15 +3,15 @@ import { unlimitedResources } from '@heddle/contract/node/resources';
 import { Gate } from '../../lib/native/gate.ts';
 import type { WorkingStep } from '../../lib/workers/workers.ts';
 
-/** Chunks that are packed or unpacked at the same time: libuv's threads do it, which files are read with as well. One user gets as many less one. */
+/** Chunks that are compressed or decompressed at the same time, in libuv's threads, which also read files. One user gets as many less one. */
 const gate = new Gate(4);
-/** Bytes that are given to a codec at a time: the hardest one takes about a tenth of a second for them, and cannot be interrupted. */
+/** Bytes that are written to a codec at a time: the slowest takes about a tenth of a second for them, and cannot be interrupted. */
 const SLICE = 64 * 1024;
 
-/** For work that belongs to no step of a run. */
+/** Used for work outside of a run. */
 const ownWork: WorkingStep = { signal: new AbortController().signal, resources: unlimitedResources };
 
-/** Bytes through a codec; what either of them throws is thrown, and both end when the reader stops. Chunks of different users take turns. */
+/** Pipes bytes through a codec. Throws what either of them throws; both end when the reader stops. Chunks of different users take turns. */
 export async function* throughCodec(
   chunks: AsyncIterable<Uint8Array>,
   codec: Transform,
@@ -32,7 +32,7 @@ export async function* throughCodec(
     await inTurn((done) => codec.end(done));
   }
 
-  // Whoever reads from the codec gets what goes wrong.
+  // The error reaches whoever reads from the codec.
   feed().catch((error: unknown) => codec.destroy(error instanceof Error ? error : new Error(String(error))));
   try {
     for await (const chunk of codec) yield chunk as Uint8Array;

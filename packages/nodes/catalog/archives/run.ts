@@ -13,17 +13,17 @@ import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import type { compressorFields } from './fields.ts';
 import { compressed, decompressed, detectFormat, streamFormats } from './streams.ts';
 import { readZip } from './zip-read.ts';
-import { MOST_ENTRIES, writeZip } from './zip-write.ts';
+import { MAX_ENTRIES, writeZip } from './zip-write.ts';
 
 type Context = NodeContext<typeof compressorFields>;
 
 const MIB = 1024 * 1024;
 /** Bytes that go into one archive. */
 const INPUT_LIMIT = 2048 * MIB;
-/** Bytes of a ZIP archive that is read: its directory stands at its end, so it is read as a whole. */
+/** Bytes of a ZIP archive that is read: its directory is at its end, so it is read as a whole. */
 const ZIP_LIMIT = 256 * MIB;
 
-/** Bytes of text that may stand in an item. */
+/** The most bytes of text in an item. */
 const TEXT_LIMIT = 64 * MIB;
 
 const zipLevels = { fast: 1, normal: 6, best: 9 } as const;
@@ -93,8 +93,8 @@ async function zipAll(context: Context): Promise<Item> {
 
 function zipOf(context: Context, contents: readonly Content[], index: number): AsyncIterable<Uint8Array> {
   const { field, run } = context;
-  if (contents.length > MOST_ENTRIES)
-    throw dataErrors.data_too_large({ what: 'The archive', limit: `${MOST_ENTRIES} files` });
+  if (contents.length > MAX_ENTRIES)
+    throw dataErrors.data_too_large({ what: 'The archive', limit: `${MAX_ENTRIES} files` });
   const seen = new Map<string, number>();
   const entries = contents.map(({ name, open }) => {
     const times = (seen.get(name) ?? 0) + 1;

@@ -8,9 +8,9 @@ import { tooLarge } from '../../lib/files/read.ts';
 import type { PackedEntry } from './zip-read.ts';
 import { safePath, staysInside } from './zip-read.ts';
 import type { ZipEntry } from './zip-write.ts';
-import { MOST_ENTRIES } from './zip-write.ts';
+import { MAX_ENTRIES } from './zip-write.ts';
 
-/** What goes into a tar archive: there the size stands before the content. */
+/** An entry of a tar archive, whose size precedes its content. */
 export interface TarEntry extends ZipEntry {
   /** Bytes. */
   size: number;
@@ -70,7 +70,7 @@ export async function* readTar(
   try {
     for await (const entry of reader) {
       count += 1;
-      if (count > MOST_ENTRIES) throw invalid(`it has more than ${MOST_ENTRIES} entries`);
+      if (count > MAX_ENTRIES) throw invalid(`it has more than ${MAX_ENTRIES} entries`);
       const { header } = entry;
       if (header.type !== 'directory' && safePath(header.name) !== '') {
         const open = async function* (): AsyncGenerator<Uint8Array> {

@@ -41,7 +41,7 @@ describe('a ZIP64 archive', () => {
     expect(await contentsOf(mixed)).toEqual({ 'folder/a.txt': 'hello '.repeat(7), 'b.txt': 'second' });
   });
 
-  it('that is damaged anywhere ends in an error or in what it was, never in something else', async () => {
+  it('that is damaged anywhere ends in an error or in the original, never in something else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(mixed.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
         const damaged = Buffer.from(mixed);

@@ -8,7 +8,7 @@ import { once } from '../../lib/files/chunks.ts';
 import type { WorkingStep } from '../../lib/workers/workers.ts';
 import { throughCodec } from './codec.ts';
 import { isZlibError, sizeText } from './streams.ts';
-import { MOST_ENTRIES } from './zip-write.ts';
+import { MAX_ENTRIES } from './zip-write.ts';
 
 /** A file in an archive. */
 export interface PackedEntry {
@@ -63,7 +63,7 @@ export async function readZip(
   try {
     for await (const entry of reader.getEntriesGenerator()) {
       count += 1;
-      if (count > MOST_ENTRIES) throw invalid(archive, `it has more than ${MOST_ENTRIES} files`);
+      if (count > MAX_ENTRIES) throw invalid(archive, `it has more than ${MAX_ENTRIES} files`);
       if (performance.now() >= until) {
         await yieldToEventLoop(step);
         until = turnEnd();
@@ -99,7 +99,7 @@ const coded = (archive: Archive, error: unknown): unknown =>
 export const staysInside = (path: string): boolean =>
   !/^(?:[A-Za-z]:|[\\/])/.test(path) && !path.split(/[\\/]/).includes('..') && !path.includes('\0');
 
-/** Time and date as MS-DOS kept them, taken for UTC, in epoch milliseconds. */
+/** Epoch milliseconds of a time and date in the format of MS-DOS, read as UTC; null if there is none. */
 function fromDosTime(written: number): number | null {
   const [day, time] = [written >>> 16, written & 0xffff];
   const at = Date.UTC(

@@ -3,16 +3,18 @@ import { tooLarge } from '../../lib/files/read.ts';
 import type { WorkingStep } from '../../lib/workers/workers.ts';
 import { throughCodec } from './codec.ts';
 
+/** A file that goes into an archive. */
 export interface ZipEntry {
   path: string;
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** Sizes and offsets have four bytes. */
+/** Largest archive without ZIP64, whose sizes and offsets have four bytes. */
 const ZIP_LIMIT = 0xffff_ffff;
-export const MOST_ENTRIES = 10_000;
+/** Files in an archive. */
+export const MAX_ENTRIES = 10_000;
 
-/** Sizes stand behind the data (bit 3), names are UTF-8 (bit 11). */
+/** Sizes follow the data (bit 3), names are UTF-8 (bit 11). */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
 const VERSION = 20;
@@ -25,7 +27,12 @@ interface Written {
   offset: number;
 }
 
-/** Files as a ZIP archive, streamed. APPNOTE 6.3.10 of PKWARE, without ZIP64: `limit` bytes at most go in. `at` (epoch ms) is the time of all entries. Throws `data_too_large`. */
+/**
+ * Writes files as a ZIP archive (APPNOTE 6.3.10 of PKWARE, without ZIP64), streamed. `limit` is in bytes of content, `at` (epoch ms)
+ * the time of all entries. Throws `data_too_large`.
+ *
+ * zip.js writes many small files at a third of the speed, and its codec is configured for the whole process: users could not take turns.
+ */
 export async function* writeZip(
   entries: readonly ZipEntry[],
   at: number,
@@ -111,7 +118,7 @@ function directoryEntry({ name, crc, packed, size, offset }: Written, time: numb
   return Buffer.concat([head, name]);
 }
 
-/** Little-endian numbers of 2 or 4 bytes, one after the other. */
+/** Encodes numbers of 2 or 4 bytes, little-endian, one after the other. */
 function fields(...values: readonly (readonly [size: 2 | 4, value: number])[]): Buffer {
   const buffer = Buffer.alloc(values.reduce((sum, [size]) => sum + size, 0));
   let at = 0;
@@ -120,7 +127,7 @@ function fields(...values: readonly (readonly [size: 2 | 4, value: number])[]): 
   return buffer;
 }
 
-/** Time and date as MS-DOS kept them, in UTC: two seconds is the finest step, 1980 the first year. */
+/** Time and date in the format of MS-DOS, in UTC: in steps of two seconds, from 1980. */
 function dosTime(date: Date): number {
   const day = (Math.max(date.getUTCFullYear() - 1980, 0) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();
   const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);

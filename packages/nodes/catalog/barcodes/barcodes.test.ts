@@ -43,7 +43,7 @@ const codeOf = async (
 
 describe('a QR code', () => {
   it('is read as what was written into it, whatever it looks like', async () => {
-    const look = fc.record({
+    const drawing = fc.record({
       format: fc.constantFrom('png', 'svg'),
       correction: fc.constantFrom('L', 'M', 'Q', 'H'),
       pixels: fc.integer({ min: 300, max: 700 }),
@@ -55,7 +55,7 @@ describe('a QR code', () => {
       .string({ unit: 'grapheme', minLength: 1, maxLength: 90 })
       .filter((value) => value.trim() === value && value.isWellFormed());
     await fc.assert(
-      fc.asyncProperty(text, look, async (written, how) => {
+      fc.asyncProperty(text, drawing, async (written, how) => {
         // Two braces would begin an expression.
         const content = written.replaceAll('{{', '{ ');
         expect(await textOf({ text: content, ...how })).toBe(content);

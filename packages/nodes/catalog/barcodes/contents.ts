@@ -6,7 +6,7 @@ type Field = NodeContext<typeof qrFields>['field'];
 
 const invalid = (field: string, reason: string): Error => nodeErrors.field_invalid({ field, reason });
 
-/** The text that a code holds, by what is chosen for an item. Throws `field_invalid`. */
+/** The text to encode for an item, by the chosen kind. Throws `field_invalid`. */
 export function contentFor(field: Field, index: number): string {
   switch (field.kind(index)) {
     case 'url':

@@ -30,7 +30,7 @@ export function drawSvg({ size, modules }: QrSymbol, { pixels, margin, dark, lig
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">${ground}<path ${paint(dark)} d="${path}"/></svg>\n`;
 }
 
-/** The code as PNG. All modules have the same number of pixels; what is left over becomes border. Meant for a process of its own. */
+/** The code as PNG. All modules have the same number of pixels; the remainder becomes border. Meant for a separate process. */
 export async function drawPng(
   { size, modules }: QrSymbol,
   { pixels, margin, dark, light }: Drawing,

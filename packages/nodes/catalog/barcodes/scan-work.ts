@@ -25,11 +25,11 @@ export interface Found {
   rotation: number;
 }
 
-/** The codes in the file of a picture. Meant for a process of its own. Throws what `openPicture` throws. */
+/** The codes in a picture file. Meant for a separate process. Throws the errors of `openPicture`. */
 export async function scanPicture(bytes: Uint8Array, name: string, settings: Scan): Promise<Found[]> {
   const picture = await openPicture(bytes, name);
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
-  // What is transparent counts as paper.
+  // Transparent pixels count as paper.
   const shrunk = picture.image
     .autoOrient()
     .flatten({ background: '#ffffff' })

@@ -24,7 +24,7 @@ export async function symbolOf(text: string, correction: Correction): Promise<Qr
   return { size: symbol.width, modules: Uint8Array.from(symbol.data, (value) => (value < 128 ? 1 : 0)) };
 }
 
-/** `Error 561: Input too long … (retval: 5)` without what only the library understands. */
+/** `Error 561: Input too long … (retval: 5)` without the library's internals. */
 const reasonOf = (error: string): string => {
   const text = error.replace(/^Error \d+:\s*/, '').replace(/\s*\(retval:.*$/, '');
   return text.slice(0, 1).toLowerCase() + text.slice(1);

@@ -35,7 +35,7 @@ class Reader {
   }
 
   get #next(): Token {
-    // The last token is the end, and nobody goes past it.
+    // The last token is the end marker, and parsing never goes past it.
     return this.#tokens[this.#at] ?? { kind: 'end', text: 'the end', at: 0 };
   }
 

@@ -21,7 +21,7 @@ export type Exact = Decimal;
 
 const written = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,4})?$/i;
 
-/** A value as a decimal number: numbers as they are written, texts that are one. `name` is what messages call it. Throws `calculation_not_number`. */
+/** A value as a decimal number: numbers as they are written, numeric texts too. `name` is its name in messages. Throws `calculation_not_number`. */
 export function toExact(value: unknown, name: string): Exact {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   if (text.length > LONGEST || !written.test(text))
@@ -48,7 +48,7 @@ export function divided(a: Exact, b: Exact): Exact {
   return checked(a.div(b));
 }
 
-/** What is left when `a` is divided by `b`, with the sign of `a`. Throws `calculation_impossible`. */
+/** The remainder of `a` divided by `b`, with the sign of `a`. Throws `calculation_impossible`. */
 export function remainder(a: Exact, b: Exact): Exact {
   if (b.isZero()) throw calculatorErrors.calculation_impossible({ reason: 'a division by zero' });
   // The quotient has to fit: beyond the digits kept, the remainder would be made up.

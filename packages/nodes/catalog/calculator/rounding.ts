@@ -15,7 +15,7 @@ export const roundingModes = {
 
 export type RoundingMode = keyof typeof roundingModes;
 
-/** What becomes of a result. */
+/** How a result is rounded. */
 export type Rounding =
   | { to: 'nothing' }
   | { to: 'decimals'; decimals: number; mode: RoundingMode }

@@ -88,7 +88,7 @@ function roundingOf({ field }: Context, index: number): Rounding {
   }
 }
 
-/** Amounts have cents where nothing else is said. */
+/** The default decimals of amounts. */
 const USUAL_DECIMALS = 2;
 
 function split({ field }: Context, index: number, rounding: Rounding): Exact[] {

@@ -1,10 +1,10 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeContext } from '@heddle/contract/node/context';
 import { checkedLocale } from '../../lib/dates/moments.ts';
-import type { lookFields } from './fields.ts';
-import type { ChartLook, NumberStyle } from './types.ts';
+import type { appearanceFields } from './fields.ts';
+import type { ChartAppearance, NumberStyle } from './types.ts';
 
-/** The style of numbers that was asked for. Throws `field_invalid` for an unknown currency or language. */
+/** The configured style of numbers. Throws `field_invalid` for an unknown currency or language. */
 export function numberStyle(style: NumberStyle['style'], currency: string, locale: string): NumberStyle {
   const code = currency.trim().toUpperCase();
   if (style === 'currency' && !/^[A-Z]{3}$/.test(code))
@@ -15,11 +15,11 @@ export function numberStyle(style: NumberStyle['style'], currency: string, local
   return { style, currency: code || 'EUR', locale: checkedLocale(locale) };
 }
 
-/** How the picture is to look, as the fields say. */
-export function lookOf(
-  { field }: NodeContext<typeof lookFields>,
-  titles: Pick<ChartLook, 'title' | 'subtitle' | 'xTitle' | 'yTitle'>,
-): ChartLook {
+/** The appearance of the picture, from the fields. */
+export function appearanceOf(
+  { field }: NodeContext<typeof appearanceFields>,
+  titles: Pick<ChartAppearance, 'title' | 'subtitle' | 'xTitle' | 'yTitle'>,
+): ChartAppearance {
   return {
     ...titles,
     width: field.width(),
@@ -31,12 +31,3 @@ export function lookOf(
     labels: field.labels(),
   };
 }
-
-/** A name for a file that stays where it is put. */
-export const fileNameOf = (name: string, standard: string): string =>
-  name
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^[\s.]+/, '')
-    .trim()
-    .slice(0, 100) || standard;

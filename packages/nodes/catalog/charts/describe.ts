@@ -4,9 +4,9 @@ import type { ChartSpec } from './types.ts';
 /** Values that are said one by one. */
 const MOST = 24;
 
-/** What a chart shows, in words: its values where they are few. */
-export function describeChart({ look, data }: ChartSpec): string {
-  const write = numberWriter(look.numbers);
+/** A description of a chart: its values where they are few. */
+export function describeChart({ appearance, data }: ChartSpec): string {
+  const write = numberWriter(appearance.numbers);
   const list = (names: readonly string[], values: readonly (number | null)[]): string => {
     const said = names
       .slice(0, MOST)

@@ -35,8 +35,8 @@ const orderField = (more: When) =>
     ...more,
   });
 
-/** How every picture looks, and what becomes of it. */
-export const lookFields = {
+/** The fields of a picture's appearance and output. */
+export const appearanceFields = {
   labels: boolean({ label: 'Write values', help: 'At bars, points, slices and cells, where there is room.' }),
   numbers: choice({
     label: 'Numbers',
@@ -194,7 +194,7 @@ export const chartFields = {
     label: 'Items go on',
     help: 'With the file at the first of them, so that a report can show both. Otherwise the chart goes on alone.',
   }),
-  ...lookFields,
+  ...appearanceFields,
 };
 
 export const heatmapFields = {
@@ -251,7 +251,7 @@ export const heatmapFields = {
   }),
   title: text({ label: 'Title' }),
   subtitle: text({ label: 'Subtitle' }),
-  ...lookFields,
+  ...appearanceFields,
 };
 
 export const visualizationFields = {
@@ -280,5 +280,5 @@ export const visualizationFields = {
     step: 1,
     help: 'The best fitting first; one item comes out for each.',
   }),
-  ...lookFields,
+  ...appearanceFields,
 };

@@ -24,7 +24,7 @@ export async function drawPng(svg: string, scale: number, limit: number): Promis
   return asPng(sharp(Buffer.from(svg), { density: 72 * scale, limitInputPixels: limit }));
 }
 
-/** An SVG of somebody else's as PNG. Meant for a process of its own. Throws what `openDrawing` throws. */
+/** A foreign SVG as PNG. Meant for a separate process. Throws the errors of `openDrawing`. */
 export async function drawForeign(bytes: Uint8Array, name: string, scale: number): Promise<Uint8Array> {
   await withFaces();
   const { image } = await openDrawing(bytes, name, 72 * scale);

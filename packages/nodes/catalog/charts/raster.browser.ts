@@ -1,6 +1,6 @@
 import { dryRunErrors } from '@heddle/contract/errors/dry-run';
 
-/** Not asked for: nothing is drawn. */
+/** Never called in a browser, where nothing is rendered. */
 export const MOST_PIXELS = 0;
 
 /** An SVG as PNG, which a browser's worker cannot make. Throws `dry_run_needs_server`. */
@@ -11,5 +11,5 @@ export function toPng(): Promise<Uint8Array> {
 /** The same for a file. */
 export const drawingToPng = toPng;
 
-/** Not asked for: nothing is drawn. */
+/** Never called in a browser, where nothing is rendered. */
 export const uncertainGlyphs = (): string[] => [];

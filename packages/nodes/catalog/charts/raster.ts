@@ -16,7 +16,7 @@ export const MOST_PIXELS = 50_000_000;
 export const toPng = (svg: string, scale: number, { signal, resources }: WorkingStep): Promise<Uint8Array> =>
   runNatively(work, 'drawPng', [svg, scale, MOST_PIXELS], { signal, resources, timeoutMs: TIME_LIMIT_MS });
 
-/** A file with an SVG of somebody else's as PNG. Throws `svg_refused`, `xml_entities`, `image_unreadable`, `image_pixels_exceeded`, and what `toPng` throws. */
+/** A file with a foreign SVG as PNG. Throws `svg_refused`, `xml_entities`, `image_unreadable`, `image_pixels_exceeded`, and the errors of `toPng`. */
 export const drawingToPng = (
   bytes: Uint8Array,
   name: string,
@@ -25,7 +25,7 @@ export const drawingToPng = (
 ): Promise<Uint8Array> =>
   runNatively(work, 'drawForeign', [bytes, name, scale], { signal, resources, timeoutMs: TIME_LIMIT_MS });
 
-/** The characters in the texts of an SVG that our face lacks: what the machine has no other font for becomes a box. */
+/** The characters in the texts of an SVG that our font lacks: if the machine has no other font for them they become boxes. */
 export function uncertainGlyphs(svg: string): string[] {
   const letters = new UnsupportedCharacters();
   for (const [, text = ''] of svg.matchAll(/<(?:text|tspan)\b[^>]*>([^<]*)/g)) letters.plain(text);

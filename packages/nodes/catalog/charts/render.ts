@@ -7,27 +7,27 @@ import { boxOptions, histogramOptions, scatterOptions } from './options/spread.t
 import { describeChart } from './describe.ts';
 import type { ChartSpec } from './types.ts';
 
-function optionsOf({ look, data }: ChartSpec): EChartsOption {
+function optionsOf({ appearance, data }: ChartSpec): EChartsOption {
   switch (data.kind) {
     case 'bar':
-      return barOptions(look, data);
+      return barOptions(appearance, data);
     case 'line':
     case 'area':
-      return lineOptions(look, data);
+      return lineOptions(appearance, data);
     case 'timeline':
-      return timelineOptions(look, data);
+      return timelineOptions(appearance, data);
     case 'pie':
-      return pieOptions(look, data);
+      return pieOptions(appearance, data);
     case 'scatter':
-      return scatterOptions(look, data);
+      return scatterOptions(appearance, data);
     case 'histogram':
-      return histogramOptions(look, data);
+      return histogramOptions(appearance, data);
     case 'box':
-      return boxOptions(look, data);
+      return boxOptions(appearance, data);
     case 'heatmap':
-      return heatmapOptions(look, data);
+      return heatmapOptions(appearance, data);
     case 'calendar':
-      return calendarOptions(look, data);
+      return calendarOptions(appearance, data);
   }
 }
 
@@ -54,10 +54,10 @@ function plain(svg: string): string {
   );
 }
 
-/** A chart as an SVG of its own. It says in words what it shows, for those who do not see it. Takes long: meant for a worker thread. */
+/** A chart as a standalone SVG, with a description for screen readers. Slow: meant for a worker. */
 export async function renderChart(spec: ChartSpec): Promise<string> {
   const { init } = await loadLibrary();
-  const { width, height, title } = spec.look;
+  const { width, height, title } = spec.appearance;
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
     chart.setOption(optionsOf(spec));

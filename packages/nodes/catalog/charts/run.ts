@@ -12,8 +12,9 @@ import type { Built } from './data/build.ts';
 import { buildChart } from './data/build.ts';
 import { chooseCharts, settledBy } from './data/choose.ts';
 import { buildCalendar, buildMatrix } from './data/heat.ts';
-import type { chartFields, heatmapFields, lookFields, visualizationFields } from './fields.ts';
-import { fileNameOf, lookOf } from './appearance.ts';
+import type { chartFields, heatmapFields, appearanceFields, visualizationFields } from './fields.ts';
+import { safeFileName } from '../../lib/files/file-name.ts';
+import { appearanceOf } from './appearance.ts';
 import { uncertainGlyphs, MOST_PIXELS, toPng } from './raster.ts';
 
 const work = { url: new URL('./render.ts', import.meta.url), load: () => import('./render.ts') };
@@ -22,7 +23,7 @@ const TIME_LIMIT_MS = 60_000;
 interface Titles {
   title: string;
   subtitle: string;
-  /** Undefined: what the data are called. */
+  /** Undefined: the name of the data. */
   xTitle?: string | undefined;
   yTitle?: string | undefined;
 }
@@ -35,40 +36,44 @@ interface Told {
 
 /** Renders the chart and returns it as the file of one item. */
 async function drawn(
-  context: NodeContext<typeof lookFields>,
+  context: NodeContext<typeof appearanceFields>,
   { data, points, ...names }: Built,
   titles: Titles,
   { facts = {}, logs }: Told,
 ): Promise<Item> {
   const { field, files, signal, resources } = context;
-  const look = lookOf(context, {
+  const appearance = appearanceOf(context, {
     title: titles.title,
     subtitle: titles.subtitle,
     xTitle: titles.xTitle || names.xTitle,
     yTitle: titles.yTitle || names.yTitle,
   });
   const png = field.format() === 'png';
-  if (png && MOST_PIXELS > 0 && look.width * look.height * field.scale() ** 2 > MOST_PIXELS)
+  if (png && MOST_PIXELS > 0 && appearance.width * appearance.height * field.scale() ** 2 > MOST_PIXELS)
     throw nodeErrors.field_invalid({
       field: 'Pixels per pixel',
       reason: `makes a picture of more than ${MOST_PIXELS / 1_000_000} million pixels`,
     });
-  const svg = await runInWorker(work, 'renderChart', [{ look, data }], { signal, resources, timeoutMs: TIME_LIMIT_MS });
+  const svg = await runInWorker(work, 'renderChart', [{ appearance, data }], {
+    signal,
+    resources,
+    timeoutMs: TIME_LIMIT_MS,
+  });
   const bytes = png ? await toPng(svg, field.scale(), context) : new TextEncoder().encode(svg);
   signal.throwIfAborted();
   const doubtful = png ? uncertainGlyphs(svg) : [];
   const name =
-    fileNameOf(field.fileName() || titles.title, 'chart').replace(/\.(svg|png)$/i, '') + (png ? '.png' : '.svg');
+    safeFileName(field.fileName() || titles.title, 'chart').replace(/\.(svg|png)$/i, '') + (png ? '.png' : '.svg');
   if (doubtful.length > 0) logs.push(uncertainGlyphsNote(name, doubtful));
   const file = await files.put(bytes, { name, mediaType: png ? 'image/png' : 'image/svg+xml' });
-  const told: JsonObject = {
+  const result: JsonObject = {
     name,
     mediaType: file.mediaType,
     kind: data.kind === 'timeline' ? (data.filled ? 'area' : 'line') : data.kind,
     points,
     ...facts,
   };
-  return { json: withPaths({}, [{ name: field.to(), value: told }]), files: { [field.to()]: file } };
+  return { json: withPaths({}, [{ name: field.to(), value: result }]), files: { [field.to()]: file } };
 }
 
 /** One chart of all items. */
@@ -88,7 +93,7 @@ export async function drawChart(context: NodeContext<typeof chartFields>): Promi
     donut: field.donut(),
     smooth: field.smooth(),
     bins: field.bins(),
-    locale: lookOf(context, { title: '', subtitle: '', xTitle: '', yTitle: '' }).numbers.locale,
+    locale: appearanceOf(context, { title: '', subtitle: '', xTitle: '', yTitle: '' }).numbers.locale,
   };
   const built = await buildChart(items, settings, context);
   const logs: string[] = [];

@@ -9,14 +9,14 @@ export interface NumberStyle {
   locale: string;
 }
 
-/** What all pictures have. */
-export interface ChartLook {
+/** The properties of all pictures. */
+export interface ChartAppearance {
   title: string;
   subtitle: string;
   /** Pixels. */
   width: number;
   height: number;
-  /** Pixels between the picture's edge and what is in it. */
+  /** Pixels between the picture's edge and its content. */
   margin: number;
   theme: Theme;
   /** True for no background. */
@@ -37,7 +37,7 @@ export interface Series {
 /** The figures of a box: least, quarter, half, three quarters, greatest (without outliers). */
 export type FiveNumbers = readonly [number, number, number, number, number];
 
-/** What is shown. Plain data, so that it can be sent to a thread. */
+/** The chart to render. Plain data, so that it can be sent to a worker. */
 export type ChartData =
   | { kind: 'bar'; categories: readonly string[]; series: readonly Series[]; stacked: boolean; horizontal: boolean }
   | {
@@ -77,6 +77,6 @@ export type ChartData =
   | { kind: 'calendar'; days: readonly (readonly [day: string, value: number])[]; diverging: boolean };
 
 export interface ChartSpec {
-  look: ChartLook;
+  appearance: ChartAppearance;
   data: ChartData;
 }

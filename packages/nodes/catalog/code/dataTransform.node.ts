@@ -152,7 +152,7 @@ function setFields(context: Context): NodeResult | Promise<NodeResult> {
   const put = (name: string, value: JsonValue): void => {
     const isKey = keys.isKey(name, place++);
     if (json === given) {
-      // What an object inherits is no JSON value.
+      // Inherited properties are not JSON values.
       if (isKey && Object.is(given[name], value)) return;
       json = { ...given };
     }

@@ -2,7 +2,7 @@ import { Sum } from '../../lib/statistics/accumulators.ts';
 import type { Yielding } from '../../lib/cooperative.ts';
 import type { Period } from './periods.ts';
 
-/** What a user did: when, and how much it brought. */
+/** An activity of a user: its time and its amount. */
 export interface Activity {
   period: Period;
   revenue: number;
@@ -23,7 +23,7 @@ export interface CohortPeriod {
   rate: number;
   /** In this period. */
   revenue: number;
-  /** Up to and with this period, of each user of the cohort: what is called its lifetime value. */
+  /** The average amount per user of the cohort, up to and including this period: the lifetime value. */
   revenuePerUser: number;
 }
 
@@ -68,7 +68,7 @@ export function* cohortsOf(
   return cohorts;
 }
 
-/** The number of the last period in which anybody was active. */
+/** The number of the last period with an active user. */
 export const lastActive = (members: readonly Member[]): number =>
   members.reduce(
     (last, { activities }) => activities.reduce((latest, { period }) => Math.max(latest, period.number), last),

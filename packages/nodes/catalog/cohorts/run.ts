@@ -16,7 +16,7 @@ type Context = NodeContext<typeof cohortFields>;
 
 const LIMITS = { groups: 10_000, items: 500_000 };
 
-/** Puts users into cohorts by when they began, and says how many came back. */
+/** Groups users into cohorts by their first activity, and computes their retention. */
 export async function analyseCohorts(context: Context): Promise<NodeResult> {
   const { field } = context;
   const factor = 10 ** field.decimals();
@@ -26,15 +26,15 @@ export async function analyseCohorts(context: Context): Promise<NodeResult> {
     void groups.push({ group: group.group, members: await membersOf(context, group) });
   await forEachAsyncYielding(await itemGroups(context, field.groupBy(), LIMITS), collect, context);
   const last = groups.reduce((latest, { members }) => Math.max(latest, lastActive(members)), Number.NEGATIVE_INFINITY);
-  const told: Item[] = [];
+  const result: Item[] = [];
   const options = { most: field.periods(), last, rolling: field.counting() === 'rolling' };
   for (const { group, members } of groups) {
-    const tell = (cohort: Cohort): void => {
-      for (const json of itemsOf(context, cohort, rounded)) told.push({ json: { ...group, ...json } });
+    const add = (cohort: Cohort): void => {
+      for (const json of itemsOf(context, cohort, rounded)) result.push({ json: { ...group, ...json } });
     };
-    await forEachYielding(await runYielding(cohortsOf(members, options), context), tell, () => undefined, context);
+    await forEachYielding(await runYielding(cohortsOf(members, options), context), add, () => undefined, context);
   }
-  return main(told);
+  return main(result);
 }
 
 async function membersOf(context: Context, { items, indices }: ItemGroup): Promise<Member[]> {

@@ -5,7 +5,7 @@ import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
-import { takenOut } from '../fields/rename.ts';
+import { withoutEmptiedPath } from '../../lib/json/remove-path.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
 import type { compareFields } from './fields.ts';
 
@@ -117,7 +117,7 @@ function differencesOf(
   ignored: readonly string[],
   loose: boolean,
 ): JsonObject | null {
-  const strip = (json: JsonObject): JsonObject => ignored.reduce(takenOut, json);
+  const strip = (json: JsonObject): JsonObject => ignored.reduce(withoutEmptiedPath, json);
   const [a, b] = [strip(first), strip(second)];
   const same = (left: JsonValue | undefined, right: JsonValue | undefined): boolean =>
     loose ? isSameJson(plain(left), plain(right)) : isSameJson(left, right);

@@ -198,7 +198,7 @@ describe('a document', () => {
   });
 });
 
-describe('what cannot be converted', () => {
+describe('unsupported conversions', () => {
   it('lists its target formats', async () => {
     for (const from of formatNames) {
       for (const to of formatNames) {
@@ -262,7 +262,7 @@ describe('what cannot be converted', () => {
 });
 
 describe('the node', () => {
-  it('knows the format of a file, and names what comes of it', async () => {
+  it('detects the format of a file, and names the result', async () => {
     const item = await run(await holding('a,b\n1,2', 'table.csv'), { target: 'xlsx' });
     expect(item?.json['converted']).toMatchObject({ name: 'table.xlsx', mediaType: formats.xlsx.mediaType });
     expect(await run(item ?? { json: {} }, { file: 'converted', output: 'text', indent: 0 })).toMatchObject({
@@ -273,7 +273,7 @@ describe('the node', () => {
     expect(await codeOf(run({ json: { data: [] } }, { target: 'xlsx', output: 'text' }))).toBe('field_invalid');
   });
 
-  it('does large work in a thread, and refuses what is too large', async () => {
+  it('runs large work in a worker, and refuses too large input', async () => {
     const rows = Array.from({ length: 5000 }, (_, id) => `${id},name ${id}`).join('\n');
     const item = await run(await holding(`id,name\n${rows}`, 'large.csv'), { output: 'text', indent: 0 });
     expect(JSON.parse(item?.json['converted'] as string)).toHaveLength(5000);

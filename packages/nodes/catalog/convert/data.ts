@@ -48,7 +48,7 @@ export async function readCsvRows(text: string, { delimiter, header, typed }: Se
   return rows;
 }
 
-/** A table as CSV. What a spreadsheet would take for a formula gets an apostrophe. */
+/** A table as CSV. Cells that a spreadsheet would treat as a formula get an apostrophe. */
 export function writeCsvText({ columns, rows }: Table, { delimiter, header }: Settings): string {
   const parted = delimiter === 'auto' ? ',' : delimiter;
   const cell = cellWriter({ delimiter: parted, quote: '"', quoteAll: false, guardFormulas: true });

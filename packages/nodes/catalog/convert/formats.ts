@@ -1,6 +1,6 @@
 import { fileWorkErrors } from '@heddle/contract/errors/file-work';
 
-/** What files can be converted from and to. Data has values, a document has text to read. */
+/** The formats of the converter. Data has values, a document has text to read. */
 export const formats = {
   csv: { label: 'CSV', ending: '.csv', mediaType: 'text/csv', holds: 'data' },
   xlsx: {
@@ -25,7 +25,7 @@ export const formatNames = Object.keys(formats) as readonly Format[];
 
 export const formatChoices = formatNames.map((value) => ({ value, label: formats[value].label }));
 
-/** What a format can become: data anything (as a table where that is a document), a document another document. */
+/** The target formats of a format: data any (as a table where that is a document), a document another document. */
 export const targetsOf = (from: Format): readonly Format[] =>
   formatNames.filter((to) => formats[from].holds === 'data' || formats[to].holds === 'document');
 

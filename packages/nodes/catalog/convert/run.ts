@@ -86,7 +86,7 @@ function settingsOf(field: Context['field'], index: number, name: string): Setti
   };
 }
 
-/** What is converted, and what it is. Throws `file_missing`, `data_missing` and `field_invalid` where its format cannot be found out. */
+/** The input and its format. Throws `file_missing`, `data_missing` and `field_invalid` where the format cannot be detected. */
 async function sourceOf(context: Context, item: Item, index: number): Promise<{ content: Content; from: Format }> {
   const { field, files } = context;
   const chosen = field.from(index);

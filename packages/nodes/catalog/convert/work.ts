@@ -22,11 +22,11 @@ import { readSheetRows, writeSheet } from './sheets.ts';
 import { tableOf } from './table.ts';
 
 export interface Settings {
-  /** What the file is called, for messages and titles. */
+  /** The file name, for messages and titles. */
   name: string;
   /** 'auto', or an encoding. */
   charset: string;
-  /** 'auto', or what parts the columns of CSV. */
+  /** 'auto', or the delimiter of CSV columns. */
   delimiter: string;
   /** True where the first row of a table has the names of the columns. */
   header: boolean;
@@ -40,11 +40,11 @@ export interface Settings {
   root: string;
   /** True where HTML in Markdown stays HTML. */
   rawHtml: boolean;
-  /** What data may hold that is read as a whole. Rows of tables are not. */
+  /** The limits of data that is read as a whole. They do not apply to rows of tables. */
   bounds: JsonBounds;
 }
 
-/** A file in another format. The pair of formats has been checked. Throws what reading the one and writing the other throws. */
+/** A file in another format. The pair of formats has been checked. Throws the errors of reading and writing these formats. */
 export async function convert(bytes: Uint8Array, from: Format, to: Format, settings: Settings): Promise<Uint8Array> {
   if (formats[from].holds === 'data') {
     const written = await writeData(await readData(bytes, from, settings), to, settings);

@@ -1,8 +1,8 @@
 const CANDIDATES = [',', ';', '\t', '|'] as const;
-/** Rows that are looked at. */
-const ROWS = 50;
+/** Rows in the sample. */
+const SAMPLE_ROWS = 50;
 
-/** The character that parts the columns: of comma, semicolon, tab and bar the one that cuts the first rows into the same number of columns, and most of them. */
+/** Detects the delimiter: of comma, semicolon, tab and bar, the one that splits the first rows into the same number of columns, and the most. */
 export function detectDelimiter(text: string, quote: string): string {
   const rows = rowsOf(text, quote);
   let best = { delimiter: ',', score: 0 };
@@ -10,15 +10,15 @@ export function detectDelimiter(text: string, quote: string): string {
     const counts = rows.map((row) => row.split(delimiter).length);
     const [first = 1] = counts;
     if (first < 2) continue;
-    const alike = counts.filter((count) => count === first).length / counts.length;
-    // Being alike counts most: decimal commas appear in many rows, but not in all of them as often.
-    const score = alike * alike * Math.min(first, 20) + alike;
+    const evenness = counts.filter((count) => count === first).length / counts.length;
+    // Evenness counts most: decimal commas appear in many rows, but not equally often in all.
+    const score = evenness * evenness * Math.min(first, 20) + evenness;
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;
 }
 
-/** The first rows with everything in quotes taken out, the last one left out where it may be cut off. */
+/** The first rows without what is quoted, and without a last row that may be incomplete. */
 function rowsOf(text: string, quote: string): string[] {
   const rows: string[] = [];
   let row = '';
@@ -28,7 +28,7 @@ function rowsOf(text: string, quote: string): string[] {
     else if (!quoted && (char === '\n' || char === '\r')) {
       if (row !== '') rows.push(row);
       row = '';
-      if (rows.length >= ROWS) return rows;
+      if (rows.length >= SAMPLE_ROWS) return rows;
     } else if (!quoted) row += char;
   }
   return rows.length === 0 ? [row] : rows;

@@ -12,13 +12,13 @@ import type { Context } from './run.ts';
 import { encoded, readingOf, textOf, writingOf } from './run.ts';
 import { cellWriter } from './write.ts';
 
-/** Characters that are handed over at a time. */
+/** Characters that are written at a time. */
 const CHUNK = 64 * 1024;
 
-/** Rows that may leave by the port rejected: those are held until the file is done. */
+/** Rows for the port rejected, which are held in memory until the file is written. */
 const MOST_REJECTED = 10_000;
 
-/** Writes the rows of each item's CSV that fit into another file. Rows go from file to file: what is held at a time does not grow with the file. */
+/** Writes the matching rows of each item's CSV into another file. Streams: memory does not grow with the file. */
 export async function filterItems(context: Context): Promise<NodeResult> {
   const { items, field, files } = context;
   const kept: Item[] = [];
@@ -39,7 +39,7 @@ class RowFilter implements CsvSink {
   readonly #context: Context;
   readonly #index: number;
   readonly #rejected: Item[];
-  readonly #fits: (row: JsonObject) => boolean;
+  readonly #matches: (row: JsonObject) => boolean;
   readonly #writing: ReturnType<typeof writingOf>;
   readonly #cell: ReturnType<typeof cellWriter>;
   #readers: ReturnType<typeof pathReader>[] | null = null;
@@ -51,12 +51,12 @@ class RowFilter implements CsvSink {
     this.#context = context;
     this.#index = index;
     this.#rejected = rejected;
-    this.#fits = compileConditions(context.field.keep(index), context.run.now);
+    this.#matches = compileConditions(context.field.keep(index), context.run.now);
     this.#writing = writingOf(context, index);
     this.#cell = cellWriter(this.#writing);
   }
 
-  /** The rows that fit, as CSV, in chunks. */
+  /** The matching rows as CSV, in chunks. */
   async *text(chunks: Awaited<ReturnType<typeof textOf>>): AsyncGenerator<string> {
     for await (const _ of csvTurns(chunks, readingOf(this.#context, this.#index), this, this.#context)) {
       if (this.#text.length >= CHUNK) yield this.#take();
@@ -72,7 +72,7 @@ class RowFilter implements CsvSink {
 
   row(row: JsonObject): boolean {
     const readers = (this.#readers ??= this.#begin(row));
-    if (!this.#fits(row)) {
+    if (!this.#matches(row)) {
       this.removed += 1;
       return true;
     }
@@ -85,7 +85,7 @@ class RowFilter implements CsvSink {
     return true;
   }
 
-  /** The header, once the columns are known: those that were asked for, or those that there are. */
+  /** Writes the header with the chosen columns, or else those of the first row. */
   #begin(row: JsonObject): ReturnType<typeof pathReader>[] {
     const { columns, delimiter, header, lineEnd } = this.#writing;
     const names = columns.length > 0 ? columns : Object.keys(row);

@@ -8,13 +8,13 @@ import type { CsvFormat } from './rows.ts';
 import { CsvRows } from './rows.ts';
 import { typedCell } from '../../lib/typed-cell.ts';
 
-/** A delimiter of 'auto' is found out. */
+/** How CSV is read; the delimiter 'auto' is detected. */
 export interface CsvReading extends CsvFormat {
   /** True where the first row has the names of the columns. */
   header: boolean;
-  /** Names of the columns; they take the place of those in the header. */
+  /** Names of the columns; they replace those in the header. */
   columns: readonly string[];
-  /** True where numbers, true, false and nothing become such values. */
+  /** True if numbers, booleans and empty cells become such values. */
   typed: boolean;
 }
 
@@ -25,21 +25,21 @@ export interface BadRow {
   cells: string[];
 }
 
-/** Where rows go. Either may throw, and `row` ends the reading by giving false. */
+/** Receives rows. Either may throw; `row` returns false to end the reading. */
 export interface CsvSink {
   row(row: JsonObject): boolean;
   bad(row: BadRow): void;
 }
 
 const MOST_COLUMNS = 10_000;
-/** Characters that are looked at to find the delimiter. */
+/** Characters in which the delimiter is detected. */
 const SAMPLE = 64 * 1024;
 /** Characters that are parsed within a few milliseconds. */
 const SLICE = 64 * 1024;
 
 /**
- * Reads CSV (RFC 4180) from text that comes in chunks, and hands over row after row; lets other work run in between. A row that is shorter than the
- * header is filled up with nothing, a longer one is bad. Throws `csv_invalid`.
+ * Reads CSV (RFC 4180) from text that comes in chunks, and passes on row by row; yields to other work. A row that is shorter than the header
+ * is padded with null, a longer one is bad. Throws `csv_invalid`.
  */
 export async function readCsv(
   chunks: AsyncIterable<string> | Iterable<string>,
@@ -50,7 +50,7 @@ export async function readCsv(
   for await (const _ of csvTurns(chunks, reading, sink, stop));
 }
 
-/** The same, some rows at a time: no more is read until more is asked for. */
+/** The same as a generator: reads some rows each time the next value is requested. */
 export async function* csvTurns(
   chunks: AsyncIterable<string> | Iterable<string>,
   reading: CsvReading,
@@ -62,7 +62,7 @@ export async function* csvTurns(
   let held = '';
   for await (const chunk of chunks) {
     const text = held + chunk;
-    // A character of two halves is not cut: the first half waits for the second.
+    // A surrogate pair is not split: its first half waits for the second.
     const whole = isHighSurrogate(text, text.length - 1) ? text.length - 1 : text.length;
     held = text.slice(whole);
     for (let at = 0, end = 0; at < whole; at = end) {
@@ -115,7 +115,7 @@ class CsvReader {
     return rows;
   }
 
-  /** False ends the reading. */
+  /** Returns false to end the reading. */
   #take(cells: string[], line: number): boolean {
     if (this.#names) this.#row(this.#names, cells, line);
     else this.#begin(cells, line);
@@ -147,14 +147,14 @@ class CsvReader {
   }
 }
 
-/** Names of columns, each once and none empty: a second `name` becomes `name_2`. */
+/** Unique names of columns, none empty: a second `name` becomes `name_2`. */
 function distinct(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((written, index) => {
     const name = written.trim() || `column${index + 1}`;
     const times = (seen.get(name) ?? 0) + 1;
     seen.set(name, times);
-    // Plain assignment of this name would set the prototype of a row.
+    // Assigning this name would set the prototype of a row.
     if (name === '__proto__') return '__proto__ ';
     return times === 1 ? name : `${name}_${times}`;
   });

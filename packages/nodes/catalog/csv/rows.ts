@@ -15,7 +15,7 @@ export interface CsvFormat {
 }
 
 /** Receives the cells of a row, with the number of the line that ends it. Returning false ends the reading. */
-export type TakeRow = (cells: string[], line: number) => boolean;
+type TakeRow = (cells: string[], line: number) => boolean;
 
 /** Characters of one row. */
 const MAX_ROW = 4 * 1024 * 1024;

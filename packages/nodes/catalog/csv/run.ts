@@ -15,7 +15,7 @@ import { writeCsv } from './write.ts';
 
 export type Context = NodeContext<typeof csvFields>;
 
-/** Characters of CSV that may stand in an item. */
+/** The most characters of CSV in an item. */
 const TEXT_LIMIT = 64 * 1024 * 1024;
 
 function delimiterOf({ field }: Context, index: number): string {

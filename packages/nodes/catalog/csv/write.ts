@@ -8,21 +8,21 @@ import { forEachYielding, yieldToEventLoop } from '../../lib/cooperative.ts';
 export interface CsvWriting {
   delimiter: string;
   quote: string;
-  /** True where every cell is quoted, not only those that have to be. */
+  /** True if every cell is quoted, not only those that have to be. */
   quoteAll: boolean;
   header: boolean;
   /** Paths into the items; none: all fields of all items, in the order of their first appearance. */
   columns: readonly string[];
   lineEnd: '\n' | '\r\n';
-  /** Keeps spreadsheets from taking text for a formula, by an apostrophe before it. */
+  /** Keeps spreadsheets from reading text as a formula, by a leading apostrophe. */
   guardFormulas: boolean;
 }
 
 const MOST_COLUMNS = 10_000;
-/** Characters that are handed over at a time. */
+/** Characters that are written at a time. */
 const CHUNK = 64 * 1024;
 
-/** The items as CSV (RFC 4180), in chunks of text. Lets other work run in between. */
+/** Writes items as CSV (RFC 4180), in chunks of text. Yields to other work. */
 export async function* writeCsv(items: readonly Item[], writing: CsvWriting, stop: Stoppable): AsyncGenerator<string> {
   const columns = writing.columns.length > 0 ? writing.columns : await allColumns(items, stop);
   const readers = columns.map(pathReader);
@@ -56,11 +56,11 @@ async function allColumns(items: readonly Item[], stop: Stoppable): Promise<stri
   return [...names];
 }
 
-// What spreadsheets take for the beginning of a formula. OWASP, "CSV Injection". Full-width signs count as the plain ones where input is of that width.
+// What begins a formula in spreadsheets. OWASP, "CSV Injection". Full-width signs count as well, as some input methods write them.
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*(?:[eE][+-]?\d+)?%?$/;
 
-/** How one value is written. Lists and objects become JSON. */
+/** Returns the function that writes one value. Lists and objects become JSON. */
 export function cellWriter({
   delimiter,
   quote,

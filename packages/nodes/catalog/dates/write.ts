@@ -17,7 +17,7 @@ export type Output =
 
 const LONGEST_PATTERN = 200;
 
-/** A moment as it is asked for. Throws `field_required`, `field_invalid`. */
+/** A moment in the configured form. Throws `field_required`, `field_invalid`. */
 export function written(moment: DateTime<true>, output: Output, pattern: string): JsonValue {
   switch (output) {
     case 'iso':
@@ -51,7 +51,7 @@ export function written(moment: DateTime<true>, output: Output, pattern: string)
   }
 }
 
-/** What makes up a moment, in its zone. */
+/** The parts of a moment, in its zone. */
 export function partsOf(moment: DateTime<true>): JsonObject {
   const {
     year,

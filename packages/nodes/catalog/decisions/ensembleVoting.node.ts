@@ -6,7 +6,7 @@ import type { NodeContext } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, number, text } from '@heddle/contract/node/fields';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import type { Item } from '@heddle/contract/run/item';
 import type { Vote } from './votes.ts';
 import { countVotes } from './votes.ts';
@@ -156,8 +156,8 @@ export const ensembleVoting = defineNode({
     const undecided: Item[] = [];
     const give = (item: Item, votes: readonly Vote[], index: number): void => {
       const outcome = countVotes(votes, field.method(index), field.firstWins(index));
-      const told = { ...item, json: withPaths(item.json, [{ name: field.to(index), value: outcome }]) };
-      (outcome.label !== null && outcome.agreement >= field.least(index) ? decided : undecided).push(told);
+      const result = { ...item, json: withPaths(item.json, [{ name: field.to(index), value: outcome }]) };
+      (outcome.label !== null && outcome.agreement >= field.least(index) ? decided : undecided).push(result);
     };
     if (field.source() === 'list') {
       const count = async (item: Item, index: number): Promise<void> => {

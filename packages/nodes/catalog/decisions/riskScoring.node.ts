@@ -3,7 +3,7 @@ import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { json, number, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import { numberIn, readTable, remembered } from '../../lib/conditions/table.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';

@@ -1,7 +1,7 @@
-/** What one of several judges says. */
+/** The vote of one judge. */
 export interface Vote {
   label: string;
-  /** What the vote counts. */
+  /** The weight of the vote. */
   weight: number;
   /** How likely each label is, from 0 to 1: for soft votes. */
   probabilities: ReadonlyMap<string, number>;
@@ -9,7 +9,7 @@ export interface Vote {
 
 export type VoteMethod = 'majority' | 'weighted' | 'soft';
 
-/** What came of voting. A type, so that it is JSON. */
+/** The outcome of a vote. A type, so that it is JSON. */
 export type Outcome = {
   /** Null where several labels have the most. */
   label: string | null;

@@ -78,7 +78,7 @@ export const dataDeduplicator = defineNode({
   icon: 'copy-minus',
   description: 'Lets every item through once; repetitions leave by the port duplicates',
   summary: 'once per {keys}',
-  // What earlier runs have seen is changed by looking: the run has to be on disk before.
+  // A lookup changes the memory of earlier runs: the run must be persisted before.
   effect: ({ remember }) => (remember === 'workflow' || remember === 'user' ? 'write' : 'none'),
   outputs: ['unique', 'duplicates'],
   fields,
@@ -176,15 +176,15 @@ async function acrossRuns(context: Context): Promise<NodeResult> {
   const gather = (large: LargeKeys): Keyed[] | Promise<Keyed[]> => {
     const keyOf = keyMaker(options, large);
     const found: Keyed[] = [];
-    const look = ({ json }: Item, index: number): void => {
+    const collect = ({ json }: Item, index: number): void => {
       const key = keyOf(json) ?? options.withoutKey;
       if (key !== null) found.push({ key, index });
     };
-    return forEachYielding(items, look, () => found, context);
+    return forEachYielding(items, collect, () => found, context);
   };
   const known = await withLargeKeys(options, context, gather);
   const marks = new Uint8Array(items.length).fill(1);
-  const { claimKeys } = await lazyImport(import('./remembered.ts'));
+  const { claimKeys } = await lazyImport(import('./seen-keys.ts'));
   const scope = field.remember() === 'user' ? 'user' : 'workflow';
   const free = await claimKeys(
     state.in(scope, 'dedupe'),

@@ -79,7 +79,7 @@ describe('items that are the same', () => {
   });
 });
 
-describe('what earlier runs have seen', () => {
+describe('keys of earlier runs', () => {
   const data = { keys: 'id', remember: 'workflow' };
 
   it('does not pass again, until it is forgotten', async () => {

@@ -37,7 +37,7 @@ function listOf(written: string): string[] {
     const list: unknown = JSON.parse(written);
     return Array.isArray(list) ? list.map(String) : [written];
   } catch {
-    // Then it is read as addresses, which says what is wrong with it.
+    // Then it is parsed as addresses, which reports the error.
     return [written];
   }
 }

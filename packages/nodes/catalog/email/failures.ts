@@ -2,7 +2,7 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import { mailErrors } from '@heddle/contract/errors/mail';
 import { networkReason } from '../../lib/http/failures.ts';
 
-/** What the mail library and the network say of an error; all may be missing. */
+/** The properties of errors of the mail library and the network; all may be missing. */
 interface Facts {
   code?: unknown;
   originalCode?: unknown;

@@ -1,27 +1,27 @@
 import type { HtmlElement } from '../../lib/documents/html-tree.ts';
 
-/** Signs in a line. */
-const WIDEST = 78;
+/** Characters in a line. */
+const MAX_WIDTH = 78;
 const GAP = '  ';
 
 interface Cell {
   text: string;
   isHead: boolean;
-  /** Columns it stands in. */
+  /** Columns it spans. */
   span: number;
-  toRight: boolean;
+  alignRight: boolean;
 }
 
-/** What a table says, in rows of as many cells as it has columns. */
+/** The text of a table, in rows of as many cells as it has columns. */
 export interface DataTable {
-  /** Names of the columns; null where it has none. */
+  /** Names of the columns; null if it has none. */
   head: readonly string[] | null;
   rows: readonly (readonly string[])[];
   /** By column. */
-  toRight: readonly boolean[];
+  alignRight: readonly boolean[];
 }
 
-/** The data of a table, null for one that only arranges what stands in it. `textOf` gives the text of a cell. */
+/** The data of a table; null for a table that is used for layout. `textOf` returns the text of a cell. */
 export function dataTable(table: HtmlElement, textOf: (cell: HtmlElement) => string): DataTable | null {
   if (/^(?:presentation|none)$/i.test(table.attributes.get('role') ?? '')) return null;
   const cells = rowsOf(table).map((row) =>
@@ -36,10 +36,10 @@ export function dataTable(table: HtmlElement, textOf: (cell: HtmlElement) => str
   if (width < 2 || rows.length === 0 || !(hasHead || (isPlain && rows.length > 1))) return null;
   const first = rows[0]?.every(({ isHead }) => isHead) === true ? rows[0] : null;
   const body = first ? rows.slice(1) : rows;
-  const toRight = Array.from({ length: width }, (_, column) =>
-    body.some((row) => cellAt(row, column)?.toRight === true),
+  const alignRight = Array.from({ length: width }, (_, column) =>
+    body.some((row) => cellAt(row, column)?.alignRight === true),
   );
-  return { head: first ? spread(first, width) : null, rows: body.map((row) => spread(row, width)), toRight };
+  return { head: first ? spread(first, width) : null, rows: body.map((row) => spread(row, width)), alignRight };
 }
 
 /** The rows of a table itself, not those of tables in it. */
@@ -57,12 +57,12 @@ function rowsOf(table: HtmlElement): HtmlElement[] {
 
 function toCell(element: HtmlElement, textOf: (cell: HtmlElement) => string): Cell {
   const { attributes, name } = element;
-  const toRight = attributes.get('align') === 'right' || /text-align:\s*right/i.test(attributes.get('style') ?? '');
+  const alignRight = attributes.get('align') === 'right' || /text-align:\s*right/i.test(attributes.get('style') ?? '');
   return {
     text: textOf(element),
     isHead: name === 'th',
     span: Math.min(50, Math.max(1, Number.parseInt(attributes.get('colspan') ?? '1', 10) || 1)),
-    toRight,
+    alignRight,
   };
 }
 
@@ -79,11 +79,11 @@ function spread(row: readonly Cell[], width: number): string[] {
   return [...texts, ...Array.from({ length: width - texts.length }, () => '')];
 }
 
-/** In columns; a table too wide for that gets a line for each cell, or for each row where its columns have no names. */
-export function writeTable({ head, rows, toRight }: DataTable): string {
+/** Writes a table in columns; a table too wide for that gets a line for each cell, or for each row if its columns have no names. */
+export function writeTable({ head, rows, alignRight }: DataTable): string {
   const all = head ? [head, ...rows] : rows;
-  const widths = toRight.map((_, column) => Math.max(...all.map((row) => [...(row[column] ?? '')].length)));
-  if (widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1) > WIDEST) {
+  const widths = alignRight.map((_, column) => Math.max(...all.map((row) => [...(row[column] ?? '')].length)));
+  if (widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1) > MAX_WIDTH) {
     if (!head) return rows.map((row) => row.filter((text) => text !== '').join(' | ')).join('\n');
     return rows
       .map((row) =>
@@ -95,7 +95,7 @@ export function writeTable({ head, rows, toRight }: DataTable): string {
   }
   const padded = (text: string, column: number): string => {
     const blanks = ' '.repeat((widths[column] ?? 0) - [...text].length);
-    return toRight[column] ? blanks + text : text + blanks;
+    return alignRight[column] ? blanks + text : text + blanks;
   };
   const lines = all.map((row) => row.map(padded).join(GAP).trimEnd());
   if (head) lines.splice(1, 0, widths.map((width) => '-'.repeat(width)).join(GAP));

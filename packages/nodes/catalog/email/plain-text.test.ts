@@ -82,6 +82,11 @@ describe('the text of an HTML mail', () => {
     ).toBe('One\n\nTwo\n\nA  B\n-  -\n1  2');
   });
 
+  it('takes time in proportion to its length', () => {
+    const html = 'word '.repeat(600_000) + '<div>a</div>'.repeat(8_000) + ' <b>a</b>'.repeat(8_000);
+    expect(plainText(html)).toHaveLength(5 * 600_000 + 2 * 8_000 + 2 * 8_000 - 1);
+  }, 5_000);
+
   it('has limits', () => {
     expect(() => plainText('<div>'.repeat(100))).toThrow(expect.objectContaining({ code: 'document_too_large' }));
   });

@@ -23,12 +23,12 @@ const MIB = 1024 * 1024;
 
 type Context = NodeContext<typeof mailFields>;
 
-/** What can be wrong with a mail before the server sees it. */
+/** Validates a mail before it is sent. */
 type Draft = Pick<OutgoingMail, 'to' | 'cc' | 'bcc' | 'replyTo'> & { files: FileRef[] };
 
 /**
- * Sends a mail for each item. All are looked through before the first goes out. What the server has taken is written down in the run, so that a
- * further attempt does not send it again; what went out right before a crash goes out again with the same Message-ID.
+ * Sends a mail for each item. All are validated before the first is sent. Accepted mails are recorded in the run, so that a
+ * further attempt does not send them again; a mail sent right before a crash is sent again with the same Message-ID.
  */
 export async function sendMails(context: Context): Promise<NodeResult> {
   const { items, signal, run, progress } = context;
@@ -49,18 +49,18 @@ export async function sendMails(context: Context): Promise<NodeResult> {
       const [sender, prepared] = [from[index], drafts[index]];
       if (!sender || !prepared) continue;
       const key = run.idempotencyKey(index);
-      let told = await sent.get(key);
-      if (told === undefined) {
+      let result = await sent.get(key);
+      if (result === undefined) {
         session ??= await openSmtpSession(server, context);
         const mail = write(context, index, sender, prepared, logs);
         const receipt = await session.send(mail);
-        told = { messageId: mail.messageId, ...receipt };
-        await sent.set(key, told);
+        result = { messageId: mail.messageId, ...receipt };
+        await sent.set(key, result);
       }
-      const rejected = rejectedOf(told);
+      const rejected = rejectedOf(result);
       if (rejected.length > 0) logs.push(`Item ${index + 1}: the mail server does not take ${rejected.join(', ')}`);
       const name = context.field.result(index).trim();
-      results.push(name === '' ? item : { ...item, json: withPaths(item.json, [{ name, value: told }]) });
+      results.push(name === '' ? item : { ...item, json: withPaths(item.json, [{ name, value: result }]) });
       progress(index + 1, items.length, 'Mails');
       signal.throwIfAborted();
     }
@@ -70,9 +70,9 @@ export async function sendMails(context: Context): Promise<NodeResult> {
   return { ...main(results), logs };
 }
 
-/** Who did not get the mail, of what was written down about it. */
-function rejectedOf(told: JsonValue): string[] {
-  const rejected = isJsonObject(told) ? told['rejected'] : undefined;
+/** The rejected recipients in the record of a mail. */
+function rejectedOf(result: JsonValue): string[] {
+  const rejected = isJsonObject(result) ? result['rejected'] : undefined;
   return Array.isArray(rejected) ? rejected.filter((address) => typeof address === 'string') : [];
 }
 
@@ -123,7 +123,7 @@ async function senderOf({ field }: Context, index: number, { user }: MailServerV
   return sender;
 }
 
-/** The text that goes with a mail: what is written, or else what its HTML says. A mail whose HTML is too large for that goes out without. */
+/** The text of a mail: the configured one, else the text of its HTML. A mail whose HTML is too large for that is sent without text. */
 function textBeside(html: string, text: string, index: number, logs: string[]): string {
   if (text.trim() !== '' || html === '') return text;
   try {

@@ -6,7 +6,7 @@ export interface MailServerValues {
   host: string;
   /** Undefined: the usual one for the security. */
   port: number | undefined;
-  /** starttls: the connection turns secure before anything is said. tls: it is so from the start. */
+  /** starttls: the connection is upgraded to TLS before any command. tls: it uses TLS from the start. */
   security: 'starttls' | 'tls' | 'none';
   /** '' where no login is needed. */
   user: string;
@@ -23,7 +23,7 @@ export const hostOf = ({ host }: Pick<MailServerValues, 'host'>): string => host
 export const portOf = ({ port, security }: Pick<MailServerValues, 'port' | 'security'>): number =>
   port ?? usualPorts[security];
 
-/** True for names and addresses of the machine itself, from which nobody reads along and whose certificate says nothing. */
+/** True for names and addresses of the machine itself, where the connection cannot be intercepted and a certificate proves nothing. */
 export const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 

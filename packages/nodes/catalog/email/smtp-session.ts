@@ -35,7 +35,7 @@ export interface Receipt {
 
 /** An open SMTP session, logged in where the server has a user. */
 export interface SmtpSession {
-  /** Sends a mail. One at a time; an error ends the session. Throws `mail_refused`, `mail_unreachable` and what opening an attachment throws. */
+  /** Sends a mail. One at a time; an error ends the session. Throws `mail_refused`, `mail_unreachable` and the error of opening an attachment. */
   send(mail: OutgoingMail): Promise<Receipt>;
   /** Sends QUIT. */
   end(): void;

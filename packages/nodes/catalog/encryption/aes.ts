@@ -30,7 +30,7 @@ export async function* encryptAes(
 }
 
 /**
- * The way back. What comes out must not be used before the last of it has come: only then it is known to be genuine. Throws `decryption_failed`.
+ * Decrypts. The output must not be used before its end: only then it is authenticated. Throws `decryption_failed`.
  */
 export async function* decryptAes(
   chunks: AsyncIterable<Uint8Array>,

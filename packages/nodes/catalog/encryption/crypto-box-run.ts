@@ -28,7 +28,7 @@ const TIME_LIMIT_MS = 120_000;
 
 const age = { url: new URL('./age-work.ts', import.meta.url), load: () => import('./age-work.ts') };
 
-/** Does what the node's configuration says to every item. */
+/** Runs the configured operation for every item. */
 export async function processCrypto(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
   await forEachAsyncYielding(

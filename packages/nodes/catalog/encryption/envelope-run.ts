@@ -48,7 +48,7 @@ async function work(context: Context, item: Item, index: number): Promise<Item> 
     case 'decrypt': {
       const path = field.field(index).trim() || 'encrypted';
       const bytes = await unseal(sealedAt(item, path), await keysOf(context, index), field.context(index));
-      // What was encrypted here is the JSON of a value.
+      // The plaintext is the JSON of a value.
       const value = await parseJson(bytes.toString(), context);
       const rest = field.remove(index) ? without(item, path) : item;
       const to = field.to(index) || (field.field(index).trim() === '' ? '' : path);

@@ -14,7 +14,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 const whole = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(chunks));
 
-/** What a wrapped key belongs to: it cannot be taken over under another id. */
+/** The context of a wrapped key: it cannot be unwrapped under another id. */
 const wrapContext = (keyId: string): string => `${MARK} key ${keyId}`;
 const dataContext = (context: string): string => `${MARK} data ${context}`;
 

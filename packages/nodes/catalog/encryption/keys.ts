@@ -26,7 +26,7 @@ export function aesKey(written: string): Buffer {
 // OWASP Password Storage Cheat Sheet: N = 2^17, r = 8, p = 1; takes 128 MiB.
 const SCRYPT = { algorithm: 'scrypt', ln: 17, r: 8, p: 1 } as const;
 
-/** 256 bits from a passphrase, by scrypt (RFC 7914). Throws what `deriveBytes` throws. */
+/** 256 bits from a passphrase, by scrypt (RFC 7914). Throws the errors of `deriveBytes`. */
 export const passphraseKey = (passphrase: string, salt: Uint8Array, step: WorkingStep): Promise<Buffer> =>
   deriveBytes(passphrase.normalize('NFC'), salt, AES_BYTES, SCRYPT, step);
 

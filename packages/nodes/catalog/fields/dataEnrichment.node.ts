@@ -163,7 +163,7 @@ export const dataEnrichment = defineNode({
 
 type Context = NodeContext<typeof fields>;
 
-/** What is looked up in, with names where it is an object. */
+/** The table to look up, by keys where it is an object. */
 async function entriesOf({ field, tables }: Context): Promise<{ row: JsonValue; name: string | undefined }[]> {
   if (field.source() === 'stored') {
     const rows: { row: JsonValue; name: undefined }[] = [];

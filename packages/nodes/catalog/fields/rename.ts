@@ -1,33 +1,9 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import { isJsonObject } from '@heddle/contract/json';
 import type { Pair } from '@heddle/contract/node/fields';
 import { pathParts, withPaths } from '../../lib/json/paths.ts';
 import { pathReader } from '../../lib/json/reader.ts';
-
-/** A copy of the object without the value at a dotted name; the object itself where there is none. */
-export function withoutPath(object: JsonObject, path: string): JsonObject {
-  if (path === '') return object;
-  const parts = Object.hasOwn(object, path) ? [path] : pathParts(path);
-  return without(object, parts);
-}
-
-function without(object: JsonObject, [first, ...rest]: readonly string[]): JsonObject {
-  if (first === undefined || !Object.hasOwn(object, first)) return object;
-  if (rest.length === 0) return Object.fromEntries(Object.entries(object).filter(([name]) => name !== first));
-  const inner = object[first];
-  return isJsonObject(inner) ? { ...object, [first]: without(inner, rest) } : object;
-}
-
-/** The same, also without a parent object that becomes empty. */
-export function takenOut(object: JsonObject, path: string): JsonObject {
-  const after = withoutPath(object, path);
-  const [top = ''] = pathParts(path);
-  return isEmptied(object[top], after[top]) ? withoutPath(after, top) : after;
-}
-
-const isEmptied = (before: JsonValue | undefined, after: JsonValue | undefined): boolean =>
-  isJsonObject(before) && isJsonObject(after) && Object.keys(before).length > 0 && Object.keys(after).length === 0;
+import { withoutEmptiedPath } from '../../lib/json/remove-path.ts';
 
 /**
  * A copy of the object with renamed fields, all renamed together, so that two can be swapped. Fields of the object itself keep their places; an object that
@@ -42,7 +18,7 @@ export function renamed(object: JsonObject, names: readonly Pair[], replace: boo
     return found === undefined || from === to ? [] : [{ from, to, value: found }];
   });
   if (moves.length === 0) return object;
-  const left = moves.reduce((rest, { from }) => takenOut(rest, from), object);
+  const left = moves.reduce((rest, { from }) => withoutEmptiedPath(rest, from), object);
   const taken = (to: string, at: number): boolean =>
     pathReader(to)(left) !== undefined || moves.some((move, index) => index < at && move.to === to);
   for (const [index, { to }] of moves.entries()) {
@@ -52,7 +28,7 @@ export function renamed(object: JsonObject, names: readonly Pair[], replace: boo
   return inPlace(object, left, moves);
 }
 
-/** Puts what was moved at its new names: plain ones where they stood before, the others at the end. */
+/** Inserts the moved values under their new names: plain ones at their old position, the others at the end. */
 function inPlace(
   object: JsonObject,
   left: JsonObject,

@@ -6,7 +6,8 @@ import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, pairs, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
 import { inCase } from '../../lib/text/words.ts';
-import { renamed, withoutPath } from './rename.ts';
+import { withoutPath } from '../../lib/json/remove-path.ts';
+import { renamed } from './rename.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
 
 export const renameFields = defineNode({

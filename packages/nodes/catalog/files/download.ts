@@ -24,7 +24,7 @@ const MIB = 1024 * 1024;
 /** The most bytes in a field. */
 const FIELD_LIMIT = 16 * MIB;
 
-/** Brings what every item names: a few at a time, in the order of the items. */
+/** Downloads the file of every item: a few at a time, in the order of the items. */
 export async function downloadFiles(context: Context): Promise<NodeResult> {
   const { items, field } = context;
   if (items.length === 0) return main([]);

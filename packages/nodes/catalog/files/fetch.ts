@@ -23,7 +23,7 @@ export interface Wanted {
 export interface Coming {
   /** '' where neither the response nor the address has one. */
   name: string;
-  /** What the answer says its encoding is; null where it says nothing. */
+  /** The charset of the response; null where it has none. */
   charset: string | null;
   bytes: AsyncGenerator<Uint8Array>;
 }
@@ -32,7 +32,7 @@ const MAX_REDIRECTS = 10;
 
 /**
  * Fetches a file with GET and hands it to `read`, chunk by chunk. Every connection passes the egress rules; a failed one is repeated.
- * Throws `egress_scheme`, `http_status`, `http_unreachable`, `http_response_too_large`, `http_too_many_redirects` and what `read` throws.
+ * Throws `egress_scheme`, `http_status`, `http_unreachable`, `http_response_too_large`, `http_too_many_redirects` and the errors of `read`.
  */
 export async function fetchFile<T>(
   { fetch, signal }: Pick<NodeContext, 'fetch' | 'signal'>,
@@ -53,7 +53,7 @@ export async function fetchFile<T>(
     retries: wanted.retries,
     maxRedirects: MAX_REDIRECTS,
     acceptAnyStatus: false,
-    // What is written here may well be a key: none of it goes to another host.
+    // Configured headers may hold a key: they are never sent to another host.
     privateHeaders: wanted.headers.map(({ name }) => name.trim()).filter((name) => name !== ''),
     secrets: [...(credential?.secrets ?? [])],
     ...(signature ? { signature } : {}),

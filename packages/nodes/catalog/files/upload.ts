@@ -19,7 +19,7 @@ type Context = NodeContext<typeof uploadFields>;
 
 const MIB = 1024 * 1024;
 
-/** Puts what every item has, or names, into the file store. */
+/** Stores the content of every item, or the file it references. */
 export async function uploadFiles(context: Context): Promise<NodeResult> {
   const { items, signal } = context;
   const results: Item[] = [];

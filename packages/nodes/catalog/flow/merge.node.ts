@@ -1,5 +1,5 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import type { NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';

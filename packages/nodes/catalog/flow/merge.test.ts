@@ -23,7 +23,7 @@ describe('merging by a field', () => {
   ];
   const by = (keep: string, more: JsonObject = {}) => merged(people, orders, { mode: 'key', key: 'id', keep, ...more });
 
-  it('keeps what both have, each with each; a number and its text are the same', async () => {
+  it('keeps the matches of both, each with each; a number and its text are the same', async () => {
     expect(await by('both')).toEqual([
       { id: '1', name: 'Ada', total: 5 },
       { id: '1', name: 'Ada', total: 7 },
@@ -49,7 +49,7 @@ describe('merging by a field', () => {
     ]);
   });
 
-  it('keeps what the second does not have', async () => {
+  it('keeps the items that the second lacks', async () => {
     expect(await by('unmatched')).toEqual([people[1], people[2]]);
   });
 
@@ -93,7 +93,7 @@ describe('merging', () => {
     await expect(merged(many, many, { mode: 'pairs' })).rejects.toMatchObject({ code: 'field_invalid' });
   });
 
-  it('splits the first input between what the second has and what it has not', async () => {
+  it('splits the first input by whether the second has the item', async () => {
     const ids = fc.array(fc.record({ id: fc.nat(5) }), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(ids, ids, async (first, second) => {

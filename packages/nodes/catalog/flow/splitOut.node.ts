@@ -9,7 +9,7 @@ import type { Item } from '@heddle/contract/run/item';
 import { forEachYielding } from '../../lib/cooperative.ts';
 
 const MOST_ITEMS = 1_000_000;
-/** What an entry of an object takes, in bytes. */
+/** The overhead of an entry of an object, in bytes. */
 const SLOT = 8;
 
 export const splitOut = defineNode({

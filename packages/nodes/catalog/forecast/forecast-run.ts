@@ -4,7 +4,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
 import { toNumber } from '../../lib/conditions/compare.ts';
@@ -105,7 +105,7 @@ async function forecast({ field, signal, resources }: Context, { group, values }
   const bounded = (list: readonly number[]): number[] =>
     list.map((value) => round(field.negative() ? value : Math.max(0, value)));
   const ahead = bounded(expected);
-  const told = {
+  const result = {
     ahead,
     lower: interval ? bounded(interval.lower) : null,
     upper: interval ? bounded(interval.upper) : null,
@@ -117,5 +117,5 @@ async function forecast({ field, signal, resources }: Context, { group, values }
     rmse: Number.isFinite(error) ? round(Math.sqrt(error)) : null,
     periods: values.length,
   };
-  return { json: withPaths(group, [{ name: field.to() || 'forecast', value: told }]) };
+  return { json: withPaths(group, [{ name: field.to() || 'forecast', value: result }]) };
 }

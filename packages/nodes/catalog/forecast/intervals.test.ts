@@ -7,7 +7,7 @@ import { forecastBy } from './smoothing.ts';
 const share = fc.double({ min: 0.01, max: 0.99, noNaN: true });
 
 describe('how an error grows', () => {
-  it('is what Hyndman and Athanasopoulos give, table 8.8, for a level, a trend and a season', () => {
+  it('matches Hyndman and Athanasopoulos, table 8.8, for a level, a trend and a season', () => {
     fc.assert(
       fc.property(
         fc.record({ alpha: share, beta: share, gamma: share }),

@@ -44,7 +44,7 @@ describe('a series that follows a rule', () => {
   });
   const seasonal = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 2, maxLength: 7 });
 
-  it('goes on as it does: a line, a season on a line', () => {
+  it('continues the series: a line, a season on a line', () => {
     fc.assert(
       fc.property(
         parameters,
@@ -67,7 +67,7 @@ describe('a series that follows a rule', () => {
     );
   });
 
-  it('goes on as it does: a season that multiplies', () => {
+  it('continues the series: a multiplicative season', () => {
     const season = [0.5, 1, 1.5];
     const series = Array.from({ length: 12 }, (_, at) => 10 * (season[at % 3] ?? 0));
     expect(holtWinters(series, smoothing(0.3, 0.2, 0.4), 3, 3, 'multiplicative').ahead).toEqual(near([5, 10, 15]));
@@ -122,7 +122,7 @@ it('a forecast is not below zero, unless it may be, and needs values above zero 
 });
 
 describe('stock', () => {
-  it('for what varies, and the point and quantity of an order', () => {
+  it('safety stock, reorder point and order quantity', () => {
     const facts = { demand: 100, demandDeviation: 20, leadTime: 4, leadTimeDeviation: 0.5, serviceLevel: 0.95 };
     expect(safetyStock(facts)).toBeCloseTo(1.6448536269515 * Math.sqrt(4 * 400 + 10_000 * 0.25), 8);
     expect(reorderPoint({ ...facts, serviceLevel: 0.5 })).toBeCloseTo(400, 8);

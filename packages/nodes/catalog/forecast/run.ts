@@ -21,7 +21,7 @@ const work = { url: new URL('./analyze.ts', import.meta.url), load: () => import
 /** Works out trends, averages, seasons and forecasts of the series that the items make. Items that are added to keep their order. */
 export async function analyzeTrend(context: Context): Promise<NodeResult> {
   const { field, items, signal, resources } = context;
-  const told: Item[] = [];
+  const result: Item[] = [];
   const each = new Array<Item>(items.length);
   const answer = async (group: ItemGroup): Promise<void> => {
     const { values, order } = await readSeries(context, group, field.value(), field.time());
@@ -32,7 +32,7 @@ export async function analyzeTrend(context: Context): Promise<NodeResult> {
       small: values.length <= FEW,
     });
     if ('whole' in found)
-      return void told.push({ json: withPaths(group.group, [{ name: field.to(), value: found.whole }]) });
+      return void result.push({ json: withPaths(group.group, [{ name: field.to(), value: found.whole }]) });
     for (const [step, at] of order.entries()) {
       const item = group.items[at] ?? { json: {} };
       each[group.indices[at] ?? at] = {
@@ -42,7 +42,7 @@ export async function analyzeTrend(context: Context): Promise<NodeResult> {
     }
   };
   await forEachAsyncYielding(await itemGroups(context, field.groupBy(), LIMITS), answer, context);
-  return main(told.length > 0 ? told : each);
+  return main(result.length > 0 ? result : each);
 }
 
 function requestOf({ field }: Context, series: number[]): SeriesRequest {

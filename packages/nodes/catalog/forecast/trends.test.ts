@@ -50,12 +50,12 @@ describe("the airline passengers of Box and Jenkins, as R's decompose() divides 
     expect([found.trend.slice(-6), found.residual.slice(-6)]).toEqual([Array(6).fill(null), Array(6).fill(null)]);
   });
 
-  it('is a season whose forecast goes on with it', async () => {
-    const [told] = await analyzed(
+  it('is a season that the forecast continues', async () => {
+    const [result] = await analyzed(
       airPassengers.slice(0, 132).map((value) => ({ value })),
       { operation: 'forecast', method: 'multiplicative', horizon: 12, period: 12 },
     );
-    const { ahead } = told as { ahead: { value: number; lower: number; upper: number }[] };
+    const { ahead } = result as { ahead: { value: number; lower: number; upper: number }[] };
     const truth = airPassengers.slice(132);
     const off = truth.map((value, at) => Math.abs((ahead[at]?.value ?? 0) - value) / value);
     expect(off.reduce((sum, each) => sum + each, 0) / off.length).toBeLessThan(0.06);
@@ -168,7 +168,7 @@ describe('a trend', () => {
     expect(mannKendall(line, 0.95)).toMatchObject({ direction: 'falling', score: -71_994_000, tau: -1, slope: -0.25 });
   });
 
-  it('is none in what goes up and down, or stays', () => {
+  it('is none in a series that oscillates or is constant', () => {
     expect(mannKendall([5, 1, 4, 2, 3, 5, 1, 4], 0.95).direction).toBe('none');
     expect(mannKendall([2, 2, 2, 2], 0.95)).toMatchObject({ direction: 'none', z: 0, p: 1, slope: 0 });
     expect(() => mannKendall([1, 2, 3], 0.95)).toThrow(expect.objectContaining({ code: 'field_invalid' }));

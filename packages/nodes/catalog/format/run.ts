@@ -3,7 +3,7 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { Assignment } from '@heddle/contract/node/fields';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
@@ -15,7 +15,7 @@ import { inCase, slugOf, truncated } from '../../lib/text/words.ts';
 
 type Context = NodeContext<typeof formatterFields>;
 
-/** Writes values of every item in another form. What is missing or null stays as it is. */
+/** Formats values of every item. Missing values and null are left as they are. */
 export function formatItems(context: Context): NodeResult | Promise<NodeResult> {
   const { items, field } = context;
   const changed: Item[] = [];

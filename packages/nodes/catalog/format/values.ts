@@ -75,7 +75,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte
 export function formatSize(value: JsonValue, name: string, locale: string): string {
   const bytes = Number(digitsOf(value, name));
   let power = 0;
-  // What would be rounded to a thousand of a unit is one of the next.
+  // A value that would round to a thousand of a unit is one of the next unit.
   for (let size = Math.abs(bytes); size >= 999.95 && power < units.length - 1; size /= 1000) power += 1;
   const unit = units[power] ?? 'byte';
   const format = kept(

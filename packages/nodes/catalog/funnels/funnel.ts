@@ -7,7 +7,7 @@ export interface FunnelEvent {
 export interface FunnelRule {
   steps: number;
   windowMs: number;
-  /** What has to happen within the window: everything from the first step on, or each step after the one before. */
+  /** The span that the window limits: all steps from the first on, or each step after the one before. */
   windowOf: 'whole' | 'step';
 }
 
@@ -19,7 +19,7 @@ interface Path {
 }
 
 /**
- * When a user did the first, the second … step, each after the one before and within the window, as far as the user came; the earliest way that comes so
+ * When a user did the first, the second … step, each after the one before and within the window, up to the last step reached; the earliest path that gets so
  * far. Of all ways to a step the one that leaves most time is kept, so one pass over the events finds whether there is any. `events` are in order.
  */
 export function pathOf(events: readonly FunnelEvent[], { steps, windowMs, windowOf }: FunnelRule): number[] {
@@ -54,11 +54,11 @@ export interface FunnelStep {
   stepConversion: number;
   /** How many of those who did the step before did not come here. */
   dropOff: number;
-  /** The median time from the step before, in seconds; null for the first and where nobody came. */
+  /** The median time from the step before, in seconds; null for the first step and where no user arrived. */
   medianSeconds: number | null;
 }
 
-/** How many users came how far, and how long it took them. `paths` are those of `pathOf`, one for each user. */
+/** How many users reached each step, and the time between steps. `paths` are those of `pathOf`, one for each user. */
 export function funnelOf(
   paths: readonly (readonly number[])[],
   steps: number,

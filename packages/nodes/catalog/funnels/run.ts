@@ -30,7 +30,7 @@ interface User {
   events: FunnelEvent[];
 }
 
-/** Says how many users came how far through the steps, for each segment of them. */
+/** Counts the users who reached each step, for each segment. */
 export async function analyseFunnel(context: Context): Promise<NodeResult> {
   const { field, run } = context;
   const table = readTable(LABEL, field.steps(), run.now);
@@ -59,7 +59,7 @@ export async function analyseFunnel(context: Context): Promise<NodeResult> {
           {},
           names.map((name, at) => ({ name, value: values[at] ?? null })),
         ),
-        ...told(context, table, paths),
+        ...summaryOf(context, table, paths),
       },
     })),
   );
@@ -86,7 +86,7 @@ async function usersOf(context: Context, table: readonly TableRow[]): Promise<Us
   return forEachYielding(items, collect, () => [...users.values()], context);
 }
 
-function told({ field }: Context, table: readonly TableRow[], paths: readonly (readonly number[])[]) {
+function summaryOf({ field }: Context, table: readonly TableRow[], paths: readonly (readonly number[])[]) {
   const factor = 10 ** field.decimals();
   const rounded = (value: number): number => Math.round(value * factor) / factor;
   const steps = funnelOf(paths, table.length, (values) => quantile(sorted(values), 0.5, 'r2'));

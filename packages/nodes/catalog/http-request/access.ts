@@ -1,20 +1,20 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { HttpAuth, OpenCredential } from '@heddle/contract/node/credentials';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import type { CookieJar } from '../../lib/http/cookies.ts';
 import type { HttpPolicy, Signature } from '../../lib/http/request.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import type { RequestContext } from './build.ts';
 
-/** How the requests of one item come through: what signs them, the cookies they share, the proxy they take. */
+/** The access of one item's requests: their authentication, the cookies they share, the proxy they use. */
 export interface RequestAccess {
-  /** The policy's share for a first request to this address. What must not show up in errors is added to `secrets`. */
+  /** The policy for a first request to this address. Values that errors must not show are added to `secrets`. */
   policyFor(url: URL, secrets: string[]): Pick<HttpPolicy, 'signature' | 'cookies' | 'proxy'>;
 }
 
 /** The access of a step: its credentials are opened once, for the first item that needs them. */
 export interface StepAccess {
-  /** Throws what opening credentials and signing with them throws, `proxy_invalid` and the errors of fields. */
+  /** Throws the errors of opening credentials and signing with them, `proxy_invalid` and the errors of fields. */
   of(index: number, signal: AbortSignal): Promise<RequestAccess>;
 }
 

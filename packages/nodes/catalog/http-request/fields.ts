@@ -12,7 +12,7 @@ import {
 
 const paged = { pagination: ['link', 'number', 'cursor'] };
 
-/** What the HTTP Request node asks for. */
+/** The fields of the HTTP Request node. */
 export const requestFields = {
   method: choice({
     label: 'Method',

@@ -11,11 +11,11 @@ const containing = (text: string): string => expect.stringContaining(text) as st
 describe('how far it is', () => {
   it('is reported by requests, and by pages for a single list', async () => {
     const server = await echo();
-    const told: unknown[] = [];
-    const progress = (...report: unknown[]): void => void told.push(report);
+    const result: unknown[] = [];
+    const progress = (...report: unknown[]): void => void result.push(report);
     await request({ url: server.origin, concurrency: 1 }, { items: [{ json: {} }, { json: {} }], progress });
     await request({ url: server.origin, pagination: 'number', maxPages: 2 }, { progress });
-    expect(told).toEqual([
+    expect(result).toEqual([
       [1, 2, 'Requests'],
       [2, 2, 'Requests'],
       [1, undefined, 'Pages'],

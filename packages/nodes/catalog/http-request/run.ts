@@ -18,7 +18,7 @@ export async function requestForItems(context: RequestContext): Promise<Item[]> 
   if (items.length === 0) return [];
   const allowance = { bytes: STEP_LIMIT };
   const access = createAccess(context);
-  // What one answer sets must be there for the next request.
+  // Cookies of one response must be available to the next request.
   const lanes = field.cookies() === 'step' ? 1 : field.concurrency();
   const pace = createPace(field.pause());
   let done = 0;
@@ -34,7 +34,7 @@ export async function requestForItems(context: RequestContext): Promise<Item[]> 
 interface Turn {
   index: number;
   signal: AbortSignal;
-  /** What all answers of the step may still have. */
+  /** The remaining budget of bytes for all responses of the step. */
   allowance: { bytes: number };
   pace: Pace;
 }

@@ -45,7 +45,7 @@ export async function jsonOf(data: JsonObject, run: NodeRun = {}): Promise<unkno
   return (await request(data, run)).map((item) => item.json);
 }
 
-/** What the node throws with this configuration. */
+/** The error of the node with this configuration. */
 export async function failureOf(data: JsonObject, run: NodeRun = {}): Promise<HeddleError> {
   return request(data, run).then(
     () => expect.unreachable('the request should have failed'),

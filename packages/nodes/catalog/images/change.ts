@@ -5,14 +5,14 @@ import { MOST_PIXELS } from '../../lib/images/limits.ts';
 import { imageMark, textMark } from './mark.ts';
 import type { Picture } from '../../lib/images/open.ts';
 import { tooManyPixels } from '../../lib/images/open.ts';
-import type { Change, ImageOrder } from './orders.ts';
+import type { Change, ImageOperation } from './operations.ts';
 
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 
-/** The picture turned as it is meant to be seen, with what is asked for done to it. Throws `field_invalid`, `image_pixels_exceeded`, and of a mark `image_unreadable`. */
+/** The picture rotated by its orientation, with the operation applied. Throws `field_invalid`, `image_pixels_exceeded`, and of a mark `image_unreadable`. */
 export async function changed(
   picture: Picture,
-  { change, background }: Pick<ImageOrder, 'change' | 'background'>,
+  { change, background }: Pick<ImageOperation, 'change' | 'background'>,
 ): Promise<Sharp> {
   const upright = picture.image.autoOrient();
   switch (change.kind) {

@@ -26,7 +26,7 @@ const LONGEST_TEXT = 1000;
 /** Bytes of a value of each type, by the number of the type. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8];
 
-/** The EXIF fields of a picture by name, with `latitude` and `longitude` in degrees. What is damaged is left out. */
+/** The EXIF fields of a picture by name, with `latitude` and `longitude` in degrees. Damaged fields are left out. */
 export function readExif(bytes: Uint8Array): JsonObject {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = data.subarray(0, 4).toString('latin1') === 'Exif' ? 6 : 0;

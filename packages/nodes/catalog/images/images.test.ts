@@ -234,7 +234,7 @@ describe('an image', () => {
   });
 });
 
-describe('what is no good image', () => {
+describe('invalid images', () => {
   it('ends in an error with a code, wherever it is cut off or damaged', async () => {
     const pictures = await Promise.all([
       halves(40, 20).png().toBuffer(),

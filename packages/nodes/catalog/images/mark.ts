@@ -5,7 +5,7 @@ import { fontFolder } from '../../lib/fonts/unsupported-characters.ts';
 import { asHex } from '../../lib/images/colors.ts';
 import type { Picture } from '../../lib/images/open.ts';
 import { openPicture, reading } from '../../lib/images/open.ts';
-import type { Change, Placing } from './orders.ts';
+import type { Change, Placing } from './operations.ts';
 
 /** Characters of a text that is put on a picture. */
 const LONGEST_TEXT = 500;
@@ -56,7 +56,7 @@ async function laidOver(
   { opacity, place }: Placing,
 ): Promise<OverlayOptions> {
   const margin = Math.round(Math.min(width, height) * MARGIN);
-  // No larger than what it is laid over, or that would have to grow.
+  // No larger than the picture below, which would have to grow otherwise.
   const [most, highest] = [Math.max(1, width - 2 * margin), Math.max(1, height - 2 * margin)];
   const shade = Buffer.from([255, 255, 255, Math.round(255 * alpha * (opacity / 100))]);
   const veil = {

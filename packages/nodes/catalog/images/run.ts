@@ -11,14 +11,14 @@ import { uncertainGlyphsNote } from '../../lib/fonts/missing-glyphs.ts';
 import { runNatively } from '../../lib/native/native.ts';
 import type { imageFields } from './fields.ts';
 import { PICTURE_LIMIT } from '../../lib/images/limits.ts';
-import { orderAt } from './orders.ts';
+import { orderAt } from './operations.ts';
 import type { WrittenFormat } from './write.ts';
 
 type Context = NodeContext<typeof imageFields>;
 
 const work = { url: new URL('./work.ts', import.meta.url), load: () => import('./work.ts') };
 
-/** Does what is chosen to the image of every item. The work is done in a process of its own. */
+/** Runs the chosen operation on the image of every item, in a separate process. */
 export async function processImages(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
   const logs: string[] = [];
@@ -58,7 +58,7 @@ const endings: { readonly [F in WrittenFormat]: string } = { jpeg: '.jpg', png: 
 const nameFor = (asked: string, own: string, format: WrittenFormat): string =>
   plainName(asked) || `${plainName(own).replace(/\.[A-Za-z0-9]{1,5}$/, '') || 'image'}${endings[format]}`;
 
-/** The characters of a text that our face lacks: what the machine has no other font for becomes a box. */
+/** The characters of a text that our font lacks: if the machine has no other font for them they become boxes. */
 function doubtfulIn(text: string): string[] {
   const letters = new UnsupportedCharacters();
   letters.plain(text);

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { changed } from './change.ts';
 import { readExif } from './exif.ts';
 import { openPicture, reading } from '../../lib/images/open.ts';
-import type { ImageOrder } from './orders.ts';
+import type { ImageOperation } from './operations.ts';
 import type { WrittenFormat } from './write.ts';
 import { formatFor, written } from './write.ts';
 
@@ -15,14 +15,14 @@ export interface MadeImage {
   format: WrittenFormat;
 }
 
-/** A picture with something done to it. Meant for a process of its own. Throws what `openPicture` and `changed` throw. */
-export async function makeImage(bytes: Uint8Array, name: string, order: ImageOrder): Promise<MadeImage> {
+/** Processes a picture. Meant for a separate process. Throws the errors of `openPicture` and `changed`. */
+export async function makeImage(bytes: Uint8Array, name: string, order: ImageOperation): Promise<MadeImage> {
   const picture = await openPicture(bytes, name);
   const format = formatFor(picture.facts.format, order.format);
   return reading(name, async () => ({ ...(await written(await changed(picture, order), format, order)), format }));
 }
 
-/** What a picture says of itself. Meant for a process of its own. Throws what `openPicture` throws. */
+/** The metadata of a picture. Meant for a separate process. Throws the errors of `openPicture`. */
 export async function imageFacts(bytes: Uint8Array, name: string): Promise<JsonObject> {
   const { facts, width, height } = await openPicture(bytes, name);
   const exif: JsonValue = facts.exif ? readExif(facts.exif) : {};

@@ -1,19 +1,19 @@
 import type { Sharp } from 'sharp';
-import type { ImageOrder } from './orders.ts';
+import type { ImageOperation } from './operations.ts';
 
-export type WrittenFormat = Exclude<ImageOrder['format'], 'same'>;
+export type WrittenFormat = Exclude<ImageOperation['format'], 'same'>;
 
 /** The format that a picture gets: the chosen one, or its own where that can be written. AVIF is a kind of HEIF. */
-export function formatFor(own: string | undefined, chosen: ImageOrder['format']): WrittenFormat {
+export function formatFor(own: string | undefined, chosen: ImageOperation['format']): WrittenFormat {
   if (chosen !== 'same') return chosen;
   return own === 'jpeg' || own === 'webp' ? own : own === 'heif' ? 'avif' : 'png';
 }
 
-/** What is written of a picture that has been worked on. */
+/** The encoded form of a processed picture. */
 export async function written(
   image: Sharp,
   format: WrittenFormat,
-  { quality, keepMetadata, background }: ImageOrder,
+  { quality, keepMetadata, background }: ImageOperation,
 ): Promise<{ bytes: Uint8Array; width: number; height: number }> {
   const kept = keepMetadata ? image.keepMetadata() : image;
   const coded =

@@ -13,7 +13,7 @@ const run = async (json: JsonObject, data: JsonObject): Promise<JsonValue[]> =>
   (await runNode(jsonProcessor, { items: [{ json }], data })).outputs['main']?.map((item) => item.json) ?? [];
 
 describe('the JSON processor', () => {
-  it('takes what is parsed already as it is', async () => {
+  it('takes parsed values as they are', async () => {
     expect(await run({ body: [{ a: 1 }] }, {})).toEqual([{ a: 1 }]);
   });
 
@@ -129,7 +129,7 @@ describe('a JSON Patch', () => {
     );
   });
 
-  it('copies only what it changes, and what is copied is changed in one place', () => {
+  it('copies only the parts it changes, and changes a copied value in one place', () => {
     const value = { a: { list: [{ n: 1 }] }, b: { n: 2 } };
     const patched = apply(
       [
@@ -160,7 +160,7 @@ describe('a JSON Patch', () => {
     );
   });
 
-  it('copies values, also into themselves, up to what a document may hold', () => {
+  it('copies values, also into themselves, up to the limits of a document', () => {
     expect(
       apply(
         [
@@ -189,13 +189,13 @@ describe('a JSON Patch', () => {
 });
 
 describe('flat objects', () => {
-  it('can keep lists, and keep what is empty', () => {
+  it('can keep lists and empty values', () => {
     expect(runSync(flatten({ a: [1, 2], b: {}, c: [] }, '.', true))).toEqual({ a: [1, 2], b: {}, c: [] });
     expect(runSync(flatten({}, '.', false))).toEqual({});
     expect(runSync(flatten({ a: [1, { b: [] }] }, '_', false))).toEqual({ a_0: 1, a_1_b: [] });
   });
 
-  it('become what they were', () => {
+  it('round-trip', () => {
     const key = fc
       .string({ minLength: 1, maxLength: 5 })
       .filter((text) => !text.includes('/') && !/^\d+$/.test(text) && text !== '__proto__');

@@ -8,7 +8,7 @@ import { toItem, toItems } from '@heddle/contract/run/item';
 import { readBytes, requiredFile, tooLarge } from '../../lib/files/read.ts';
 import { textOfBytes } from '../../lib/files/text.ts';
 import { isSmall } from '../../lib/json/value-size.ts';
-import { jsonYielding, parseJson } from '../../lib/json/parse.ts';
+import { parsing, parseJson } from '../../lib/json/parse.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { fromJsonChunks } from '../../lib/json/chunks.ts';
 import { pathReader } from '../../lib/json/reader.ts';
@@ -28,7 +28,7 @@ const TEXT_LIMIT = 128 * 1024 * 1024;
 
 const work = { url: new URL('./work.ts', import.meta.url), load: () => import('./work.ts') };
 
-/** Does what the node's configuration says to every item. */
+/** Runs the configured operation for every item. */
 export async function processJson(context: Context): Promise<NodeResult> {
   const { items } = context;
   const results: Item[] = [];
@@ -127,7 +127,7 @@ async function queried(context: Context, value: JsonValue, index: number): Promi
   if (isSmall(value, FEW))
     return (await runInWorker(work, 'queryAll', [path, [value]], { signal, resources, small: true }))[0] ?? [];
   const parts = await jsonParts(value, { indent: 0, sorted: false }, context);
-  // What JSON texts hold are such values.
+  // Parsed JSON texts are such values.
   return (await fromJsonChunks(
     await runInWorker(work, 'queryText', [path, parts], { signal, resources, timeoutMs: 60_000 }),
     context,
@@ -180,7 +180,7 @@ function* parseLines(text: string): Yielding<JsonValue[]> {
     from = end < 0 ? text.length + 1 : end + 1;
     if (line.trim() === '') continue;
     try {
-      values.push(yield* jsonYielding(line));
+      values.push(yield* parsing(line));
     } catch (cause) {
       if (cause instanceof SyntaxError) throw new SyntaxError(`line ${number}: ${cause.message}`, { cause });
       throw cause;

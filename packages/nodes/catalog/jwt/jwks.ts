@@ -74,7 +74,7 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // Whoever reads the answer says what is missing.
+    // `readKeySet` reports what the response lacks.
     return undefined;
   }
 }

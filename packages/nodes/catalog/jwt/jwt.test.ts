@@ -4,7 +4,7 @@ import type { GuardedFetch } from '@heddle/contract/node/context';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { effectOf } from '@heddle/contract/node/define';
 import { exportJWK } from 'jose';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import { describe, expect, it } from 'vitest';
 import { jwtValidator } from './jwtValidator.node.ts';
 import type { NodeRun } from '../../testing/run-node.ts';
@@ -137,7 +137,7 @@ describe('a token', () => {
     ['for another audience', { audience: 'a' }, { audience: 'b' }, 0, { reason: 'claim', claim: 'aud' }],
     ['about somebody else', { subject: 'a' }, { subject: 'b' }, 0, { reason: 'claim', claim: 'sub' }],
     ['of another algorithm', {}, { algorithms: 'HS512, RS256' }, 0, { reason: 'algorithm' }],
-  ])('%s is told apart', async (_, signing, verifying, later, expected) => {
+  ])('%s is distinguished', async (_, signing, verifying, later, expected) => {
     const verdict = await refusal(await sign(signing), verifying, { now: now + later });
     if (typeof expected === 'object') expect(verdict).toMatchObject(expected as object);
     else expect(verdict).toBe(expected);

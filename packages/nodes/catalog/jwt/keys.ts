@@ -22,7 +22,7 @@ const byCurve: { readonly [curve: string]: readonly string[] } = {
   secp521r1: ['ES512'],
 };
 
-/** The algorithms that verify with public keys: what a key set may be used with. */
+/** The algorithms that verify with public keys, which are those of a key set. */
 export const publicKeyAlgorithms: readonly string[] = [...Object.values(byType), ...Object.values(byCurve)]
   .flat()
   .filter((name, index, all) => all.indexOf(name) === index);

@@ -73,7 +73,7 @@ async function verify(context: Context, item: Item, index: number): Promise<Verd
   }
 }
 
-/** What a token has to fulfil. The accepted algorithms are never more than the key is for: RFC 8725, 3.1. */
+/** The requirements for a token. Only algorithms that fit the key are accepted: RFC 8725, 3.1. */
 function optionsOf({ field, run }: Context, index: number, fitting: readonly string[]): JWTVerifyOptions {
   const accepted = namesOf(field.algorithms(index));
   const algorithms = accepted.length === 0 ? [...fitting] : accepted.filter((name) => fitting.includes(name));
@@ -104,7 +104,7 @@ async function verifyingKey(context: Context, index: number): Promise<JwtKey> {
   if (field.keySource(index) === 'key') return publicKey(field.publicKey(index));
   const { type, values } = await context.credential('credential');
   const key = type === 'jwtSecret' ? secretKey(textOf(values['secret']), 'text') : publicKey(privatePem(values));
-  // The credential says which algorithm both sides have agreed on.
+  // The credential defines the agreed algorithm.
   return { key: key.key, algorithms: [textOf(values['algorithm'])] };
 }
 

@@ -45,7 +45,7 @@ function ifOtherKey(thrown: unknown): null {
 async function verdict(token: string, verify: () => Promise<object>): Promise<Verdict> {
   if (token.length > LONGEST_TOKEN) return { refusal: { reason: 'malformed', message: 'it is too long' } };
   try {
-    // A payload is what JSON.parse has made.
+    // A payload is parsed JSON.
     return { claims: (await verify()) as JsonObject };
   } catch (thrown) {
     if (!(thrown instanceof errors.JOSEError)) throw thrown;

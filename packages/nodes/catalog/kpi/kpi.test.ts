@@ -67,7 +67,7 @@ describe('a history', () => {
       .map(({ json }) => json['kpi'] as JsonObject);
   };
 
-  it('goes on from run to run, as long as it is kept', async () => {
+  it('continues from run to run, as long as it is stored', async () => {
     const state = createMemoryState();
     for (const [run, value] of [1, 2, 3, 4].entries()) await measured(state, `run-${run}`, [value], { keep: 3 });
     expect(await measured(state, 'run-9', [12], { keep: 3, compare: 2 })).toMatchObject([

@@ -16,7 +16,7 @@ type Context = NodeContext<typeof kpiFields>;
 const LONGEST_NAME = 200;
 const DIGITS = 12;
 
-/** Measures each item's value against its target and against what was measured before. */
+/** Compares each item's value with its target and with earlier values. */
 export async function trackKpis(context: Context): Promise<NodeResult> {
   const { field, items } = context;
   const outputs = { onTrack: [] as Item[], atRisk: [] as Item[], off: [] as Item[] };
@@ -30,7 +30,7 @@ export async function trackKpis(context: Context): Promise<NodeResult> {
     const before = history.slice(0, -1).slice(-field.compare(index));
     const earlier = before.length === 0 ? undefined : before.reduce((sum, each) => sum + each, 0) / before.length;
     const status = statusOf(value, goal);
-    const told: JsonObject = {
+    const result: JsonObject = {
       name,
       value,
       target: goal.target,
@@ -45,7 +45,7 @@ export async function trackKpis(context: Context): Promise<NodeResult> {
     };
     outputs[status].push({
       ...item,
-      json: withPaths(item.json, [{ name: field.to(index), value: withDigits(told, DIGITS) }]),
+      json: withPaths(item.json, [{ name: field.to(index), value: withDigits(result, DIGITS) }]),
     });
   };
   await forEachAsyncYielding(items, measure, context);
@@ -61,7 +61,7 @@ function goalOf({ field }: Context, index: number): KpiGoal {
   return { target, direction, good, fair };
 }
 
-/** The values of a name, the oldest first and this one last. They are kept as far as they are wanted. */
+/** The values of a name, the oldest first and this one last. Only as many as needed are stored. */
 async function withValue({ field, state }: Context, name: string, value: number, index: number): Promise<number[]> {
   const keep = field.keep(index);
   if (keep === 0) return [value];

@@ -29,7 +29,7 @@ async function parse(content: Uint8Array, data: object = {}, size = 7) {
     files,
     items: [{ json: { host: 'web-1' }, files: { log } }],
     data: { ...data },
-    progress: (...told) => void progress.push(told),
+    progress: (...result) => void progress.push(result),
   });
   return {
     parsed: outputs['parsed']?.map(({ json }) => json),

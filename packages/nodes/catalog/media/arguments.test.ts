@@ -109,7 +109,7 @@ it('formats have their codecs', () => {
   ]);
 });
 
-it('what is joined becomes alike first', () => {
+it('converts files to one format before joining them', () => {
   const even = 'aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo';
   expect(joinedSound(2)).toBe(`[0:a:0]${even}[a0];[1:a:0]${even}[a1];[a0][a1]concat=n=2:v=0:a=1[a]`);
   const graph = joinedVideo(
@@ -125,19 +125,19 @@ it('what is joined becomes alike first', () => {
 
 describe('loudness', () => {
   const wanted = { target: -16, peak: -1.5, range: 11 };
-  const told = (i: string): string =>
+  const printed = (i: string): string =>
     `[Parsed_loudnorm_0 @ 0x1]\n{\n"input_i" : "${i}",\n"input_tp" : "-20.00",\n"input_lra" : "0.00",\n"input_thresh" : "-34.10",\n"output_i" : "-16.00",\n"target_offset" : "0.02"\n}\n`;
 
-  it('is measured first, then made what is wanted', () => {
+  it('is measured first, then adjusted', () => {
     expect(loudnessFilter(wanted)).toBe('loudnorm=I=-16:TP=-1.5:LRA=11:print_format=json');
-    const measured = measuredIn(told('-24.05'));
+    const measured = measuredIn(printed('-24.05'));
     expect(measured && loudnessFilter(wanted, measured)).toBe(
       'loudnorm=I=-16:TP=-1.5:LRA=11:measured_I=-24.05:measured_TP=-20:measured_LRA=0:measured_thresh=-34.1:offset=0.02:linear=true',
     );
   });
 
   it('is unknown of silence', () => {
-    expect([measuredIn(told('-inf')), measuredIn('nothing')]).toEqual([undefined, undefined]);
+    expect([measuredIn(printed('-inf')), measuredIn('nothing')]).toEqual([undefined, undefined]);
   });
 });
 

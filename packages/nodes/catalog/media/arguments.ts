@@ -1,11 +1,11 @@
 /**
- * Containers that are read. Lists of further files (HLS, DASH, concat) and descriptions of devices are not among them: a file that somebody sends must
+ * Containers that are read. Lists of further files (HLS, DASH, concat) and descriptions of devices are not among them: an uploaded file must
  * not make the server read others.
  */
 const DEMUXERS =
   'aac,ac3,aiff,amr,asf,avi,caf,eac3,flac,flv,gif,h264,hevc,ivf,m4v,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpeg,mpegts,mpegvideo,ogg,w64,wav';
 
-/** What every call of ffmpeg begins with: no questions, no messages but errors, progress to the output. */
+/** The first arguments of every ffmpeg call: no questions, no messages but errors, progress to the output. */
 const begin = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error', '-progress', 'pipe:1', '-y'] as const;
 
 /** Arguments that read a file and nothing else: only local files, only containers that name no others. */
@@ -57,7 +57,7 @@ export function callOf({ inputs, output, limit }: Call): string[] {
 /** A number of seconds as ffmpeg reads it. */
 export const secondsText = (seconds: number): string => seconds.toFixed(3).replace(/\.?0+$/, '');
 
-/** What part of a file is taken, in seconds. */
+/** The part of a file to use, in seconds. */
 export interface Part {
   from: number;
   /** Undefined: to the end. */
@@ -70,14 +70,14 @@ export const partOf = ({ from, to }: Part): { seek: string[]; length: string[] }
   length: to === undefined ? [] : ['-t', secondsText(to - from)],
 });
 
-/** Seconds, or a time like 1:02:03.5; undefined for what is neither. */
+/** Seconds, or a time like 1:02:03.5; undefined for anything else. */
 export function parseTime(text: string): number | undefined {
   const [, hours = '0', minutes = '0', seconds = ''] =
     /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6}(?:\.\d{1,6})?)$/.exec(text.trim()) ?? [];
   return seconds === '' ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** How far ffmpeg is, in seconds, by what it has written to its output last; undefined where it has not said. */
+/** The progress of ffmpeg in seconds, by its last output; undefined where it has not reported any. */
 export function progressIn(text: string): number | undefined {
   const last = [...text.matchAll(/^out_time_(?:us|ms)=(\d+)$/gm)].at(-1);
   // ffmpeg calls microseconds both names.

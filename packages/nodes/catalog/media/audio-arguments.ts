@@ -2,7 +2,7 @@ import { secondsText } from './arguments.ts';
 
 export type AudioFormat = 'mp3' | 'm4a' | 'ogg' | 'flac' | 'wav';
 
-/** What a format is called, and how it is written. `rate` says that a bit rate can be chosen. */
+/** The name of a format, and its encoder arguments. `rate`: a bit rate can be chosen. */
 export const audioFormats: {
   readonly [format in AudioFormat]: {
     mediaType: string;
@@ -54,7 +54,7 @@ export interface Loudness {
   range: number;
 }
 
-/** What a first pass has measured, as ffmpeg's loudnorm prints it. */
+/** The measurements of the first pass, as ffmpeg's loudnorm prints them. */
 export interface Measured {
   input_i: number;
   input_tp: number;
@@ -77,8 +77,8 @@ export function loudnessFilter({ target, peak, range }: Loudness, measured?: Mea
 export function measuredIn(messages: string): Measured | undefined {
   const [json] = /\{[^{}]*"input_i"[^{}]*\}/.exec(messages) ?? [];
   if (json === undefined) return undefined;
-  const told = JSON.parse(json) as { [name: string]: unknown };
-  const [i, tp, lra, thresh, offset] = measures.map((name) => Number(told[name]));
+  const result = JSON.parse(json) as { [name: string]: unknown };
+  const [i, tp, lra, thresh, offset] = measures.map((name) => Number(result[name]));
   if (
     i === undefined ||
     tp === undefined ||
@@ -97,7 +97,7 @@ export function joinedSound(count: number): string {
   return [...inputs, `${inputs.map((_, at) => `[a${at}]`).join('')}concat=n=${count}:v=0:a=1[a]`].join(';');
 }
 
-/** What all sounds are made before they are joined. */
+/** The format to which all sounds are converted before they are joined. */
 export const evenSound = 'aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo';
 
 /** Silence of a length, for a video without sound among others that have one. */

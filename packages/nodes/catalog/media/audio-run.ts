@@ -3,7 +3,7 @@ import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { partOf } from './arguments.ts';
 import type { Sound } from './audio-arguments.ts';
 import { audioFormats, joinedSound, loudnessFilter, measuredIn, soundOf } from './audio-arguments.ts';
-import { workOnMedia } from './each.ts';
+import { workOnMedia } from './process-files.ts';
 import type { audioFields } from './fields.ts';
 import { lengthOf, readPart, resultName } from './parts.ts';
 import type { Source, TempDir } from './temp-dir.ts';
@@ -71,7 +71,7 @@ async function orderOf(
   };
 }
 
-/** The arguments of the second pass, by what the first one has measured. */
+/** The arguments of the second pass, from the measurements of the first. */
 async function loudness({ field }: Context, dir: TempDir, source: Source, index: number): Promise<string[]> {
   const wanted = { target: field.loudness(index), peak: field.peak(index), range: RANGE };
   const measured = measuredIn(

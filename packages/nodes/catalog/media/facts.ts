@@ -29,11 +29,12 @@ function rateOf(value: JsonValue | undefined): number {
   return Number.isFinite(rate) ? Math.round(rate * 1000) / 1000 : 0;
 }
 
-/** Reads what ffprobe prints. Pictures that a sound file carries as its cover are no video. */
+/** Parses the output of ffprobe. Cover pictures of sound files do not count as video. */
 export function factsIn(json: string): Facts {
-  const told: unknown = JSON.parse(json);
-  const format = isJsonObject(told) && isJsonObject(told['format']) ? told['format'] : {};
-  const streams = isJsonObject(told) && Array.isArray(told['streams']) ? told['streams'].filter(isJsonObject) : [];
+  const result: unknown = JSON.parse(json);
+  const format = isJsonObject(result) && isJsonObject(result['format']) ? result['format'] : {};
+  const streams =
+    isJsonObject(result) && Array.isArray(result['streams']) ? result['streams'].filter(isJsonObject) : [];
   const isCover = ({ disposition }: JsonObject): boolean =>
     isJsonObject(disposition) && disposition['attached_pic'] === 1;
   const video = streams.find((stream) => stream['codec_type'] === 'video' && !isCover(stream));
@@ -60,7 +61,7 @@ export function factsIn(json: string): Facts {
   };
 }
 
-/** Looks into a file. Throws `media_unreadable` and what `runTool` throws. */
+/** Reads the metadata of a file. Throws `media_unreadable` and the errors of `runTool`. */
 export async function probe(
   path: string,
   name: string,

@@ -22,7 +22,7 @@ export function readPart(from: string, until: string): Part {
 export const lengthOf = ({ from, to }: Part, duration: number): number =>
   Math.max(0, Math.min(to ?? duration, duration) - from);
 
-/** The name of a result: the one that was asked for, else that of the file with the ending of its format. */
+/** The name of a result: the configured one, else that of the file with the extension of its format. */
 export function resultName(asked: string, name: string, ending: string): string {
   const plain = asked
     .replaceAll(/[/\\\p{Cc}]/gu, '')

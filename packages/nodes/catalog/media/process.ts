@@ -8,13 +8,13 @@ import type { WorkingStep } from '../../lib/workers/workers.ts';
 import type { Tool } from './tools.ts';
 import { findTool } from './tools.ts';
 
-/** Characters of answers that are kept: of what a tool writes to its output, and the last ones of its messages. */
+/** Characters that are kept of a tool's output, and of the end of its messages. */
 const MOST_OUTPUT = 4 * 1024 * 1024;
 const MOST_MESSAGES = 32 * 1024;
 /** Of lower priority than the server, which has others to answer. */
 const NICENESS = 10;
 
-/** What one call of a tool may take: time, in milliseconds, and resident memory, in MiB, where the system says how much that is. */
+/** The limits of one call of a tool: time in milliseconds, and resident memory in MiB, where the system reports it. */
 const LIMITS = { timeMs: 30 * 60_000, memoryMb: 2048 };
 /** Tools that run at the same time: one user gets a place less. */
 const gate = new Gate(Math.max(1, availableParallelism() - 1) + 1);
@@ -25,7 +25,7 @@ export interface ToolRun {
   /** The only folder that the tool is to write to. */
   cwd: string;
   step: WorkingStep;
-  /** Called with what the tool writes to its output, piece by piece. */
+  /** Called with each chunk of the tool's output. */
   onOutput?: (text: string) => void;
   limits?: typeof LIMITS;
 }

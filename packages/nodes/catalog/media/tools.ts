@@ -17,7 +17,7 @@ const isProgram = async (path: string): Promise<boolean> => {
     await access(path, constants.X_OK);
     return (await stat(path)).isFile();
   } catch {
-    // What cannot be looked at cannot be run.
+    // A path that cannot be accessed cannot be run.
     return false;
   }
 };

@@ -3,7 +3,7 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { partOf } from './arguments.ts';
 import { audioFormats, soundOf } from './audio-arguments.ts';
-import { workOnMedia } from './each.ts';
+import { workOnMedia } from './process-files.ts';
 import type { videoFields } from './fields.ts';
 import { lengthOf, readPart, resultName, timeOf } from './parts.ts';
 import type { Size } from './video-arguments.ts';

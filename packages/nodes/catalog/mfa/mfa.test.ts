@@ -3,7 +3,7 @@ import { createMemoryState } from '@heddle/contract/node/memory-state';
 import { effectOf } from '@heddle/contract/node/define';
 import fc from 'fast-check';
 import { URI } from 'otpauth';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import { describe, expect, it } from 'vitest';
 import { mfaValidator } from './mfaValidator.node.ts';
 import type { NodeRun } from '../../testing/run-node.ts';
@@ -140,7 +140,7 @@ describe('a code by time', () => {
   });
 });
 
-it('a code by counter may be ahead, and the counter goes on from there', async () => {
+it('a counter code may be ahead, and the counter continues from there', async () => {
   const state = createMemoryState();
   const verify = (code: string): Promise<JsonObject> => mfa({ code }, { kind: 'hotp', window: 2 }, { state });
   expect(await verify('359152')).toEqual({ verified: true, counter: 3 });
@@ -204,7 +204,7 @@ describe('recovery codes', () => {
   });
 });
 
-it('what is remembered is an effect', () => {
+it('remembered state is an effect', () => {
   const data: JsonObject[] = [
     {},
     { once: false },

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { toBase32 } from './base32.ts';
 
-/** 80 bits: nobody guesses one, so that a plain hash protects it as well as a slow one would. */
+/** 80 bits: they cannot be guessed, so a plain hash protects them as well as a slow one. */
 const CODE_BYTES = 10;
 
 /** A recovery code like ABCD-EFGH-IJKL-MNOP. */
 export const newRecoveryCode = (): string => toBase32(randomBytes(CODE_BYTES)).replace(/.{4}(?=.)/g, '$&-');
 
-/** What is kept of a code; case, spaces and dashes do not matter. */
+/** The stored form of a code; case, spaces and dashes do not matter. */
 export const hashRecoveryCode = (code: string): string =>
   createHash('sha256')
     .update(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))

@@ -20,13 +20,13 @@ type Told = { [fact: string]: JsonValue };
 /** RFC 4226, 4: at least 128 bits, better 160. */
 const SECRET_BYTES = 20;
 
-/** Does for every item what the operation says; what is refused leaves by the port invalid. */
+/** Runs the operation for every item; refused items leave by the port `invalid`. */
 export async function processMfa(context: Context): Promise<NodeResult> {
   const valid: Item[] = [];
   const invalid: Item[] = [];
   const process = async (item: Item, index: number): Promise<void> => {
-    const told = await work(context, item, index);
-    (told['reason'] === undefined ? valid : invalid).push(put(item, context.field.to(index) || 'mfa', told));
+    const result = await work(context, item, index);
+    (result['reason'] === undefined ? valid : invalid).push(put(item, context.field.to(index) || 'mfa', result));
   };
   await forEachAsyncYielding(context.items, process, context);
   return ports({ valid, invalid });

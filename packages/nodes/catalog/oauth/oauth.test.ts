@@ -5,7 +5,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
 import Provider from 'oidc-provider';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oauthProvider } from './oauthProvider.node.ts';
 import type { NodeRun } from '../../testing/run-node.ts';
@@ -120,7 +120,7 @@ const begin = async (): Promise<JsonObject> =>
   );
 
 describe('a sign-in at a real provider', () => {
-  it('gives tokens and who has signed in; the tokens can be refreshed, looked at and revoked', async () => {
+  it('returns tokens and the signed-in user; the tokens can be refreshed, inspected and revoked', async () => {
     const tokens = await oauth('exchange', {}, await begin());
     expect(tokens).toMatchObject({
       tokenType: 'Bearer',
@@ -162,14 +162,14 @@ describe('a sign-in at a real provider', () => {
     });
   });
 
-  it('that the user refused says so', async () => {
+  it('reports that the user refused', async () => {
     await expect(oauth('exchange', {}, { query: { error: 'access_denied', state: 's' } })).rejects.toMatchObject({
       code: 'oauth_refused',
       message: expect.stringContaining('access_denied'),
     });
   });
 
-  it('asks with a challenge, whose answer is told to nobody', async () => {
+  it('sends a PKCE challenge and never reveals its verifier', async () => {
     const made = await oauth('authorize', {
       scope: 'orders',
       redirectUri: RETURN,
@@ -234,6 +234,32 @@ describe('a token for the client itself', () => {
     ).toMatchObject({ scope: 'orders' });
   });
 
+  it.each<[string, JsonObject]>([
+    ['no type', {}],
+    ['a type of its own', { token_type: 'user' }],
+    ['no scope', { token_type: 'bearer', scope: null }],
+    ['a lifetime as text', { token_type: 'bearer', expires_in: '60' }],
+    ['an ID token, where no provider is named that could vouch for it', { token_type: 'bearer', id_token: 'a.b.c' }],
+  ])('is taken as services answer, also with %s', async (_, answer) => {
+    const data = { issuer: '', tokenUrl: 'https://a.example/x', clientId: 'my-client.1_x', clientSecret: 's-1.2_3' };
+    let authorization = '';
+    const answered = answering({ 'POST https://a.example/x': { access_token: 'secret', ...answer } });
+    const given = await oauth(
+      'clientCredentials',
+      data,
+      {},
+      {
+        fetch: (url, init) => {
+          authorization = new Headers(init?.headers).get('authorization') ?? '';
+          return answered(url, init);
+        },
+      },
+    );
+    expect(given).toMatchObject({ accessToken: 'secret', refreshable: false });
+    // Services that do not decode the form encoding of RFC 6749 know such names all the same.
+    expect(authorization).toBe(`Basic ${btoa('my-client.1_x:s-1.2_3')}`);
+  });
+
   it('is refused with the reason of the provider and without the secret', async () => {
     const failing = oauth('clientCredentials', { clientSecret: 'wrong-secret' });
     await expect(failing).rejects.toMatchObject({
@@ -245,7 +271,7 @@ describe('a token for the client itself', () => {
 });
 
 describe('a provider', () => {
-  it('says what it offers', async () => {
+  it('lists its endpoints', async () => {
     expect(await oauth('discover', {})).toMatchObject({ issuer, token_endpoint: `${issuer}/token` });
   });
 

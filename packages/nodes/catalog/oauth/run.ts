@@ -45,8 +45,8 @@ export async function processOauth(context: Context): Promise<NodeResult> {
     return asked;
   };
   const process = async (item: Item, index: number): Promise<void> => {
-    const told = await work({ context, item, index, metadata: () => metadataOf(field.issuer(index).trim()) });
-    results.push(put(item, field.to(index) || 'oauth', told));
+    const result = await work({ context, item, index, metadata: () => metadataOf(field.issuer(index).trim()) });
+    results.push(put(item, field.to(index) || 'oauth', result));
   };
   await forEachAsyncYielding(items, process, context);
   return main(results);
@@ -101,7 +101,7 @@ async function clientOf({ context, index }: Work): Promise<KnownClient> {
   };
 }
 
-/** An address that is given, or that the provider names. Throws `field_required`. */
+/** The configured address, else the provider's. Throws `field_required`. */
 async function endpoint({ metadata }: Work, label: string, written: string, name: string): Promise<URL> {
   if (written.trim() !== '') return oauthAddress(written);
   const found = (await metadata())[name];

@@ -70,7 +70,7 @@ export async function isPasswordOf(stored: StoredHash, password: string, step: W
   return timingSafeEqual(await derive(normalized(password), stored, step), stored.hash);
 }
 
-/** Whether a hash takes less work than is wanted, or is of another algorithm, so that it should be made anew while the password is at hand. */
+/** Whether a hash is weaker than configured, or of another algorithm, so that it should be renewed while the password is known. */
 export function isWeaker(stored: StoredHash, wanted: Strength): boolean {
   if (stored.algorithm === 'scrypt' && wanted.algorithm === 'scrypt')
     return stored.ln < wanted.ln || stored.r < wanted.r || stored.p < wanted.p || stored.salt.length < SALT;

@@ -164,7 +164,7 @@ describe('the strength of a password', () => {
     expect(estimateStrength('ab'.repeat(100_000), []).score).toBeLessThan(2);
   });
 
-  it('sorts by what is enough', async () => {
+  it('separates sufficient from weak passwords', async () => {
     expect((await run({ password: 'vD7#qLx9' }, { operation: 'strength' })).valid).toBeDefined();
     expect((await run({ password: 'vD7#qLx9' }, { operation: 'strength', least: '4' })).invalid).toBeDefined();
   });

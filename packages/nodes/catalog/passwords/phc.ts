@@ -16,7 +16,7 @@ export type StoredHash =
   | { algorithm: 'scrypt'; ln: number; r: number; p: number; salt: Buffer; hash: Buffer }
   | { algorithm: 'bcrypt'; cost: number; text: string };
 
-// What a stored hash may ask of this machine: it comes from data.
+// Limits of the cost of a stored hash: it is untrusted data.
 /** As many digits as are read. */
 const MOST_NUMBER = 999_999_999;
 const MOST_PASSES = 20;

@@ -2,7 +2,7 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { put, required } from '../../lib/items.ts';
@@ -48,8 +48,8 @@ async function work(context: Context, item: Item, index: number): Promise<Worked
       const stored = readHash(required('Stored hash', field.hash(index), item, ['passwordHash']));
       const verified = await isPasswordOf(stored, password, context);
       // Nobody can hash a wrong password anew.
-      const told = { verified, needsRehash: verified && isWeaker(stored, strengthOf(context, index)) };
-      return { passes: verified, item: put(rest(context, item, index), field.to(index) || 'passwordCheck', told) };
+      const report = { verified, needsRehash: verified && isWeaker(stored, strengthOf(context, index)) };
+      return { passes: verified, item: put(rest(context, item, index), field.to(index) || 'passwordCheck', report) };
     }
     case 'strength': {
       const strength = estimateStrength(password, namesOf(field.known(index)));

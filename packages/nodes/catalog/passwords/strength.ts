@@ -3,9 +3,9 @@ export type PasswordStrength = {
   /** 0 very weak, 1 weak, 2 fair, 3 strong, 4 very strong. */
   score: number;
   level: 'very weak' | 'weak' | 'fair' | 'strong' | 'very strong';
-  /** Estimated bits that somebody has to guess. */
+  /** The estimated entropy in bits. */
   bits: number;
-  /** What makes it easier to guess. */
+  /** The weaknesses that make it easier to guess. */
   reasons: string[];
 };
 
@@ -13,7 +13,7 @@ const levels = ['very weak', 'weak', 'fair', 'strong', 'very strong'] as const;
 /** Guesses of 10^3, 10^6, 10^8 and 10^10 as in zxcvbn (Wheeler, USENIX Security 2016), and a margin for fast hashes. */
 const borders = [20, 33, 50, 66];
 
-/** Words that lists of leaked passwords begin with, and what they are made of. */
+/** The most frequent words of leaked passwords, and their components. */
 const common = (
   'password passwort 123456 12345678 123456789 1234567890 qwerty qwertz azerty abc123 111111 123123 iloveyou admin administrator welcome monkey dragon letmein login ' +
   'princess sunshine master football baseball shadow superman batman michael jordan charlie donald freedom whatever trustno1 starwars hello secret test guest ' +
@@ -54,7 +54,7 @@ interface Find {
 
 /**
  * Estimates a password: words of lists, keyboard rows, dates and repetitions count as one guess among few; the rest counts letter by
- * letter by the size of the alphabet it uses. `known` are words that somebody would try first, like the user's name.
+ * letter by the size of the alphabet it uses. `known` are words that an attacker would try first, like the user's name.
  */
 export function estimateStrength(password: string, known: readonly string[]): PasswordStrength {
   const beginning = password.slice(0, MOST_CHARACTERS);

@@ -17,7 +17,7 @@ async function made(document: Document, createdAt: number): Promise<MadePdf> {
   return { bytes: await document.save(), pages: document.getPageCount() };
 }
 
-/** All pages of all documents, one after the other. Throws what `openPdf` throws. */
+/** All pages of all documents, in order. Throws the errors of `openPdf`. */
 export async function mergePdfs(
   sources: readonly NamedPdf[],
   facts: { title: string; createdAt: number },
@@ -44,7 +44,7 @@ export interface Part extends MadePdf {
   to: number;
 }
 
-/** The parts of a document. Throws what `openPdf` throws, and `pdf_pages_invalid`. */
+/** The parts of a document. Throws the errors of `openPdf`, and `pdf_pages_invalid`. */
 export async function splitPdf(source: NamedPdf, split: Split, createdAt: number): Promise<Part[]> {
   const document = await openPdf(source);
   const count = document.getPageCount();

@@ -11,7 +11,7 @@ const headings = [22, 15, 12.5, 11] as const;
 /** Points in a pixel of a picture. */
 const PIXEL = 0.75;
 
-/** Width and height of what is between the margins of a page, points. */
+/** Width and height between the margins of a page, in points. */
 interface Room {
   width: number;
   height: number;
@@ -143,7 +143,7 @@ const tableLayout: CustomTableLayout = {
   paddingBottom: () => 3.5,
 };
 
-/** A table that goes on over pages, with its head on each. */
+/** A table that breaks across pages, with its head on each. */
 export function tableContent(head: readonly (readonly Cell[])[], rows: readonly (readonly Cell[])[]): Content {
   const all = [...head, ...rows];
   const columns = all.reduce(
@@ -172,7 +172,7 @@ export function tableContent(head: readonly (readonly Cell[])[], rows: readonly 
 /** Characters of a row that leaves room. */
 const SHORT = 70;
 
-/** Columns of short values are as wide as they need, those of long text share what is left. */
+/** Columns of short values are as wide as they need, those of long text share the rest. */
 function widthsOf(rows: readonly (readonly Cell[])[], columns: number): ('auto' | '*')[] {
   const longest = Array.from({ length: columns }, () => 0);
   for (const row of rows) {
@@ -209,7 +209,7 @@ function cellsOf(row: readonly Cell[], columns: number, head: boolean): TableCel
 
 /** Runs of text as pdfmake takes them. */
 export function toTexts(runs: readonly Inline[]): ContentText[] {
-  return runs.map(({ text, bold, italic, underline, strike, code, link, colour }) => ({
+  return runs.map(({ text, bold, italic, underline, strike, code, link, color }) => ({
     text,
     ...(bold ? { bold } : {}),
     ...(italic ? { italics: true } : {}),
@@ -220,6 +220,6 @@ export function toTexts(runs: readonly Inline[]): ContentText[] {
         : {}),
     ...(code ? { font: codeFont(text), fontSize: 9, background: palette.well } : {}),
     ...(link === undefined ? {} : { link, color: palette.accent, decorationColor: palette.lineStrong }),
-    ...(colour === undefined ? {} : { color: colour }),
+    ...(color === undefined ? {} : { color }),
   }));
 }

@@ -1,4 +1,4 @@
-/** What a stream may be packed with: the names of its filters, the outermost first, or the number of the object that has them. */
+/** The filters of a stream: their names, the outermost first, or the number of the object that has them. */
 export type Packing = { names: readonly string[] } | { object: string };
 
 /** The dictionary of a stream, as far as it defines how to unpack it. */
@@ -40,7 +40,7 @@ function packingAt(text: string, at: number): Packing {
   const [, list, single, object] = match(FILTER, text, at) ?? [];
   if (list !== undefined) return { names: namesIn(list) };
   if (single !== undefined) return { names: [named(single)] };
-  // What cannot be read may be any.
+  // An unreadable name may be any filter.
   return object === undefined ? { names: ['FlateDecode'] } : { object };
 }
 

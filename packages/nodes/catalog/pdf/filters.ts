@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 /** Thrown where something unpacks to more than it may. */
 export class Overflow extends Error {}
 
-/** Unpacks one layer of a stream. Throws `Overflow` for more than `limit` bytes; what is damaged is unpacked as far as it goes. */
+/** Unpacks one layer of a stream. Throws `Overflow` for more than `limit` bytes; damaged data is unpacked as far as possible. */
 type Filter = (packed: Uint8Array, limit: number) => Uint8Array;
 
 /** Takes bytes as long as there may be more. */
@@ -36,7 +36,7 @@ class Output {
 
 const flate: Filter = (packed, limit) => {
   try {
-    // 2 is Z_SYNC_FLUSH: what is cut off is unpacked as far as it goes.
+    // 2 is Z_SYNC_FLUSH: truncated data is unpacked as far as possible.
     return inflateSync(packed, { maxOutputLength: limit, finishFlush: 2 });
   } catch (error) {
     if (error instanceof RangeError) throw new Overflow();
@@ -57,7 +57,7 @@ function lzw(early: 0 | 1): Filter {
   return (packed, limit) => {
     const output = new Output(limit);
     let [next, width, bits, held] = [END + 1, 9, 0, 0];
-    /** What the code before gave: it becomes a code of its own together with the byte that follows. */
+    /** The output of the previous code: with the byte that follows it becomes a new code. */
     let before = { start: 0, length: 0 };
     for (const byte of packed) {
       held = ((held << 8) | byte) & 0xff_ffff;
@@ -80,7 +80,7 @@ function lzw(early: 0 | 1): Filter {
       const from = starts[code] ?? 0;
       const { bytes, at } = output.take(length);
       if (code < CLEAR) bytes[at] = code;
-      // Byte by byte: the newest code goes on into the bytes that are just being written.
+      // Byte by byte: the newest code overlaps the bytes that are being written.
       else for (let index = 0; index < length; index += 1) bytes[at + index] = bytes[from + index] ?? 0;
       before = { start: at, length };
       const codes = next + early;

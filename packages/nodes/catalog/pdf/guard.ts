@@ -4,7 +4,7 @@ import { packingObjects, streamHeads } from './dictionaries.ts';
 import { filterOf, Overflow } from './filters.ts';
 
 const MIB = 1024 * 1024;
-/** Bytes that one stream may unpack to, and all of them together, with what they are unpacked from. */
+/** The most bytes that one stream may unpack to, and all streams together, including their packed bytes. */
 const STREAM_LIMIT = 128 * MIB;
 const ALL_LIMIT = 512 * MIB;
 

@@ -8,11 +8,11 @@ import type { MadePdf, PageSettings } from './page.ts';
 import { roomOn } from './page.ts';
 import { printPdf } from './print.ts';
 
-/** What a document is made from. */
+/** The source of a document. */
 export interface Source {
   as: 'markdown' | 'html';
   text: string;
-  /** Where it is a Liquid template: what is filled in. */
+  /** The data of a Liquid template. */
   data?: JsonObject;
 }
 

@@ -33,7 +33,7 @@ export async function openPdf({ name, bytes }: NamedPdf): Promise<PDFDocument> {
   return document;
 }
 
-/** Does something with an open document. What the library stumbles over in its parts becomes `pdf_invalid`. */
+/** Runs work on an open document. Errors of the library become `pdf_invalid`. */
 export async function withParts<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -45,7 +45,7 @@ export async function withParts<T>(name: string, work: () => Promise<T>): Promis
 
 class TooMany extends Error {}
 
-/** The pages there are, counted by looking at them: what a document says of itself can be anything. Stops past the limit. */
+/** The number of pages, by traversing them: the declared number can be anything. Stops past the limit. */
 function countPages(document: PDFDocument): number {
   let count = 0;
   try {

@@ -44,7 +44,7 @@ export async function printPdf(content: Content[], page: PageSettings): Promise<
     defaultStyle: { font: 'Roboto', fontSize: 10.5, lineHeight: 1.25, color: palette.ink },
     header: (at, count) => strip(header, at, count, true),
     footer: (at, count) => strip(footer, at, count, false),
-    // A heading stays with what it is the heading of.
+    // A heading stays on the page of the content that follows.
     pageBreakBefore: (node) =>
       (node.headlineLevel ?? 0) > 0 && node.startPosition.top > side + room.height * LOWEST_HEADING,
     content: content.length === 0 ? [''] : writable(content, letters),
@@ -53,7 +53,7 @@ export async function printPdf(content: Content[], page: PageSettings): Promise<
   return { bytes, pages, missing: letters.missing };
 }
 
-/** What is no text: pictures and where links lead. */
+/** Properties without text: pictures and link targets. */
 const kept: readonly string[] = ['image', 'link'];
 
 /** Content whose texts have only characters that can be written, also those in drawings. */

@@ -5,7 +5,7 @@ import { isJsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { FileRef, Item } from '@heddle/contract/run/item';
-import { fileNameOf } from '../charts/appearance.ts';
+import { safeFileName } from '../../lib/files/file-name.ts';
 import { readBytes, requiredFile } from '../../lib/files/read.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { reportMissingGlyphs } from '../../lib/fonts/missing-glyphs.ts';
@@ -204,8 +204,8 @@ async function read(context: Context, item: Item, index: number): Promise<Item> 
     ...limits,
     transfer: transferOf([source]),
   });
-  const told = { name, pages: pages.length, text: field.perPage(index) ? pages : pages.join('\n\n') };
-  return { ...item, json: withPaths(item.json, [{ name: field.to(index), value: told }]) };
+  const report = { name, pages: pages.length, text: field.perPage(index) ? pages : pages.join('\n\n') };
+  return { ...item, json: withPaths(item.json, [{ name: field.to(index), value: report }]) };
 }
 
 async function withPdf(
@@ -218,7 +218,7 @@ async function withPdf(
   ownName = false,
 ): Promise<Item> {
   const to = field.to(index);
-  const name = `${fileNameOf((ownName ? '' : field.fileName(index)) || standard, 'document').replace(/\.pdf$/i, '')}.pdf`;
+  const name = `${safeFileName((ownName ? '' : field.fileName(index)) || standard, 'document').replace(/\.pdf$/i, '')}.pdf`;
   const file = await files.put(bytes, { name, mediaType: 'application/pdf' });
   return {
     json: withPaths(item.json, [{ name: to, value: { name, mediaType: file.mediaType, pages, ...facts } }]),

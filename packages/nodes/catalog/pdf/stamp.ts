@@ -30,7 +30,7 @@ const STRIP = 2000;
 const LETTER = 0.68;
 const LARGEST = 160;
 
-/** A document with text on its pages. Throws what `openPdf` throws, and `pdf_pages_invalid`. */
+/** A document with text on its pages. Throws the errors of `openPdf`, and `pdf_pages_invalid`. */
 export async function stampPdf(source: NamedPdf, stamp: Stamp): Promise<MadePdf> {
   const document = await openPdf(source);
   const count = document.getPageCount();
@@ -123,7 +123,7 @@ function placeOf(
     : position.startsWith('bottom')
       ? edge - strip * 0.2
       : height / 2 - middleY;
-  // From what the reader sees to the page as it lies in the file.
+  // From the viewer's coordinates to those of the page in the file.
   const [inX, inY] =
     turned === 90
       ? [box.width - y, x]

@@ -1,4 +1,4 @@
-/** What PDFs need a thread for. */
+/** The work on PDFs that runs in a worker. */
 export { mergePdfs, splitPdf } from './arrange.ts';
 export { makePdf } from './make.ts';
 export { stampPdf } from './stamp.ts';

@@ -104,7 +104,7 @@ describe('Approval', () => {
     [answered(false), {}, 'rejected', 'ada@example.com'],
     [{ expired: true as const }, {}, 'rejected', 'nobody'],
     [{ expired: true as const }, { onExpiry: 'approve' }, 'approved', 'nobody'],
-  ])('told %j with %j, goes on at %s', async (resumed, data, port, by) => {
+  ])('resumed by %j with %j, continues at %s', async (resumed, data, port, by) => {
     const { outputs } = await runNode(approval, { items: [{ json: { order: 7 } }], data, resumed });
     expect(Object.keys(outputs)).toEqual([port]);
     expect(outputs[port]?.[0]?.json).toMatchObject({ order: 7, approval: { by } });

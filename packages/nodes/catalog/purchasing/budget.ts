@@ -23,11 +23,11 @@ export function periodAt(at: number, period: Period, zone: string): string {
   return day.slice(0, { day: 10, week: 10, month: 7, year: 4 }[period]);
 }
 
-/** What has been spent of a budget in one period. */
+/** The amount spent of a budget in one period. */
 export interface Budget {
-  /** Takes the amount, unless that is more than what is left; `left` is what is then left. Repeated by the same step it takes nothing again. */
+  /** Deducts the amount unless it exceeds the rest; `left` is the rest afterwards. Idempotent for the same step. */
   take(amount: number): Promise<{ taken: boolean; left: number }>;
-  /** Gives back what was taken. */
+  /** Reverts a deduction. */
   giveBack(amount: number): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export const conditionalPurchase = defineNode({
   icon: 'shopping-cart',
   description: 'Decides by price, stock, budget and pauses what to buy, what to hold and what to ask about',
   summary: '{quantity} of {product} for {price}',
-  // What is spent of a budget, and what has been bought, is kept for later runs.
+  // The spent budget and the purchases are stored for later runs.
   effect: ({ period, pause, operation }) => ((period ?? 'none') === 'none' && !pause && !operation ? 'none' : 'write'),
   outputs: ['buy', 'hold', 'ask'],
   fields: purchaseFields,

@@ -23,7 +23,7 @@ interface Decided {
 
 const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 
-/** Parts the items into what to buy, what not to, and what to ask about. Money is taken from the budget for what is to be bought. */
+/** Splits the items into those to buy, those not to buy, and those to ask about. Purchases are deducted from the budget. */
 export async function decidePurchases(context: Context): Promise<NodeResult> {
   const { items, field } = context;
   const outputs: { [port in Decision]: Item[] } = { buy: [], hold: [], ask: [] };
@@ -67,7 +67,7 @@ async function decide(context: Context, index: number, amount: number): Promise<
     await pause.undo();
     return { decision: 'hold', reasons: [`costs ${amount}, and ${taken.left} of the budget are left`], ...left };
   }
-  // Last of all: the number is used up by what is bought, and only by that.
+  // Last: only purchases use up the number.
   if (
     operation !== '' &&
     !(await space.set(operationKey, holder, { onlyIfAbsent: true })) &&
@@ -80,7 +80,7 @@ async function decide(context: Context, index: number, amount: number): Promise<
   return { decision: 'buy', reasons: [], ...left };
 }
 
-/** What speaks against buying by the facts of the item alone. */
+/** Reasons against buying that follow from the item alone. */
 function objections({ field }: Context, index: number): string[] {
   const [price, maxPrice, stock, stockBelow] = [
     field.price(index),
@@ -124,7 +124,7 @@ async function openPause(
   return { free, undo: async () => void (await space.delete(key)) };
 }
 
-/** By what a browser has as well: a dry run decides there. */
+/** With functions that browsers have too: a dry run decides there. */
 const hashOf = async (text: string): Promise<string> =>
   Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,4 +1,4 @@
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { describe, expect, it } from 'vitest';

@@ -28,7 +28,7 @@ const MOST_AT_ONCE = 500_000;
 /** Characters or entries made in a step. */
 const MOST_IN_STEP = 20_000_000;
 
-/** Puts random values into the items, or the items into a random order. Items with the same seed go on with one sequence of values. */
+/** Puts random values into the items, or the items into a random order. Items with the same seed share one sequence of values. */
 export function makeRandom(context: Context): NodeResult | Promise<NodeResult> {
   const { items, field } = context;
   const sources = new Map<string, RandomSource>();

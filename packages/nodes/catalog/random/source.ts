@@ -13,7 +13,7 @@ export interface RandomSource {
 
 const WORDS = 1024;
 
-/** The random numbers of the system, which nobody can foresee. */
+/** Cryptographically secure random numbers of the system. */
 class SystemGenerator implements RandomGenerator {
   readonly #words = new Int32Array(WORDS);
   #at = WORDS;

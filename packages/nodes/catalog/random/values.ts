@@ -99,7 +99,7 @@ export function readWeights(pairs: readonly { name: string; value: string }[]): 
   return weights;
 }
 
-/** A name, as often as its weight says. */
+/** A name, drawn by weight. */
 export function randomWeighted(source: RandomSource, weights: readonly { name: string; upTo: number }[]): string {
   const at = source.fraction() * (weights.at(-1)?.upTo ?? 0);
   return weights.find(({ upTo }) => at < upTo)?.name ?? '';

@@ -14,7 +14,7 @@ type Context = NodeContext<typeof rateFields>;
 
 const unitMs = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 
-/** Lets items pass as far as the limit of their key goes, across runs. */
+/** Lets items pass within the limit of their key, across runs. */
 export async function limitRate(context: Context): Promise<NodeResult> {
   const { field, state, run, items } = context;
   const allowed: Item[] = [];
@@ -34,9 +34,9 @@ export async function limitRate(context: Context): Promise<NodeResult> {
     const kept = await space.update(key, (earlier) => askRate(settings, earlier, cost, run.now), { ttlMs });
     const decision = isJsonObject(kept) && isJsonObject(kept['decision']) ? kept['decision'] : {};
     const retryAfter = Math.ceil(Number(decision['retryMs']) / 1000);
-    const told = { limit: settings.burst, remaining: decision['remaining'] ?? 0, retryAfter };
+    const result = { limit: settings.burst, remaining: decision['remaining'] ?? 0, retryAfter };
     (decision['allowed'] === true ? allowed : limited).push(
-      field.to(index) === '' ? item : put(item, field.to(index), told),
+      field.to(index) === '' ? item : put(item, field.to(index), result),
     );
   };
   await forEachAsyncYielding(items, limit, context);

@@ -8,14 +8,14 @@ export interface RateSettings {
   /** How much is let through in a window. */
   limit: number;
   windowMs: number;
-  /** What a full bucket holds. */
+  /** The capacity of a bucket. */
   burst: number;
 }
 
-/** What came of asking. A type, so that it is JSON. */
+/** The decision. A type, so that it is JSON. */
 export type RateDecision = {
   allowed: boolean;
-  /** What could still pass now. */
+  /** The remaining cost that could pass now. */
   remaining: number;
   /** Milliseconds until as much could pass; 0 where it did. */
   retryMs: number;
@@ -44,7 +44,7 @@ function readState(kept: JsonValue | undefined): Omit<RateState, 'decision'> | n
   return typeof at === 'number' && typeof used === 'number' && typeof before === 'number' ? { at, used, before } : null;
 }
 
-/** `used` is what is missing from a full bucket. */
+/** `used` is the used part of the capacity. */
 function askBucket(
   { limit, windowMs, burst }: RateSettings,
   state: Omit<RateState, 'decision'> | null,

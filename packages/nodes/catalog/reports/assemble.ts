@@ -4,13 +4,13 @@ import type { Built } from '../charts/data/build.ts';
 import { buildChart } from '../charts/data/build.ts';
 import { chooseCharts, settledBy } from '../charts/data/choose.ts';
 import { buildMatrix } from '../charts/data/heat.ts';
-import type { ChartLook } from '../charts/types.ts';
+import type { ChartAppearance } from '../charts/types.ts';
 import type { Section } from './sections.ts';
 import type { Writing } from './tables.ts';
 import { figuresOf, styleFor, tableOf } from './tables.ts';
 import type { Part } from './types.ts';
 
-/** What a report is made of. */
+/** The content of a report. */
 interface Contents {
   title: string;
   lead: string;
@@ -27,7 +27,7 @@ interface Stop {
 /** Pixels across a chart of a report. */
 const WIDTH = 760;
 
-/** The parts of a report from its sections and the items. Throws what its charts, tables and figures throw, and `document_too_large` for more than `mostCells` in tables. */
+/** The parts of a report from its sections and the items. Throws the errors of its charts, tables and figures, and `document_too_large` for more than `mostCells` in tables. */
 export async function assemble(
   items: readonly Item[],
   { title, lead, sections, writing, mostCells }: Contents,
@@ -76,7 +76,7 @@ async function chartPart(
   } else built = await buildChart(items, { ...settings, kind }, stop);
   // Where nothing up is named, items are counted.
   const numbers = styleFor(writing, built.yTitle === 'Items' ? 'count()' : built.yTitle);
-  const look: ChartLook = {
+  const appearance: ChartAppearance = {
     title: caption,
     subtitle: '',
     width: WIDTH,
@@ -89,5 +89,5 @@ async function chartPart(
     numbers,
     labels: built.data.kind === 'heatmap' || built.data.kind === 'pie',
   };
-  return { kind: 'chart', spec: { look, data: built.data }, caption };
+  return { kind: 'chart', spec: { appearance, data: built.data }, caption };
 }

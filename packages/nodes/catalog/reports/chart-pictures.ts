@@ -8,7 +8,7 @@ const TIME_LIMIT_MS = 60_000;
 /** Pixels of a chart's picture for one of its own. */
 const SHARP = 2;
 
-/** The charts of a report as PNGs, in their order, and the characters in them that our face lacks. Throws what `toPng` throws. */
+/** The charts of a report as PNGs, in their order, and the characters in them that our font lacks. Throws the errors of `toPng`. */
 export async function chartPictures(
   parts: readonly Part[],
   { signal, resources }: WorkingStep,
@@ -17,7 +17,7 @@ export async function chartPictures(
   const doubtful = new Set<string>();
   for (const part of parts) {
     if (part.kind !== 'chart') continue;
-    const spec = { ...part.spec, look: { ...part.spec.look, transparent: false } };
+    const spec = { ...part.spec, appearance: { ...part.spec.appearance, transparent: false } };
     const svg = await runInWorker(work, 'renderChart', [spec], { signal, resources, timeoutMs: TIME_LIMIT_MS });
     for (const letter of uncertainGlyphs(svg)) doubtful.add(letter);
     pictures.push(await toPng(svg, SHARP, { signal, resources }));

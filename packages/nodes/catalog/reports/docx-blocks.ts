@@ -18,7 +18,7 @@ import { palettes } from '../../lib/palette.ts';
 import type { Align, Block, Cell, Inline } from '../../lib/documents/blocks.ts';
 
 const palette = palettes.light;
-const hex = (colour: string): string => colour.slice(1).toUpperCase();
+const hex = (color: string): string => color.slice(1).toUpperCase();
 /** Twentieths of a point, the unit of lengths. */
 const TWIPS = 20;
 
@@ -40,11 +40,11 @@ const aligned = (align: Align | undefined): { alignment?: (typeof AlignmentType)
 export const ORDERED = 'ordered';
 export const BULLETS = 'bullets';
 
-/** What is counted while a document is written. */
+/** Counters while a document is written. */
 export interface Writing {
   /** Lists so far: each numbered one begins anew. */
   lists: number;
-  /** Width of what is between the margins, points. */
+  /** Width between the margins, in points. */
   width: number;
 }
 
@@ -59,7 +59,7 @@ const writable = (text: string): string =>
 
 /** Runs of text as a word processor has them. */
 export function toRuns(runs: readonly Inline[], more: Partial<IRunOptions> = {}): ParagraphChild[] {
-  return runs.flatMap(({ text, bold, italic, underline, strike, code, link, colour }): ParagraphChild[] => {
+  return runs.flatMap(({ text, bold, italic, underline, strike, code, link, color }): ParagraphChild[] => {
     const made = writable(text)
       .split('\n')
       .map(
@@ -74,9 +74,9 @@ export function toRuns(runs: readonly Inline[], more: Partial<IRunOptions> = {})
             ...(underline || link !== undefined ? { underline: {} } : {}),
             ...(code ? { font: 'Consolas', shading: { type: ShadingType.CLEAR, fill: hex(palette.well) } } : {}),
             ...(link === undefined
-              ? colour === undefined
+              ? color === undefined
                 ? {}
-                : { color: hex(colour) }
+                : { color: hex(color) }
               : { color: hex(palette.accent) }),
           }),
       );
@@ -188,7 +188,7 @@ export function pictureOf(
   });
 }
 
-/** Pixels of a PNG, by its header, or of a JPEG, by its frame; what cannot be read counts as 4:3. */
+/** Pixels of a PNG, by its header, or of a JPEG, by its frame; unreadable ones count as 4:3. */
 function sizeOf(bytes: Buffer, mediaType: string): { width: number; height: number } {
   if (mediaType === 'image/png' && bytes.length >= 24)
     return { width: bytes.readUInt32BE(16) || 1, height: bytes.readUInt32BE(20) || 1 };

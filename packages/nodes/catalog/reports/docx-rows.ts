@@ -8,7 +8,7 @@ import { tableOf } from './docx-blocks.ts';
 /** Rows that are made at a time: the library takes more than twenty kilobytes for each cell until it has written them. */
 const AT_ONCE = 200;
 
-/** What is left out of the tables while the document is put together: the XML of rows, by the numbers in `mark`. */
+/** The part of tables that is inserted after the document is assembled: the XML of rows, by the numbers in `mark`. */
 export interface LongTables {
   rows: string[];
 }

@@ -25,7 +25,7 @@ import type { Part, Report } from './types.ts';
 const palette = palettes.light;
 const hex = (color: string): string => color.slice(1).toUpperCase();
 const TWIPS = 20;
-/** Where the document says when it was made. */
+/** The part of the document with its creation time. */
 const FACTS = 'docProps/core.xml';
 const BODY = 'word/document.xml';
 
@@ -132,7 +132,7 @@ async function partChildren(part: Part, writing: Place): Promise<FileChild[]> {
           : [new Paragraph({ children: toRuns([{ text: part.note }], { size: 17, color: hex(palette.ink3) }) })]),
       ];
     case 'chart': {
-      const { width, height } = part.spec.look;
+      const { width, height } = part.spec.appearance;
       const next = writing.pictures.next();
       if (next.done) throw new Error('A chart of the report has no picture.');
       return [

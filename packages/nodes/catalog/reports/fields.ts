@@ -3,7 +3,7 @@ import { chartKinds } from '../charts/fields.ts';
 import { missingGlyphsField } from '../../lib/fonts/missing-glyphs.ts';
 import { pageFields } from '../pdf/fields.ts';
 
-/** What becomes of a report, and how it is written. */
+/** The fields of a report's output. */
 const outputFields = {
   format: choice({
     label: 'File',

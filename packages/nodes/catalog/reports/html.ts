@@ -90,14 +90,14 @@ function tableHtml(head: readonly (readonly Cell[])[], rows: readonly (readonly 
 
 function inlineHtml(runs: readonly Inline[]): string {
   return runs
-    .map(({ text, bold, italic, underline, strike, code, link, colour }) => {
+    .map(({ text, bold, italic, underline, strike, code, link, color }) => {
       let html = escaped(text).replaceAll('\n', '<br>');
       if (code) html = `<code>${html}</code>`;
       if (bold) html = `<strong>${html}</strong>`;
       if (italic) html = `<em>${html}</em>`;
       if (underline) html = `<u>${html}</u>`;
       if (strike) html = `<s>${html}</s>`;
-      if (colour !== undefined) html = `<span style="color:${colour}">${html}</span>`;
+      if (color !== undefined) html = `<span style="color:${color}">${html}</span>`;
       return link === undefined ? html : `<a href="${escaped(link)}">${html}</a>`;
     })
     .join('');

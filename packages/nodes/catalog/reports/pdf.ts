@@ -72,7 +72,7 @@ async function partContent(
             ]),
       ];
     case 'chart': {
-      const { width, height } = part.spec.look;
+      const { width, height } = part.spec.appearance;
       const fitting = Math.min(room.width, (room.height * 0.9 * width) / height);
       return [
         {

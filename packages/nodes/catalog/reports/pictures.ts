@@ -14,7 +14,7 @@ const SHARP = 2;
 
 const types: readonly string[] = ['image/png', 'image/jpeg', 'image/svg+xml'];
 
-/** The pictures among the files of the items as parts of a report, in their order. `left` has a line for what is left out. Throws what `drawingToPng` throws. */
+/** The pictures among the files of the items as parts of a report, in their order. `left` has a line for each picture that is left out. Throws the errors of `drawingToPng`. */
 export async function picturesOf(
   items: readonly Item[],
   files: FileStore,

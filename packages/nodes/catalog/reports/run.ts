@@ -2,7 +2,8 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import { fileNameOf, numberStyle } from '../charts/appearance.ts';
+import { safeFileName } from '../../lib/files/file-name.ts';
+import { numberStyle } from '../charts/appearance.ts';
 import { standardSettings } from '../charts/data/settings.ts';
 import { namesOf } from '../../lib/json/reader.ts';
 import { withPaths } from '../../lib/json/paths.ts';
@@ -23,7 +24,7 @@ type Shared = Pick<typeof builderFields, Extract<keyof typeof builderFields, key
 
 const work = { url: new URL('./work.ts', import.meta.url), load: () => import('./work.ts') };
 const limits = { timeoutMs: 120_000, maxMemoryMb: 1024 };
-/** Cells of all tables of a report: what is laid out on pages takes kilobytes for each. */
+/** Cells of all tables of a report: page layout takes kilobytes for each. */
 const mostCells = { html: 300_000, pdf: 60_000, docx: 60_000 } as const;
 const mediaTypes = {
   html: 'text/html',
@@ -43,7 +44,7 @@ export async function buildReport(context: NodeContext<typeof builderFields>): P
   return { ...main([await reported(context, items, sections, { index: 0, onto: { json: {} }, logs })]), logs };
 }
 
-/** What a report shows that nobody described: how many items there are, a chart where one fits, and all of them. */
+/** The default sections of a report: the number of items, a chart where one fits, and a table of all items. */
 function standardSections(items: readonly Item[], locale: string): Section[] {
   return readSections(
     items.length < 2
@@ -143,7 +144,7 @@ async function formSections(
   ];
 }
 
-/** Which report it is, and what gets it. */
+/** The parts of a report's identity and the item that gets it. */
 interface Place {
   index: number;
   onto: Item;
@@ -178,7 +179,7 @@ async function reported(
     missing = [],
   } = await runInWorker(work, 'writeReport', [format, written, pictures], { signal, resources, ...limits });
   const to = field.to(index);
-  const name = `${fileNameOf(field.fileName(index) || title, 'report').replace(/\.(html?|pdf|docx)$/i, '')}.${format}`;
+  const name = `${safeFileName(field.fileName(index) || title, 'report').replace(/\.(html?|pdf|docx)$/i, '')}.${format}`;
   reportMissingGlyphs(name, missing, field.letters(index), logs);
   if (doubtful.length > 0) logs.push(uncertainGlyphsNote(`A chart of ${name}`, doubtful));
   const file = await files.put(bytes, { name, mediaType: mediaTypes[format] });

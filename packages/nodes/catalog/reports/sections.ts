@@ -2,7 +2,7 @@ import { documentErrors } from '@heddle/contract/errors/documents';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { Pair } from '@heddle/contract/node/fields';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import { aggregates } from '../charts/data/aggregate.ts';
 import type { ChartSettings } from '../charts/data/settings.ts';
 import { chartKinds, standardSettings } from '../charts/data/settings.ts';
@@ -28,7 +28,7 @@ export interface Section {
   level: 1 | 2 | 3;
   text: string;
   figures: readonly Pair[];
-  /** `auto` is what fits the data. */
+  /** `auto` chooses by the data. */
   chart: {
     kind: ChartSettings['kind'] | 'auto';
     settings: Omit<ChartSettings, 'kind'>;

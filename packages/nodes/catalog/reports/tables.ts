@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import { pathsOf } from '../charts/data/columns.ts';
 import { titleOf } from '../charts/data/choose.ts';
 import { numberWriter } from '../charts/numbers.ts';

@@ -22,10 +22,10 @@ export type IndexedDocument = {
 export const ID_LIMIT = 200;
 /** Characters of all searched fields of a document. */
 const TEXT_LIMIT = 32 * 1024;
-/** Characters of JSON of what else is kept of it. */
+/** Characters of JSON of the other stored data of a document. */
 const DATA_LIMIT = 16 * 1024;
 
-/** What of an item is searched and kept. */
+/** The searched and the stored part of an item. */
 export interface DocumentShape {
   /** Paths. */
   text: readonly string[];

@@ -6,7 +6,7 @@ export interface Nearness {
   fuzzy: boolean;
 }
 
-/** What a word counts that is not the one that was asked for. */
+/** The weight of a word that differs from the query's. */
 const PREFIX_WEIGHT = 0.8;
 const FUZZY_WEIGHT = 0.5;
 /** In shorter words one letter makes another word. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@heddle/contract/json';
-import { Best } from '../../lib/sorting/best.ts';
+import { TopEntries } from '../../lib/sorting/top-entries.ts';
 import type { Yielding } from '../../lib/cooperative.ts';
 import type { IndexedDocument } from './documents.ts';
 import { documentJson } from './documents.ts';
@@ -12,13 +12,13 @@ const B = 0.75;
 /** Words that are looked up between two looks at the clock. */
 const WORDS_AT_ONCE = 64;
 
-/** What is looked for. */
+/** The query. */
 export interface Query extends Nearness {
   /** None: every document is found. */
   terms: readonly string[];
   /** Whether a document needs all of them. */
   all: boolean;
-  /** Fields to look in and what a find in them counts; undefined: all fields alike. */
+  /** The fields to search, with their weights; undefined: all fields equally. */
   boosts: ReadonlyMap<string, number> | undefined;
   filter?: (document: JsonObject) => boolean;
 }
@@ -29,7 +29,7 @@ export interface Hit {
   score: number;
 }
 
-/** What the index as a whole is like. */
+/** Statistics of the whole index. */
 class Collection {
   documents = 0;
   readonly #lengths = new Map<string, { sum: number; count: number }>();
@@ -62,14 +62,14 @@ interface Search {
   /** In how many documents each term is. */
   frequency: number[];
   total: number;
-  best: Best<Hit>;
+  best: TopEntries<Hit>;
 }
 
 const isBetter = (one: Hit, other: Hit): boolean =>
   one.score > other.score || (one.score === other.score && one.document.id < other.document.id);
 
 /**
- * Ranks what several queries find while the documents go by twice: they are counted, then scored. Only the best are kept, so that it takes as much room
+ * Ranks the hits of several queries in two passes over the documents: they are counted, then scored. Only the best are kept, so that it takes as much memory
  * in a large index as in a small one.
  */
 export class Ranking {
@@ -79,13 +79,13 @@ export class Ranking {
   readonly #withoutTerms: readonly number[];
   readonly #lookup: Lookup;
 
-  /** `most` says how many hits of each query are wanted, the best first. */
+  /** `most` is the number of hits to return for each query, the best first. */
   constructor(queries: readonly Query[], most: (query: number) => number) {
     this.#searches = queries.map((query, at) => ({
       query,
       frequency: query.terms.map(() => 0),
       total: 0,
-      best: new Best(most(at), isBetter),
+      best: new TopEntries(most(at), isBetter),
     }));
     this.#withoutTerms = queries.flatMap(({ terms }, at) => (terms.length === 0 ? [at] : []));
     this.#lookup = new Lookup(queries);
@@ -127,7 +127,7 @@ export class Ranking {
     return { total: search?.total ?? 0, best: search?.best.all ?? [] };
   }
 
-  /** What each query finds in a document. */
+  /** The hits of each query in a document. */
   *#countsIn({ fields }: IndexedDocument): Yielding<Map<number, Count[]>> {
     const found = new Map<number, Count[]>();
     for (const { name, length, words } of fields) {

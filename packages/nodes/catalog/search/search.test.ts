@@ -74,7 +74,7 @@ describe('a search', () => {
     expect(await found('road coat', { fields: 'title^50, body' })).toEqual(['2', '1']);
   });
 
-  it('is narrowed by what was kept', async () => {
+  it('is filtered by stored fields', async () => {
     expect(await found('shoes', { filter: [{ field: 'price', operator: 'less', value: 100 }] })).toEqual(['1']);
     expect(await found('', { filter: [{ field: 'price', operator: 'greater', value: 80 }] })).toEqual(['1', '2']);
   });
@@ -118,7 +118,7 @@ describe('an index', () => {
     expect([await found('coat', { index: 'other' }), await found('coat', { scope: 'user' })]).toEqual([[], []]);
   });
 
-  it('holds what many runs add at the same time', async () => {
+  it('keeps the concurrent additions of many runs', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, run) =>
         add(Array.from({ length: 20 }, (__, at) => ({ id: `${run}-${at}`, title: `word ${run}` }))),

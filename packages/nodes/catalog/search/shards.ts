@@ -11,7 +11,7 @@ import type { IndexedDocument } from './documents.ts';
 const SHARDS = 256;
 /** Bytes that an index may have. */
 export const INDEX_LIMIT = SHARDS * STATE_VALUE_LIMIT;
-/** Entries read at a time: what the thread can take in at once. */
+/** Entries read at a time: as many as are parsed without a noticeable delay. */
 const PAGE = 5;
 
 /** A search index as it is kept. Changes are whole or not at all for each document, and safe to repeat. */
@@ -99,10 +99,10 @@ export function openIndex(space: StateSpace, name: string, stop: Stoppable): Sea
       const keys = (await space.list({ prefix: `${name}/`, limit: SHARDS })).map(({ key }) => key);
       for (const key of keys) await space.delete(key);
     },
-    async each(look) {
+    async each(visit) {
       for (let after = ''; ;) {
         const entries = await space.list({ prefix: `${name}/`, limit: PAGE, ...(after === '' ? {} : { after }) });
-        await forEachAsyncYielding(entries, ({ value }) => look(documentsIn(value)), stop);
+        await forEachAsyncYielding(entries, ({ value }) => visit(documentsIn(value)), stop);
         // A database in this process answers without yielding.
         await yieldToEventLoop(stop);
         const last = entries.at(-1);

@@ -12,7 +12,7 @@ const LONGEST_TERM = 64;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Throws `field_invalid` for what is no language tag. */
+/** Throws `field_invalid` for an invalid language tag. */
 function segmenterOf(language: string): Intl.Segmenter {
   const known = segmenters.get(language);
   if (known) return known;

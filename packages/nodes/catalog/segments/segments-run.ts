@@ -25,11 +25,11 @@ const work = { url: new URL('./segments.ts', import.meta.url), load: () => impor
 export async function segmentUsers(context: Context): Promise<NodeResult> {
   const { field, items } = context;
   if (items.length > MOST_ITEMS) throw dataErrors.too_many_rows({ limit: MOST_ITEMS });
-  const told = field.method() === 'rfm' ? await byScores(context) : await byClusters(context);
+  const result = field.method() === 'rfm' ? await byScores(context) : await byClusters(context);
   const results: Item[] = [];
-  const tell = (item: Item, at: number): void =>
-    void results.push({ ...item, json: withPaths(item.json, [{ name: field.to() || 'segment', value: told(at) }]) });
-  return forEachYielding(items, tell, () => main(results), context);
+  const add = (item: Item, at: number): void =>
+    void results.push({ ...item, json: withPaths(item.json, [{ name: field.to() || 'segment', value: result(at) }]) });
+  return forEachYielding(items, add, () => main(results), context);
 }
 
 /** The result for an item. */

@@ -14,7 +14,7 @@ export function fifths(values: ArrayLike<number>): number[] {
 export const scoresOf = (columns: readonly Float64Array[]): Uint8Array[] =>
   columns.map((values) => Uint8Array.from(fifths(values)));
 
-/** What a customer is called by the scores of recency and of frequency and spending (their mean). */
+/** The segment of a customer by the scores of recency and of frequency and spending (their mean). */
 export function segmentOf(recency: number, frequencyAndSpending: number): string {
   const value = frequencyAndSpending;
   if (recency >= 4) return value >= 4 ? 'champion' : value >= 2.5 ? 'loyal' : 'new';

@@ -22,13 +22,13 @@ const DATA_LIMIT = 16 * 1024;
 /** Sessions of a user that are ended at once. */
 const MOST_ENDED = 10 * STATE_PAGE;
 
-/** Does for every item what the operation says; what is refused leaves by the port invalid. */
+/** Runs the operation for every item; refused items leave by the port `invalid`. */
 export async function processSessions(context: Context): Promise<NodeResult> {
   const valid: Item[] = [];
   const invalid: Item[] = [];
   const process = async (item: Item, index: number): Promise<void> => {
-    const told = await work(context, item, index);
-    (told['reason'] === undefined ? valid : invalid).push(put(item, context.field.to(index) || 'session', told));
+    const result = await work(context, item, index);
+    (result['reason'] === undefined ? valid : invalid).push(put(item, context.field.to(index) || 'session', result));
   };
   await forEachAsyncYielding(context.items, process, context);
   return ports({ valid, invalid });

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import { describe, expect, it } from 'vitest';
 import { sessionManager } from './sessionManager.node.ts';
 import { runNode } from '../../testing/run-node.ts';
@@ -16,9 +16,9 @@ function store() {
     const { valid = [], invalid = [] } = (
       await runNode(sessionManager, { data: { operation, ...data }, state, now: time.now, runId })
     ).outputs;
-    const told = ((valid[0] ?? invalid[0])?.json['session'] ?? {}) as JsonObject;
-    expect(invalid.length > 0).toBe('reason' in told);
-    return told;
+    const result = ((valid[0] ?? invalid[0])?.json['session'] ?? {}) as JsonObject;
+    expect(invalid.length > 0).toBe('reason' in result);
+    return result;
   };
   const begin = async (data: JsonObject = {}, runId?: string): Promise<JsonValue> =>
     (await ask('create', { user: 'ada', ...data }, runId))['token'] ?? '';
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect(await ask('verify', { token, set: 'other' })).toMatchObject({ reason: 'unknown' });
   });
 
-  it('goes on as long as it is used, up to its end', async () => {
+  it('lasts while it is used, up to its end', async () => {
     const { time, ask, begin } = store();
     const token = await begin({ idleMinutes: 10, longestHours: 0.5 });
     for (let minute = 9; minute < 30; minute += 9) {

@@ -1,6 +1,6 @@
 import { dataErrors } from '@heddle/contract/errors/data';
 import { nodeErrors } from '@heddle/contract/errors/node';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import type { Item } from '@heddle/contract/run/item';
 import { pathReader } from '../../lib/json/reader.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';

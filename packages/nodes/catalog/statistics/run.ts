@@ -28,7 +28,7 @@ const FEW = 2000;
 
 const work = { url: new URL('./analyze.ts', import.meta.url), load: () => import('./analyze.ts') };
 
-/** Works out what is asked for of each group of items. */
+/** Runs the configured calculation for each group of items. */
 export async function calculate(context: Context): Promise<NodeResult> {
   const { field, signal, resources } = context;
   const results: Item[] = [];
@@ -86,7 +86,7 @@ async function requestOf(context: Context, group: ItemGroup): Promise<Request> {
 }
 
 type WithoutOptions<T> = T extends unknown ? Omit<T, 'side' | 'level'> : never;
-/** What a test looks at. */
+/** The input of a test. */
 type TestData = WithoutOptions<TestRequest>;
 
 async function testOf(context: Context, group: ItemGroup): Promise<TestData> {

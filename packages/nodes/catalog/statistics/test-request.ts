@@ -39,10 +39,18 @@ export function carryOut(request: TestRequest): JsonObject {
     case 'chiFit':
       return { test, ...chiFit(request.observed, request.proportions) };
     case 'anova':
-      return { test, ...anovaOneWay(request.samples.map(({ values }) => values)), groups: request.samples.map(told) };
+      return {
+        test,
+        ...anovaOneWay(request.samples.map(({ values }) => values)),
+        groups: request.samples.map(summaryOf),
+      };
     case 'mannWhitney': {
       const [first, second] = twoOf(request.samples);
-      return { test, ...mannWhitney(first.values, second.values, request.side), groups: [told(first), told(second)] };
+      return {
+        test,
+        ...mannWhitney(first.values, second.values, request.side),
+        groups: [summaryOf(first), summaryOf(second)],
+      };
     }
     case 'welch':
     case 'tTwoSamples': {
@@ -50,7 +58,7 @@ export function carryOut(request: TestRequest): JsonObject {
       return {
         test,
         ...tTwoSamples(first.values, second.values, request.test === 'tTwoSamples', request),
-        groups: [told(first), told(second)],
+        groups: [summaryOf(first), summaryOf(second)],
       };
     }
   }
@@ -66,7 +74,7 @@ function twoOf(samples: readonly Sample[]): [Sample, Sample] {
   return [first, second];
 }
 
-const told = ({ name, values }: Sample): JsonObject => ({
+const summaryOf = ({ name, values }: Sample): JsonObject => ({
   name,
   count: values.length,
   mean: meanOf(values),

@@ -8,11 +8,11 @@ export interface Article {
   supplier: string;
   /** The least the supplier delivers for; the largest that its articles name counts. */
   supplierMinimum: number;
-  /** What a piece is worth in comparison with others; undefined: its price. */
+  /** The relative value of a piece; undefined: its price. */
   worth: number | undefined;
 }
 
-/** What to do about suppliers that an order would be too small for, and how far the budget goes. */
+/** How to handle suppliers whose order would be below their minimum, and the budget. */
 export interface PlanOptions {
   belowMinimum: 'raise' | 'skip';
   budget: number | undefined;
@@ -38,7 +38,7 @@ export function planOrders(articles: readonly Article[], options: PlanOptions): 
 
 const none = (reasons: string[]): Quantity => ({ quantity: 0, price: 0, cost: 0, reasons });
 
-/** The articles by supplier, with what it delivers for at least. */
+/** The articles by supplier, with its minimum order. */
 function suppliersOf(articles: readonly Article[]): Map<string, { minimum: number; indexes: number[] }> {
   const suppliers = new Map<string, { minimum: number; indexes: number[] }>();
   for (const [index, { supplier, supplierMinimum }] of articles.entries()) {
@@ -53,7 +53,7 @@ function suppliersOf(articles: readonly Article[]): Map<string, { minimum: numbe
 const sumOf = (plan: readonly Quantity[], indexes: readonly number[]): number =>
   indexes.reduce((sum, index) => sum + (plan[index]?.cost ?? 0), 0);
 
-/** Adds packs of what lasts shortest, until the supplier delivers. */
+/** Adds packs of the article that runs out first, until the supplier's minimum is reached. */
 function raiseToMinima(articles: readonly Article[], plan: Quantity[]): void {
   for (const { minimum, indexes } of suppliersOf(articles).values()) {
     const ordered = indexes
@@ -112,7 +112,7 @@ function dropBelowMinima(articles: readonly Article[], plan: Quantity[]): boolea
   return dropped;
 }
 
-/** What an order is worth per unit of money. */
+/** The value of an order per unit of money. */
 function worthOf(articles: readonly Article[], plan: readonly Quantity[], index: number): number {
   const [worth, price] = [articles[index]?.worth, plan[index]?.price ?? 0];
   return worth === undefined || price <= 0 ? 1 : worth / price;
@@ -149,7 +149,7 @@ function keepToBudget(articles: readonly Article[], plan: Quantity[], budget: nu
   }
 }
 
-/** Spends what is left on smaller orders of what was left out, the most worth first. */
+/** Spends the rest on smaller orders of the articles left out, the most valuable first. */
 function fillUp(articles: readonly Article[], plan: readonly Quantity[], chosen: Quantity[], budget: number): void {
   const out = [...plan.keys()]
     .filter((index) => (plan[index]?.quantity ?? 0) > 0 && chosen[index]?.quantity === 0)

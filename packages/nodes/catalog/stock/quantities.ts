@@ -4,7 +4,7 @@ export interface PriceBreak {
   price: number;
 }
 
-/** What one article is ordered by. Quantities are pieces, money is of one currency. */
+/** The ordering parameters of an article. Quantities are pieces, money is of one currency. */
 export interface OrderTerms {
   /** Pieces that are missing; more than none. */
   need: number;
@@ -13,7 +13,7 @@ export interface OrderTerms {
   pack: number;
   minimum: number;
   maximum: number;
-  /** What ordering and holding costs, where it is known: demand of a period, cost of one order, and the share of the price that holding a piece costs for a period. */
+  /** The costs of ordering and holding, where known: demand of a period, cost of one order, and the share of the price that holding a piece costs for a period. */
   economy?: { demand: number; orderCost: number; holdingShare: number };
 }
 
@@ -40,7 +40,7 @@ export function priceOf(breaks: readonly PriceBreak[], quantity: number): number
 }
 
 /**
- * What a quantity costs: the order itself; where the economy is known, goods, orders and holding of one period: D p + D K / Q + i p Q / 2, which is what
+ * The cost of a quantity: the order itself; where the economy is known, goods, orders and holding of one period: D p + D K / Q + i p Q / 2, which is what
  * Harris (1913) made smallest, with the price of all units as in Hadley and Whitin, Analysis of Inventory Systems (1963), 2-10.
  */
 export function costOf({ breaks, economy }: Pick<OrderTerms, 'breaks' | 'economy'>, quantity: number): number {

@@ -23,7 +23,7 @@ const FEW = 50;
 
 const planning = { url: new URL('./plan.ts', import.meta.url), load: () => import('./plan.ts') };
 
-/** Puts into every item what to order of it; items without an order leave by the port none. */
+/** Adds the order to every item; items without an order leave by the port `none`. */
 export async function optimizeOrders(context: Context): Promise<NodeResult> {
   const { items, field } = context;
   if (items.length > MOST_ITEMS) throw dataErrors.too_many_rows({ limit: MOST_ITEMS });

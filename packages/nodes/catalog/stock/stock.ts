@@ -11,7 +11,7 @@ export interface StockFacts {
   serviceLevel: number;
 }
 
-/** Stock for what varies: z √(L σ_d² + d² σ_L²). Silver, Pyke and Thomas, Inventory and Production Management in Supply Chains (4th edition), 6.10. */
+/** Safety stock: z √(L σ_d² + d² σ_L²). Silver, Pyke and Thomas, Inventory and Production Management in Supply Chains (4th edition), 6.10. */
 export function safetyStock({
   demand,
   demandDeviation,

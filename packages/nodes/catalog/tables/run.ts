@@ -24,7 +24,7 @@ function opener({ tables, field }: Context): (index: number) => Promise<OpenTabl
   };
 }
 
-/** Does what the fields say with tables, for every item. */
+/** Runs the configured table operation for every item. */
 export async function workWithTables(context: Context): Promise<NodeResult> {
   const open = opener(context);
   switch (context.field.operation()) {

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { similarityCalculation } from './similarityCalculation.node.ts';

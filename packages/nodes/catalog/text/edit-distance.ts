@@ -88,7 +88,7 @@ export function jaroWinkler(a: readonly string[], b: readonly string[]): number 
   return plain + common * 0.1 * (1 - plain);
 }
 
-/** What two sets share, of all they have (Jaccard 1901). Two empty sets are the same. */
+/** The share of common elements of two sets (Jaccard 1901). Two empty sets are the same. */
 export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size + b.size === 0) return 1;
   const shared = [...a].filter((entry) => b.has(entry)).length;

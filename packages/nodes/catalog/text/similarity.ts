@@ -1,7 +1,7 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import { cosine, damerau, jaccard, jaroWinkler, levenshtein } from './edit-distance.ts';
 
 const editDistance = ['levenshtein', 'damerau', 'jaroWinkler'];

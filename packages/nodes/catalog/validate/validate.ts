@@ -7,15 +7,15 @@ import type { Problem } from './work.ts';
 
 const work = { url: new URL('./work.ts', import.meta.url), load: () => import('./work.ts') };
 
-/** What is checked here rather than sent to a thread: so many values, with so much in them. */
+/** The most values, and their total size, that are validated here rather than in a worker. */
 const FEW = 20;
 const LITTLE = 10_000;
-/** What is sent at once: so many values, with so much in them. */
+/** The most values, and their total size, in one task. */
 const CHUNK = 5000;
 const CHUNK_WEIGHT = 100_000;
 const TIME_LIMIT_MS = 60_000;
 
-/** What is wrong with each value by a JSON Schema. Throws `schema_invalid`, and `work_timeout` for a schema that takes too long. */
+/** The violations of a JSON Schema by each value. Throws `schema_invalid`, and `work_timeout` for a schema that takes too long. */
 export async function validateBySchema(
   schema: JsonValue,
   values: readonly JsonObject[],

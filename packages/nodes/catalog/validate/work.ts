@@ -46,12 +46,12 @@ function createAjv(schema: JsonValue): Ajv {
     : /draft-0[4-7]/.test(draft)
       ? new Ajv(options)
       : new Ajv2020(options);
-  // The package is CommonJS: its function is the property `default` of what is imported.
+  // The package is CommonJS: its function is the property `default` of the import.
   (addFormats as unknown as { default: (ajv: Ajv) => void }).default(ajv);
   return ajv;
 }
 
-/** A function that says what is wrong with a value. JSON Schema drafts 06 and 07, 2019-09 and (where nothing is said) 2020-12. Throws `schema_invalid`. */
+/** Returns a function for the violations of a value. JSON Schema drafts 06 and 07, 2019-09 and (the default) 2020-12. Throws `schema_invalid`. */
 export function compileSchema(schema: JsonValue): (value: JsonValue) => Problem[] {
   if (!isJsonObject(schema) && typeof schema !== 'boolean')
     throw dataErrors.schema_invalid({ reason: 'it is not an object' });
@@ -75,12 +75,12 @@ function toProblem({ instancePath, message = 'is wrong', params, keyword }: Erro
   return { path: clipText(instancePath, LONGEST), message: clipText(`${message}${more}`, LONGEST) };
 }
 
-/** What is wrong with each of the values, in their order. */
+/** The violations of each of the values, in order. */
 export function validateAll(schema: JsonValue, values: readonly JsonObject[]): Problem[][] {
   const check = compileSchema(schema);
   return values.map(check);
 }
 
-/** What is wrong with a value that comes as the parts of its JSON text. */
+/** The violations of a value that arrives as chunks of its JSON text. */
 export const validateText = (schema: JsonValue, parts: readonly string[]): Problem[] =>
   compileSchema(schema)(JSON.parse(parts.join('')) as JsonValue);

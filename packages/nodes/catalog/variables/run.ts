@@ -38,7 +38,7 @@ export async function workWithVariables(context: Context): Promise<NodeResult> {
   return main(changed);
 }
 
-/** What goes into the item. */
+/** The result for the item. */
 async function valuesFor({ field }: Context, space: StateSpace, index: number): Promise<Assignment[]> {
   const ttlMs = field.ttl(index) * unitMs[field.ttlUnit(index) || 'minutes'];
   const lifetime = ttlMs > 0 ? { ttlMs } : {};

@@ -9,7 +9,7 @@ export const variableStore = defineNode({
   icon: 'variable',
   description: 'Keeps values for later steps, later runs or all your workflows',
   summary: '{operation} {variable} {variables} {prefix}',
-  // What only this run sees is no effect on the world.
+  // A value that only this run reads is not an effect on the world.
   effect: ({ operation, scope }) =>
     scope === 'run' ? 'none' : operation === 'get' || operation === 'list' ? 'read' : 'write',
   fields: variableFields,

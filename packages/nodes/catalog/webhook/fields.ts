@@ -3,7 +3,7 @@ import { choice, credential, number, text } from '@heddle/contract/node/fields';
 const signed = { auth: ['signature'] };
 const ownSignature = { auth: ['signature'], signature: ['hmac'] };
 
-/** What a webhook asks of its callers. */
+/** The authentication that a webhook requires of its callers. */
 export const guardFields = {
   auth: choice({
     label: 'Who may call',

@@ -6,7 +6,7 @@ import { choice, json, multiline, number, pairs } from '@heddle/contract/node/fi
 import { answerType, isAnswerHeader, isAnswerLocation } from '@heddle/contract/http/answer-headers';
 import { toHeaders } from '../../lib/http/headers.ts';
 
-/** Throws `field_invalid` for what an answer may not say. The server sends nothing of it either, so it is better said here. */
+/** Throws `field_invalid` for headers that a response must not carry. The server would drop them silently. */
 function checkHeaders(headers: Headers): void {
   for (const [name, value] of headers) {
     if (!isAnswerHeader(name))

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How a caller signs what it sends: by the rules of a service, or by those that are named. */
+/** How a caller signs its messages: by the scheme of a service, or by a configured one. */
 export type SignatureScheme =
   | { by: 'stripe' | 'slack'; toleranceSeconds: number }
   | { by: 'github' | 'shopify' }
@@ -16,7 +16,7 @@ export type SignatureScheme =
       toleranceSeconds: number;
     };
 
-/** What a signature is checked against, besides the body. */
+/** The data that a signature is checked against, in addition to the body. */
 export interface SignedMessage {
   /** The header of a name in small letters. */
   header(name: string): string | undefined;
@@ -29,11 +29,11 @@ export type SignatureProblem = 'missing' | 'malformed' | 'old' | 'wrong';
 
 /** A signature that is checked while the body comes in. */
 export interface SignatureCheck {
-  /** What is wrong whatever the body says; null for nothing so far. */
+  /** Why the message is refused regardless of its body; null for no reason so far. */
   early: SignatureProblem | null;
   /** The next bytes of the body as they came. */
   update(bytes: Uint8Array): void;
-  /** What is wrong with the signature of the whole body, null for nothing. Is asked once. */
+  /** Why the signature of the whole body is refused; null if it is valid. Called once. */
   problem(): SignatureProblem | null;
 }
 
@@ -41,12 +41,12 @@ const MOST_SIGNATURES = 10;
 
 type Encoding = 'hex' | 'base64';
 
-/** What the headers of a message say of its signature. */
+/** The signature data in the headers of a message. */
 interface Claim {
   hash: 'sha256' | 'sha512' | 'sha1';
   /** One of them has to fit. */
   signatures: readonly Buffer[];
-  /** What is signed in front of the body. */
+  /** The signed prefix of the body. */
   before: string;
   /** When it was signed, in seconds since 1970; null where that is not signed. */
   seconds: number | null;
@@ -62,7 +62,7 @@ const isTime = (text: string): boolean => /^\d{1,12}$/.test(text);
 
 type Headers = SignedMessage['header'];
 
-/** Stripe, "Verify webhook signatures manually": `t=…,v1=…`; what is signed is the time, a dot and the body. There may be a signature for each of several secrets. */
+/** Stripe, "Verify webhook signatures manually": `t=…,v1=…`; the signed text is the time, a dot and the body. There may be a signature for each of several secrets. */
 function stripe(header: Headers, toleranceSeconds: number): Claim | SignatureProblem {
   const written = header('stripe-signature');
   if (written === undefined) return 'missing';
@@ -77,7 +77,7 @@ function stripe(header: Headers, toleranceSeconds: number): Claim | SignaturePro
   return { hash: 'sha256', signatures, before: `${time}.`, seconds: Number(time), toleranceSeconds };
 }
 
-/** Slack, "Verifying requests from Slack": what is signed is `v0`, the time and the body, with colons between. */
+/** Slack, "Verifying requests from Slack": the signed text is `v0`, the time and the body, joined by colons. */
 function slack(header: Headers, toleranceSeconds: number): Claim | SignatureProblem {
   const [written, time] = [header('x-slack-signature'), header('x-slack-request-timestamp')];
   if (written === undefined || time === undefined) return 'missing';
@@ -126,7 +126,7 @@ function claimOf(header: Headers, scheme: SignatureScheme): Claim | SignaturePro
   }
 }
 
-/** Compares in a time that says nothing about where two values differ. */
+/** Compares in constant time. */
 const same = (expected: Buffer, given: Buffer): boolean =>
   expected.length === given.length && timingSafeEqual(expected, given);
 

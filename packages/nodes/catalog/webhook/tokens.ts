@@ -3,7 +3,7 @@ import { importSPKI, jwtVerify } from 'jose';
 /** Seconds by which clocks may differ. */
 const CLOCK_TOLERANCE = 30;
 
-/** What a token has to be. Empty claims are not asked for. */
+/** The requirements for a token. Empty claims are not checked. */
 export interface TokenTerms {
   algorithm: string;
   /** Of an HS algorithm. */
@@ -15,7 +15,7 @@ export interface TokenTerms {
   audience: string;
 }
 
-/** Whether the header `Authorization: Bearer …` holds a JSON Web Token (RFC 7519) that is signed so, has not expired and says what it has to. Rejects for a public key that does not fit the algorithm. */
+/** Whether the header `Authorization: Bearer …` holds a JSON Web Token (RFC 7519) with the required signature and claims that has not expired. Rejects for a public key that does not fit the algorithm. */
 export async function isTokenCaller(
   authorization: string | undefined,
   terms: TokenTerms,

@@ -29,7 +29,7 @@ interface Moment {
   json: JsonObject;
 }
 
-/** Cuts the items of each group into windows by the time of their events and works out what is asked of each. */
+/** Splits the items of each group into windows by event time and calculates the configured figures of each. */
 export async function aggregateWindows(context: Context): Promise<NodeResult> {
   const { field } = context;
   const rule = ruleOf(context);
@@ -37,13 +37,13 @@ export async function aggregateWindows(context: Context): Promise<NodeResult> {
   const late: Item[] = [];
   const cut = async (group: ItemGroup): Promise<void> => {
     const onTime = await momentsOf(context, group, rule, late);
-    const tell = ({ span, groups }: Filled): void => {
+    const report = ({ span, groups }: Filled): void => {
       if (windows.length >= MOST_WINDOWS) throw dataErrors.too_many_groups({ limit: MOST_WINDOWS });
       const window = { start: new Date(span.start).toISOString(), end: new Date(span.end).toISOString() };
-      const told = groups.all().map((each) => groups.resultOf(each))[0] ?? {};
-      windows.push({ json: { ...withPaths(group.group, [{ name: 'window', value: window }]), ...told } });
+      const result = groups.all().map((each) => groups.resultOf(each))[0] ?? {};
+      windows.push({ json: { ...withPaths(group.group, [{ name: 'window', value: window }]), ...result } });
     };
-    await forEachYielding(await windowsOf(context, onTime, rule), tell, () => undefined, context);
+    await forEachYielding(await windowsOf(context, onTime, rule), report, () => undefined, context);
   };
   await forEachAsyncYielding(await itemGroups(context, field.groupBy(), LIMITS), cut, context);
   return ports({ windows, late });
@@ -81,7 +81,7 @@ async function momentsOf(
   const patience = field.lateness() * unitMs[field.unit()];
   const moments: Moment[] = [];
   let latest = Number.NEGATIVE_INFINITY;
-  const look = (item: Item, at: number): void => {
+  const collect = (item: Item, at: number): void => {
     const moment = read(item, indices[at] ?? at);
     if (lateRule !== 'include' && overAt(moment, rule) + patience <= latest) {
       if (lateRule === 'separate') late.push(item);
@@ -90,7 +90,7 @@ async function momentsOf(
     latest = Math.max(latest, moment);
     moments.push({ at: moment, json: item.json });
   };
-  return forEachYielding(items, look, () => moments.sort((one, other) => one.at - other.at), context);
+  return forEachYielding(items, collect, () => moments.sort((one, other) => one.at - other.at), context);
 }
 
 interface Filled {

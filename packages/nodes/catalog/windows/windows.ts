@@ -21,7 +21,7 @@ export function windowsAt(moment: number, { size, slide, origin }: WindowRule & 
 export const overAt = (moment: number, rule: WindowRule): number =>
   rule.kind === 'session' ? moment + rule.gap : (windowsAt(moment, rule).at(-1)?.end ?? moment);
 
-/** Sessions: each goes on as long as the next moment comes within the gap. `moments` ascend; `to` is the place after the last of a session. */
+/** Sessions: each lasts while the next moment is within the gap. `moments` ascend; `to` is the index after the last of a session. */
 export function sessionsOf(moments: readonly number[], gap: number): (Span & { to: number })[] {
   const sessions: (Span & { to: number })[] = [];
   for (const [at, moment] of moments.entries()) {

@@ -16,13 +16,13 @@ export interface Picking {
   /** Prefixes that XPaths may use. */
   namespaces: { [prefix: string]: string };
   typed: boolean;
-  /** What the document may hold. */
+  /** The limits of the document. */
   bounds: JsonBounds;
 }
 
 const MOST_NODES = 1_000_000;
 
-/** What XPaths (1.0) find in XML. Throws `xml_invalid`, `xml_entities`, `xpath_invalid`, `json_too_deep`, `json_too_many_values`. */
+/** The results of XPaths (1.0) in XML. Throws `xml_invalid`, `xml_entities`, `xpath_invalid`, `json_too_deep`, `json_too_many_values`. */
 export function pick(text: string, { each, picks, namespaces, typed, bounds }: Picking): JsonObject[] {
   checkEntities(text);
   countParts(text, bounds);

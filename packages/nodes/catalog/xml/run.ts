@@ -20,9 +20,9 @@ import type { XmlText } from './work.ts';
 
 type Context = NodeContext<typeof xmlFields>;
 
-/** Bytes, or characters, of a document: what it becomes takes many times its room. */
+/** Bytes, or characters, of a document: the parsed value takes many times its size. */
 const LIMIT = 32 * 1024 * 1024;
-/** Characters that are read here rather than in a thread: parsers take long for what consists of tags alone. */
+/** Characters that are parsed here rather than in a worker: parsers are slow for text that consists of tags alone. */
 const SMALL = 10_000;
 /** How much data may hold that is written here. */
 const FEW = 2000;
@@ -31,7 +31,7 @@ const limits = { timeoutMs: 120_000, maxMemoryMb: 1024 };
 const work = { url: new URL('./work.ts', import.meta.url), load: () => import('./work.ts') };
 const picking = { url: new URL('./pick.ts', import.meta.url), load: () => import('./pick.ts') };
 
-/** Does what the node's configuration says to every item. */
+/** Runs the configured operation for every item. */
 export async function processXml(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
   const process = async (item: Item, index: number): Promise<void> => {
@@ -71,12 +71,12 @@ async function parsed(context: Context, item: Item, index: number): Promise<Item
   return resultItems(context, item, index, path !== '' && value === '' ? [] : value);
 }
 
-/** What a thread has read: large data come from there as text, which is quicker to take apart than objects that are copied. */
+/** A result of a worker: large data arrive as text, which is faster to parse than a structured clone. */
 async function fromText(
   read: XmlText | undefined,
   stop: { readonly signal: AbortSignal },
 ): Promise<JsonValue | undefined> {
-  // What JSON texts hold are such values.
+  // Parsed JSON texts are such values.
   if (read && 'list' in read) return (await fromJsonChunks(read.list, stop)) as JsonValue[];
   return read && parseJson(read.value.join(''), stop);
 }

@@ -21,7 +21,7 @@ export interface XmlReading {
   typed: boolean;
   /** Names of elements that are lists also where there is one. */
   lists: readonly string[];
-  /** What the document may hold, and what comes of it. */
+  /** The limits of the document and of the result. */
   bounds: JsonBounds;
 }
 
@@ -69,7 +69,7 @@ export function toJson(text: string, { attributePrefix, dropPrefixes, typed, lis
   return withinBounds(result, bounds);
 }
 
-/** The value at a path of XML, which is text or the bytes of a file; undefined where there is none. Throws what `toJson` throws, and `encoding_unknown`. */
+/** The value at a path of XML, which is text or the bytes of a file; undefined where there is none. Throws the errors of `toJson`, and `encoding_unknown`. */
 export const readAt = (source: string | Uint8Array, reading: XmlReading, path: string): JsonValue | undefined =>
   pathReader(path)(toJson(typeof source === 'string' ? source : xmlText(source), reading));
 

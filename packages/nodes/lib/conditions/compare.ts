@@ -15,7 +15,7 @@ type Test = (value: JsonValue | undefined) => boolean;
 const fold = (text: string): string => text.toLocaleLowerCase('en');
 
 /**
- * A test for values that equal this one. What is typed into a form is text: it equals a number, true, false or null that it writes down.
+ * A test for values that equal this one. Form input is text: it equals the number, boolean or null that it denotes.
  * A number equals a text that writes it down.
  */
 export function equalTo(expected: JsonValue, ignoreCase: boolean): Test {

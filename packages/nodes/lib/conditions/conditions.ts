@@ -2,7 +2,7 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { Rule, Rules } from '@heddle/contract/node/rules';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import { isRuleGroup, ruleOperators, ruleTypes } from '@heddle/contract/node/rules';
 import { pathReader } from '../json/reader.ts';
 import { comparedTo, equalTo } from './compare.ts';
@@ -16,7 +16,7 @@ export type ConditionsTest = (json: JsonObject) => boolean;
 const known = new WeakMap<Rules, { now: number; test: ConditionsTest }>();
 
 /**
- * A test for items, made once for rules that are the same object. No rules hold for every item. `now` (epoch ms) is what "the last days" count from.
+ * A test for items, compiled once per rules object. Empty rules hold for every item. `now` (epoch ms) is the reference of "the last days".
  * Throws `field_invalid` for a value that its operator cannot use and `expression_forbidden` for patterns.
  */
 export function compileConditions(rules: Rules, now: number): ConditionsTest {
@@ -141,7 +141,7 @@ export function operatorTest(rule: Rule, now: number): Test {
 
 function ordered(operator: 'greater' | 'greaterOrEqual' | 'less' | 'lessOrEqual', expected: JsonValue): Test {
   const compare = comparedTo(expected);
-  // NaN, for what cannot be compared, makes all four false.
+  // NaN, the result for values that are not comparable, makes all four false.
   if (operator === 'greater') return (value) => compare(value) > 0;
   if (operator === 'greaterOrEqual') return (value) => compare(value) >= 0;
   if (operator === 'less') return (value) => compare(value) < 0;

@@ -26,7 +26,7 @@ export const conditionFields = <const M extends 'rules' | 'expression'>(mode: M,
   }),
 });
 
-/** A configuration with a condition or with rules and no mode means what it has. */
+/** Adds the mode to a configuration that has a condition or rules only. */
 export function withConditionMode(data: JsonObject): JsonObject {
   if ('mode' in data) return data;
   if ('rules' in data) return { ...data, mode: 'rules' };

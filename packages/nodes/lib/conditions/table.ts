@@ -1,8 +1,8 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
-import { Unfit } from '@heddle/expression/fields/coerce';
-import { asText } from '@heddle/contract/node/convert';
+import { UnfitValue } from '@heddle/expression/fields/coerce';
+import { asText } from '@heddle/contract/node/text';
 import { toRules } from '@heddle/expression/fields/rules';
 import type { Rules } from '@heddle/contract/node/rules';
 import type { ConditionsTest } from './conditions.ts';
@@ -40,7 +40,7 @@ function conditionOf(label: string, name: string, when: JsonValue): Rules {
     // `toRules` gives rules, or nothing for nothing.
     return (rules as Rules | undefined) ?? { combine: 'all', rules: [] };
   } catch (thrown) {
-    if (!(thrown instanceof Unfit)) throw thrown;
+    if (!(thrown instanceof UnfitValue)) throw thrown;
     throw nodeErrors.field_invalid(
       { field: label, reason: `has the rule "${name}", whose "when" ${thrown.message}` },
       { cause: thrown },

@@ -9,7 +9,7 @@ export interface Inline {
   /** An https, http, mailto or tel address. */
   link?: string;
   /** `#rrggbb` */
-  colour?: string;
+  color?: string;
 }
 
 export type Align = 'left' | 'center' | 'right';
@@ -18,11 +18,11 @@ export interface Cell {
   text: Inline[];
   align?: Align;
   head?: boolean;
-  /** Columns it spans; 1 where left out. */
+  /** Columns it spans. Default: 1. */
   span?: number;
 }
 
-/** What documents are made of, whether they were written in Markdown or HTML. Plain data: it can be sent to a thread. */
+/** A part of a document, whether written in Markdown or HTML. Plain data: it can be sent to a worker thread. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3 | 4; text: Inline[]; align?: Align }
   | { kind: 'paragraph'; text: Inline[]; align?: Align }
@@ -34,11 +34,11 @@ export type Block =
   | { kind: 'rule' }
   | { kind: 'pageBreak' };
 
-/** A picture that stands in the document. */
+/** A picture embedded in a document. */
 export interface Picture {
   mediaType: 'image/png' | 'image/jpeg';
   base64: string;
-  /** Pixels, where it is said. */
+  /** Pixels; undefined if not stated. */
   width?: number;
   alt: string;
 }

@@ -81,7 +81,7 @@ describe('HTML', () => {
       {
         kind: 'paragraph',
         align: 'right',
-        text: [{ text: 'a ' }, { text: 'b\u00a0ä€', bold: true, colour: '#ff0000' }],
+        text: [{ text: 'a ' }, { text: 'b\u00a0ä€', bold: true, color: '#ff0000' }],
       },
       { kind: 'pageBreak' },
       { kind: 'paragraph', text: [{ text: 'n' }] },

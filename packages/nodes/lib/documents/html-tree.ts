@@ -1,7 +1,7 @@
 import { documentErrors } from '@heddle/contract/errors/documents';
 import type { TokenizerCallbacks } from 'htmlparser2';
 import { Tokenizer } from 'htmlparser2';
-import { Budget, checkLength, DEEPEST } from './limits.ts';
+import { Budget, checkLength, MAX_DEPTH } from './limits.ts';
 
 export interface HtmlElement {
   name: string;
@@ -160,8 +160,8 @@ class TreeBuilder implements TokenizerCallbacks {
     this.#open.at(-1)?.children.push(element);
     if (voids.has(name) || isClosed) return;
     this.#open.push(element);
-    if (this.#open.length > DEEPEST)
-      throw documentErrors.document_too_large({ what: 'elements inside each other', limit: String(DEEPEST) });
+    if (this.#open.length > MAX_DEPTH)
+      throw documentErrors.document_too_large({ what: 'elements inside each other', limit: String(MAX_DEPTH) });
   }
 
   /** Closes the outermost of the elements, searched from the innermost. */

@@ -1,133 +1,17 @@
 import type { Align, Block, Cell, Inline } from './blocks.ts';
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
+import { declarationsOf, alignOf, styleOf } from './html-style.ts';
+import type { Style } from './html-style.ts';
 import { parseHtml } from './html-tree.ts';
-import { wholeLink } from './links.ts';
 import { pictureOf } from './pictures.ts';
 
-type Style = Omit<Inline, 'text'>;
-
-const inlineNames = new Set([
-  'a',
-  'abbr',
-  'b',
-  'bdi',
-  'bdo',
-  'big',
-  'br',
-  'cite',
-  'code',
-  'data',
-  'del',
-  'dfn',
-  'em',
-  'font',
-  'i',
-  'img',
-  'ins',
-  'kbd',
-  'label',
-  'mark',
-  'q',
-  's',
-  'samp',
-  'small',
-  'span',
-  'strike',
-  'strong',
-  'sub',
-  'sup',
-  'time',
-  'tt',
-  'u',
-  'var',
-  'wbr',
-]);
-const styles: Readonly<Record<string, Style>> = {
-  b: { bold: true },
-  strong: { bold: true },
-  th: { bold: true },
-  i: { italic: true },
-  em: { italic: true },
-  cite: { italic: true },
-  dfn: { italic: true },
-  var: { italic: true },
-  u: { underline: true },
-  ins: { underline: true },
-  s: { strike: true },
-  strike: { strike: true },
-  del: { strike: true },
-  code: { code: true },
-  kbd: { code: true },
-  samp: { code: true },
-  tt: { code: true },
-};
-
-const named: Readonly<Record<string, string>> = {
-  black: '#000000',
-  white: '#ffffff',
-  red: '#c2272d',
-  green: '#0a7a3f',
-  blue: '#304cb5',
-  grey: '#676c75',
-  gray: '#676c75',
-  orange: '#b56a00',
-};
-
-/** What an element's style attribute says, by name. */
-function declarationsOf({ attributes }: HtmlElement): Map<string, string> {
-  const pairs = (attributes.get('style') ?? '').split(';').map((entry) => entry.split(':'));
-  return new Map(
-    pairs.flatMap(([name = '', value = '']) =>
-      value === '' ? [] : [[name.trim().toLowerCase(), value.trim().toLowerCase()] as const],
-    ),
-  );
-}
-
-function colourOf(written: string | undefined): string | undefined {
-  if (written === undefined) return undefined;
-  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(written);
-  if (short)
-    return `#${short
-      .slice(1)
-      .map((digit) => digit + digit)
-      .join('')}`.toLowerCase();
-  if (/^#[\da-f]{6}$/i.test(written)) return written.toLowerCase();
-  const rgb = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/.exec(written);
-  if (rgb)
-    return `#${rgb
-      .slice(1)
-      .map((part) => Math.min(255, Number(part)).toString(16).padStart(2, '0'))
-      .join('')}`;
-  return Object.hasOwn(named, written) ? named[written] : undefined;
-}
-
-function styleOf(element: HtmlElement, outer: Style): Style {
-  const declared = declarationsOf(element);
-  const colour = colourOf(declared.get('color') ?? element.attributes.get('color'));
-  const link = element.name === 'a' ? wholeLink(element.attributes.get('href') ?? '') : undefined;
-  const weight = declared.get('font-weight');
-  return {
-    ...outer,
-    ...(Object.hasOwn(styles, element.name) ? styles[element.name] : {}),
-    ...(weight === undefined ? {} : { bold: weight === 'bold' || weight === 'bolder' || Number(weight) >= 600 }),
-    ...(declared.get('font-style') === 'italic' ? { italic: true } : {}),
-    ...(declared.get('text-decoration')?.includes('underline') ? { underline: true } : {}),
-    ...(declared.get('text-decoration')?.includes('line-through') ? { strike: true } : {}),
-    ...(colour === undefined ? {} : { colour }),
-    ...(link === undefined ? {} : { link }),
-  };
-}
-
-function alignOf(element: HtmlElement, outer: Align | undefined): Align | undefined {
-  const written = declarationsOf(element).get('text-align') ?? element.attributes.get('align');
-  return written === 'left' || written === 'center' || written === 'right'
-    ? written
-    : element.name === 'center'
-      ? 'center'
-      : outer;
-}
-
-/** HTML as the blocks of a document. What it cannot show (scripts, forms, positions) is left out. Throws `document_too_large`, `picture_invalid`. */
+/** Elements that are part of a line. */
+const inlineNames = new Set(
+  'a abbr b bdi bdo big br cite code data del dfn em font i img ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+/** Converts HTML into the blocks of a document. What a document cannot show (scripts, forms, positions) is left out. Throws `document_too_large`, `picture_invalid`. */
 export function htmlBlocks(html: string): Block[] {
   return blocksOf(parseHtml(html).children, {}, undefined);
 }
@@ -182,7 +66,7 @@ function inlinesOf(element: HtmlElement, outer: Style): Inline[] {
   );
 }
 
-/** Runs without blanks at the ends of lines, and without more than one between words. */
+/** Removes blanks at the ends of lines, and all but one between words. */
 function tidy(runs: readonly Inline[]): Inline[] {
   const kept: Inline[] = [];
   let atStart = true;

@@ -1,24 +1,24 @@
 import { documentErrors } from '@heddle/contract/errors/documents';
 
-/** Characters of the text a document is made from. */
-export const MOST_CHARACTERS = 4 * 1024 * 1024;
+/** Characters of the source text of a document. */
+export const MAX_CHARACTERS = 4 * 1024 * 1024;
 /** Blocks, cells and runs of text together. */
-export const MOST_PARTS = 60_000;
+export const MAX_PARTS = 60_000;
 /** Elements inside each other. */
-export const DEEPEST = 64;
+export const MAX_DEPTH = 64;
 
-/** Counts what a document consists of. Throws `document_too_large`. */
+/** Counts the parts of a document. Throws `document_too_large`. */
 export class Budget {
-  #left = MOST_PARTS;
+  #left = MAX_PARTS;
 
   take(count = 1): void {
     this.#left -= count;
-    if (this.#left < 0) throw documentErrors.document_too_large({ what: 'parts', limit: String(MOST_PARTS) });
+    if (this.#left < 0) throw documentErrors.document_too_large({ what: 'parts', limit: String(MAX_PARTS) });
   }
 }
 
 /** Throws `document_too_large` for a text that is too long. */
 export function checkLength(text: string): void {
-  if (text.length > MOST_CHARACTERS)
-    throw documentErrors.document_too_large({ what: 'characters', limit: String(MOST_CHARACTERS) });
+  if (text.length > MAX_CHARACTERS)
+    throw documentErrors.document_too_large({ what: 'characters', limit: String(MAX_CHARACTERS) });
 }

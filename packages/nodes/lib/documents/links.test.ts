@@ -10,7 +10,7 @@ import type { Report } from '../../catalog/reports/types.ts';
 import type { Block, Inline } from './blocks.ts';
 import { decodeEntities } from './entities.ts';
 import { htmlBlocks } from './html.ts';
-import { linkAddress, pictureAddress, wholeLink } from './links.ts';
+import { linkAddress, pictureAddress, absoluteLink } from './links.ts';
 import { markdownBlocks } from './markdown.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -112,7 +112,7 @@ describe('an address', () => {
   it.each(tricks)('that leads to something else than a page is none of a link: %j', (address) => {
     expect(linkAddress(decodeEntities(address))).toBeNull();
     expect(linkAddress(address)).toBeNull();
-    expect(wholeLink(address)).toBeUndefined();
+    expect(absoluteLink(address)).toBeUndefined();
     if (!address.startsWith('data:image/png')) expect(pictureAddress(address)).toBeNull();
   });
 
@@ -221,12 +221,12 @@ describe('a document', () => {
     expect(faultsOf(shownOpenly(htmlToMarkdown(html)))).toEqual([]);
   });
 
-  it('shows what stands behind a tag as text, also behind one whose content is none', () => {
+  it('shows the text after a tag, also after a raw-text tag', () => {
     for (const name of ['script', 'pre', 'style', 'kbd', 'code', 'a'])
       expect(faultsOf(markdownToHtml(`x <${name}><svg/onload=x> <img src=x onerror=x>`, false))).toEqual([]);
   });
 
-  it('keeps the links that may stand in it', () => {
+  it('keeps the allowed links', () => {
     const made = elementsOf(
       markdownToHtml(
         '[a](https://a.example/?a=1&amp;b=2&copy=3 "A & \\"B\\"") <ada@example.com> www.b.example ![p](x.png) [r](../up)',

@@ -5,18 +5,18 @@ import type { Block, Cell, Inline } from './blocks.ts';
 import { decodeEntities } from './entities.ts';
 import { htmlBlocks } from './html.ts';
 import { Budget, checkLength } from './limits.ts';
-import { wholeLink } from './links.ts';
+import { absoluteLink } from './links.ts';
 import { pictureOf } from './pictures.ts';
 
 type Style = Omit<Inline, 'text'>;
 
-/** Markdown (GitHub's) as the blocks of a document. HTML in it counts as well. Throws `document_too_large`, `picture_invalid`. */
+/** Converts Markdown (GitHub's), with the HTML in it, into the blocks of a document. Throws `document_too_large`, `picture_invalid`. */
 export function markdownBlocks(markdown: string): Block[] {
   checkLength(markdown);
   try {
     return blocksOf(lexer(markdown, { gfm: true }), new Budget());
   } catch (error) {
-    // Quotes and lists inside each other are read by functions that call themselves.
+    // The lexer of marked is recursive: nested quotes and lists exhaust the stack.
     if (error instanceof RangeError)
       throw documentErrors.document_too_large({ what: 'blocks inside each other', limit: '1000' });
     throw error;
@@ -26,7 +26,7 @@ export function markdownBlocks(markdown: string): Block[] {
 function blocksOf(tokens: readonly Token[], budget: Budget): Block[] {
   return tokens.flatMap((token): Block[] => {
     budget.take();
-    // Tokens of marked carry their kind as plain text, which the types cannot tell apart from those of extensions.
+    // The types of marked cannot narrow tokens by `type`, as extensions may add further ones.
     switch (token.type) {
       case 'heading': {
         const { depth, tokens: inner } = token as Tokens.Heading;
@@ -76,7 +76,7 @@ function blocksOf(tokens: readonly Token[], budget: Budget): Block[] {
   });
 }
 
-/** A paragraph; pictures in it stand by themselves. */
+/** A paragraph; pictures in it become blocks of their own. */
 function paragraph(tokens: readonly Token[], budget: Budget): Block[] {
   const blocks: Block[] = [];
   let line: Token[] = [];
@@ -114,7 +114,7 @@ function inlinesOf(tokens: readonly Token[], style: Style, budget: Budget): Inli
         return [{ ...style, text: '\n' }];
       case 'link': {
         const { href, tokens: inner } = token as Tokens.Link;
-        const link = wholeLink(decodeEntities(href, 'attribute'));
+        const link = absoluteLink(decodeEntities(href, 'attribute'));
         return inlinesOf(inner, link === undefined ? style : { ...style, link }, budget);
       }
       case 'image':

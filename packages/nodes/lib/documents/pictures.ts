@@ -1,14 +1,15 @@
 import { documentErrors } from '@heddle/contract/errors/documents';
 import type { Picture } from './blocks.ts';
 
-const LONGEST = 8 * 1024 * 1024;
+/** Characters of Base64. */
+const MAX_LENGTH = 8 * 1024 * 1024;
 
-/** The picture of a `data:` address. Others are not fetched: a document is made from what it is given. Throws `picture_invalid`. */
+/** The picture of a `data:` address. Pictures at other addresses are refused, not fetched. Throws `picture_invalid`. */
 export function pictureOf(source: string, alt: string, width?: number): Picture {
   const [, type = '', base64 = ''] = /^data:image\/(png|jpe?g);base64,([A-Za-z0-9+/=\s]+)$/.exec(source) ?? [];
   if (type === '')
     throw documentErrors.picture_invalid({ reason: `"${source.slice(0, 60)}" is not one of the document's own` });
-  if (base64.length > LONGEST) throw documentErrors.picture_invalid({ reason: 'it is larger than 6 MiB' });
+  if (base64.length > MAX_LENGTH) throw documentErrors.picture_invalid({ reason: 'it is larger than 6 MiB' });
   const data = base64.replaceAll(/\s+/g, '');
   const isPng = data.startsWith('iVBORw0KGgo');
   if (!isPng && !data.startsWith('/9j/'))

@@ -1,19 +1,19 @@
 import { documentErrors } from '@heddle/contract/errors/documents';
 import type { JsonObject } from '@heddle/contract/json';
 import { Liquid } from 'liquidjs';
-import { MOST_CHARACTERS } from './limits.ts';
+import { MAX_CHARACTERS } from './limits.ts';
 
-/** Time of one template, milliseconds. */
-const LONGEST = 10_000;
+/** Time for one template, in milliseconds. */
+const MAX_MS = 10_000;
 
-/** A Liquid template with the data of an item. It reads no files and sees own properties only. `html` escapes what is filled in. Throws `template_failed`. */
+/** Renders a Liquid template with the data of an item. It cannot read files, and sees own properties only. `html`: values are escaped. Throws `template_failed`. */
 export async function fillTemplate(template: string, data: JsonObject, html: boolean): Promise<string> {
   const engine = new Liquid({
     templates: {},
     ownPropertyOnly: true,
     strictFilters: true,
-    parseLimit: MOST_CHARACTERS,
-    renderLimit: LONGEST,
+    parseLimit: MAX_CHARACTERS,
+    renderLimit: MAX_MS,
     memoryLimit: 50_000_000,
     ...(html ? { outputEscape: 'escape' as const } : {}),
   });

@@ -9,7 +9,7 @@ import { tooLarge } from './read.ts';
 
 export type ChecksumKind = 'sha256' | 'sha512' | 'sha1' | 'md5';
 
-/** What a file has to be to get into the store. */
+/** The requirements for a file to be stored. */
 export interface Reception {
   /** '' for `file` with the ending of its type. */
   name: string;
@@ -30,7 +30,7 @@ export const plainName = (name: string): string =>
     .trim()
     .slice(0, 200);
 
-/** A stream that has been let in: what it is called and what it is. Who reads it to the end has all its bytes checked. */
+/** An accepted stream with its name and type. Reading it to the end checks all its bytes. */
 interface Admitted {
   name: string;
   /** The type of its content. */
@@ -70,7 +70,7 @@ export async function admit(
 }
 
 /**
- * Puts a stream into the file store. Gives the file, and its SHA-256 in hexadecimal digits. Nothing is kept of what is refused.
+ * Puts a stream into the file store. Returns the file, and its SHA-256 in hexadecimal digits. A refused stream leaves no file.
  * Throws `file_type_refused`, `data_too_large`, `file_checksum_wrong`.
  */
 export async function receive(

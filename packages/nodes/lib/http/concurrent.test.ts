@@ -30,13 +30,13 @@ describe('work on several items at a time', () => {
 
   it('ends with the first failure, which aborts the others', async () => {
     const failure = new Error('no answer');
-    let heard = false;
+    let received = false;
     const working = concurrently(2, 2, { signal }, async (index, shared) => {
       if (index === 0) throw failure;
       await new Promise((resolve) => shared.addEventListener('abort', resolve));
-      heard = true;
+      received = true;
     });
     await expect(working).rejects.toBe(failure);
-    expect(heard).toBe(true);
+    expect(received).toBe(true);
   });
 });

@@ -19,7 +19,7 @@ export const STEP_LIMIT = 64 * 1024 * 1024;
 export interface Reading {
   format: ContentFormat;
   files: FileStore;
-  /** What the step may still take into memory; counted down here. */
+  /** The bytes that the step may still hold; reduced here. */
   allowance: { bytes: number };
   /** Texts that must not show up in an error. */
   secrets: readonly string[];
@@ -134,7 +134,7 @@ function decode(bytes: Uint8Array, charset: string): string {
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {
-    // A charset that nobody knows: UTF-8 is the best guess, and never fails.
+    // An unknown charset: UTF-8 is the best guess, and never fails.
     return new TextDecoder().decode(bytes);
   }
 }

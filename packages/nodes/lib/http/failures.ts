@@ -5,7 +5,7 @@ import { shownUrl } from './headers.ts';
 import type { HttpPolicy, HttpRequest } from './request.ts';
 
 /**
- * The reason whenever no connection was made. The egress guard lets what it denies look the same, so that nobody learns by errors which names and addresses a
+ * The reason whenever no connection was made. Requests that the egress guard denies look the same, so that errors do not reveal which names and addresses a
  * private network has.
  */
 const NO_CONNECTION = 'the name is not known, nothing answers there, or the address is not allowed';
@@ -29,12 +29,12 @@ const reasons: { [code: string]: string } = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 };
 
-/** What a code of the network layer means, for a sentence. */
+/** The meaning of a code of the network layer, as part of a sentence. */
 export const networkReason = (code: string | undefined): string =>
   code === undefined || code === '' ? 'the connection failed' : (reasons[code] ?? `the connection failed (${code})`);
 
 /**
- * What to throw for what `fetch` or a body threw: coded errors, such as those of a proxy, as they are; anything else as `http_unreachable`.
+ * The error to throw for an error of `fetch` or of reading a body: coded errors, such as those of a proxy, as they are; any other as `http_unreachable`.
  * Texts of the network layer are not shown where they are unknown: they may repeat a header.
  */
 export function toNetworkError(thrown: unknown, url: URL, secrets: readonly string[]): HeddleError {
@@ -73,7 +73,7 @@ export async function toStatusError(
   return nodeErrors.http_status(facts, { details: { status: response.status, headers, body } });
 }
 
-/** The beginning of a body as text, at most `limit` bytes; the rest is dropped. What breaks off ends there. */
+/** The beginning of a body as text, at most `limit` bytes; the rest is dropped. A broken body ends early. */
 export async function beginningOf(response: Response, limit: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -4,7 +4,7 @@ import { redact } from '@heddle/contract/node/redaction';
 
 /**
  * Headers from a list of names and values; a name may occur several times, entries without a name are left out.
- * Throws `field_invalid` for what HTTP does not allow. The value is never part of the message: it may be a secret.
+ * Throws `field_invalid` for names and values that HTTP does not allow. The value is never part of the message: it may be a secret.
  */
 export function toHeaders(pairs: readonly Pair[], label: string): Headers {
   const headers = new Headers();

@@ -5,7 +5,7 @@ import { toItem, toItems } from '@heddle/contract/run/item';
 import { readPath } from '../json/paths.ts';
 import type { Page } from './paging.ts';
 
-/** body: what the service sent, one item per element of a list. full: one item per answer, with status and headers. */
+/** body: the response body, one item per element of a list. full: one item per response, with status and headers. */
 export type OutputShape = 'body' | 'full';
 
 /**

@@ -18,15 +18,15 @@ export interface Asking {
   signal: AbortSignal;
 }
 
-/** What an OAuth service answered. */
+/** The response of an OAuth service. */
 export interface OauthAnswer {
-  /** The address, fit to be shown. */
+  /** The address without secrets. */
   url: string;
   status: number;
-  /** The JSON of the body; undefined where it is none. */
+  /** The JSON of the body; undefined if it is not JSON. */
   json: unknown;
   empty: boolean;
-  /** What the service says about a refusal (RFC 6749, 5.2), fit to be shown; '' where it says nothing. */
+  /** The error of a refusal (RFC 6749, 5.2) without secrets; '' if there is none. */
   reason: string;
 }
 
@@ -45,8 +45,11 @@ export function oauthAddress(written: string): URL {
 const formEncoded = (text: string): string => new URLSearchParams({ text }).toString().slice('text='.length);
 
 /**
- * Sends a form as a client, which proves who it is (RFC 6749, 2.3.1). Empty fields are left out, and what is named in `hidden` is not shown in errors.
- * Throws `http_unreachable` and what the egress guard throws.
+ * Sends a form as a client, which authenticates itself (RFC 6749, 2.3.1). Empty fields are left out, and the values of fields in
+ * `hidden` are not shown in errors. Throws `http_unreachable` and what the egress guard throws.
+ *
+ * oauth4webapi is stricter than services are: it encodes `-`, `.` and `_` in a client's id and secret, which services that do not
+ * decode them reject, and it refuses tokens without a type and ID tokens of a provider that is not named.
  */
 export function askAsClient(
   url: URL,
@@ -71,7 +74,7 @@ export function askAsClient(
   return ask(url, { method: 'POST', headers, body: form.toString() }, asking, secrets);
 }
 
-/** Asks an OAuth service, without following redirects, and gives what it says. Throws `http_unreachable` and what the egress guard throws. */
+/** Sends a request to an OAuth service, without following redirects, and reads its response. Throws `http_unreachable` and what the egress guard throws. */
 export async function ask(
   url: URL,
   init: RequestInit,
@@ -106,7 +109,7 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // Whoever reads the answer says what is missing.
+    // The caller reports what the response lacks.
     return undefined;
   }
 }

@@ -65,7 +65,7 @@ function nextRequest(
     : withParameter(first, paging.parameter, String(next));
 }
 
-/** The address comes from the answer, so credentials only go where they went before. */
+/** The address comes from the response, so credentials are sent only to their own origin. */
 function follow(first: HttpRequest, address: string | null, page: Page, policy: HttpPolicy): HttpRequest | null {
   if (address === null) return null;
   const url = URL.parse(address, page.request.url);

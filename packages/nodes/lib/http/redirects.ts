@@ -8,7 +8,7 @@ const redirectStatuses = [301, 302, 303, 307, 308];
 
 /**
  * Sends a request and follows its redirects, each hop through the guarded `fetch`. Gives the answer and the request it answers.
- * Throws `http_unreachable`, `http_too_many_redirects`, `egress_scheme` and what the egress guard throws.
+ * Throws `http_unreachable`, `http_too_many_redirects`, `egress_scheme` and the errors of the egress guard.
  */
 export async function sendAndFollow(first: HttpRequest, policy: HttpPolicy, signal: AbortSignal): Promise<HttpAnswer> {
   let request = first;

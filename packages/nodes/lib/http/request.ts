@@ -18,7 +18,7 @@ export interface HttpAnswer {
   response: Response;
 }
 
-/** What a credential adds to requests to one origin. Nothing of it goes anywhere else, whatever redirects and next pages say. */
+/** What a credential adds to requests to one origin. It is never sent to another origin, neither by redirects nor by next pages. */
 export interface Signature {
   origin: string;
   /** As it is now; `renew` changes it. */
@@ -39,12 +39,12 @@ export interface HttpPolicy {
   maxRedirects: number | null;
   /** With it, a status of 400 and above is an answer like any other. */
   acceptAnyStatus: boolean;
-  /** Headers that carry credentials, besides the usual ones; they are not sent on to another origin. */
+  /** Headers that carry credentials, besides the standard ones; they are not sent to another origin. */
   privateHeaders: readonly string[];
   /** Texts that must not show up in an error. */
   secrets: readonly string[];
   signature?: Signature;
-  /** Keeps what services set, and sends it back to them. */
+  /** The cookie jar of the step. */
   cookies?: CookieJar;
   /** The address of a proxy to go through. */
   proxy?: string;

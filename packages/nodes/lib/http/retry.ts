@@ -9,13 +9,13 @@ export function isIdempotent(method: string): boolean {
 
 /**
  * True where it makes sense to send the request again: the service did not accept it (429), or it failed (5xx)
- * and sending it twice does no harm. What is not implemented (501) or goes round in a circle (508) does so the next time, too.
+ * and the request is idempotent. 501 (not implemented) and 508 (loop detected) would recur.
  */
 export function isWorthRetrying(method: string, status: number): boolean {
   return status === 429 || (status >= 500 && status !== 501 && status !== 508 && isIdempotent(method));
 }
 
-/** Milliseconds to wait before try number `retry` (from 0): what the service asks for, or longer each time with some chance in it. */
+/** Milliseconds to wait before try number `retry` (from 0): the delay that the service requests, else exponential backoff with jitter. */
 export function waitBefore(retry: number, retryAfter: string | null, now: number): number {
   const asked = retryAfter === null ? undefined : readRetryAfter(retryAfter, now);
   if (asked !== undefined) return asked;

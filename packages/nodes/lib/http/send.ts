@@ -5,7 +5,7 @@ import type { HttpPolicy, HttpRequest } from './request.ts';
 
 /**
  * Sends one request, signed where it goes to the origin the signature is for. Where that is refused with 401 and the signature can be renewed,
- * it is sent once more. Throws `http_unreachable` and what the egress guard throws.
+ * it is sent once more. Throws `http_unreachable` and the errors of the egress guard.
  */
 export async function send(request: HttpRequest, policy: HttpPolicy, signal: AbortSignal): Promise<Response> {
   const response = await sendOnce(request, policy, signal);
@@ -32,7 +32,7 @@ async function sendOnce(
   const kept = cookies?.header(url) ?? null;
   if (kept !== null) headers.set('cookie', [headers.get('cookie'), kept].filter(Boolean).join('; '));
   if (payload?.size !== undefined) headers.set('content-length', String(payload.size));
-  // `duplex` is what a streamed body needs; the DOM's types do not know it.
+  // A streamed body needs `duplex`; the DOM's types lack it.
   const init: GuardedInit & { duplex?: 'half' } = { method, headers, redirect: 'manual', signal };
   if (auth?.tls) init.tls = auth.tls;
   if (proxy) init.proxy = proxy;

@@ -35,5 +35,5 @@ function luminance({ r, g, b }: Color): number {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
 
-/** How much lighter one color is than another: from 1 (no more) to 21, below 1 where it is darker. WCAG 2.2, "contrast ratio". */
+/** How much lighter one color is than another: from 1 (equal) to 21, below 1 where it is darker. WCAG 2.2, "contrast ratio". */
 export const lighterBy = (light: Color, dark: Color): number => (luminance(light) + 0.05) / (luminance(dark) + 0.05);

@@ -13,7 +13,7 @@ const MOST_LAYER_PIXELS = 1_000_000_000;
 
 const readable = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif', 'image/tiff', 'image/svg+xml'];
 
-/** A picture that can be worked on, and what is known of it. Its first frame, where it has several. */
+/** An open picture with its metadata. The first frame, where it has several. */
 export interface Picture {
   image: Sharp;
   facts: Metadata;

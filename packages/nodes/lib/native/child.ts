@@ -14,7 +14,7 @@ const watched: Watched = { parent: parent ?? 0, memoryMb: memoryMb ?? 0 };
 /** A process that has grown to this part of its memory without giving it back would have too little for its next task. */
 const SPENT = 0.4;
 
-// Whoever started this process may be gone. A signal, as leaving would wait for native work to end.
+// The parent process may be gone. By a signal, as a regular exit would wait for native work to end.
 process.on('disconnect', () => void process.kill(process.pid, 'SIGKILL'));
 
 try {
@@ -49,6 +49,6 @@ const isSpent = (): boolean => process.memoryUsage.rss() > watched.memoryMb * 10
 const collector = new MessageCollector();
 process.on('message', (part: MessagePart) => {
   const whole = collector.take(part);
-  // A task at a time: the next one comes when this one is answered.
+  // One task at a time: the next one is sent when this one is answered.
   if (whole) void work(whole.message as WorkTask).then(async (answer) => send({ answer, isSpent: isSpent() }));
 });

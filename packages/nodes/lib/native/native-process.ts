@@ -13,7 +13,7 @@ import { OUT_OF_MEMORY } from './protocol.ts';
 
 /** Of lower priority than the server, which has others to answer. */
 const NICENESS = 10;
-/** Characters that are kept of what a process writes to its standard error: the last ones. */
+/** The last characters of a process's standard error that are kept. */
 const MOST_MESSAGES = 4096;
 /** Variables that a process gets where the server has them: folders of the system, and where its fonts are. No others: they hold secrets. */
 const PASSED_ON = [
@@ -47,7 +47,7 @@ interface Events {
   exit: [];
 }
 
-/** A process of its own for native work: what it does can be ended at any moment, and a crash of it is no crash of the server. It works for a pool. */
+/** A separate process for native work: it can be killed at any moment, and its crash does not crash the server. A worker of a pool. */
 export class NativeProcess extends EventEmitter<Events> implements PoolWorker {
   readonly #child: ChildProcess;
   readonly #collector = new MessageCollector();
@@ -66,7 +66,7 @@ export class NativeProcess extends EventEmitter<Events> implements PoolWorker {
     });
     this.#child = child;
     this.#ended = once(child, 'close');
-    // An error is answered below; here nobody waits.
+    // Errors are reported below; nothing awaits this promise.
     this.#ended.catch(() => undefined);
     this.#lowerPriority();
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -75,7 +75,7 @@ export class NativeProcess extends EventEmitter<Events> implements PoolWorker {
     child.on('message', (part) => this.#receive(part as MessagePart));
     child.on('error', (error) => this.emit('error', error));
     child.on('close', () => this.#leave());
-    // Where nobody listens any more, nobody has to know.
+    // Without listeners there is nothing to report.
     this.on('error', () => undefined);
   }
 
@@ -108,9 +108,9 @@ export class NativeProcess extends EventEmitter<Events> implements PoolWorker {
     await this.#ended.catch(() => undefined);
   }
 
-  /** What keeps this process alive. */
+  /** The handles that keep this process alive. */
   #handles(): ({ ref(): unknown; unref(): unknown } | null | undefined)[] {
-    // The standard error of a child is a socket, which its type does not say.
+    // The standard error of a child is a socket, which its type lacks.
     return [this.#child, this.#child.channel, this.#child.stderr as Socket | null];
   }
 

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 
-/** Bytes of a part: what is sent or received in one turn of the event loop. */
+/** Bytes of a part, which is sent or received in one turn of the event loop. */
 const PART = 1024 * 1024;
 
 /** A part of a message between processes. `size` is that of the whole message, in bytes. */

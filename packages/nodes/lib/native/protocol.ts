@@ -1,17 +1,17 @@
 import type { ErrorView } from '@heddle/contract/errors/define';
 import type { Loss } from '../workers/pool.ts';
 
-/** What came of a task of a native process. `coded` is an error that the work threw on purpose, `failed` any other one. */
+/** The outcome of a task of a native process. `coded` is an error with a code, `failed` any other one. */
 export type NativeAnswer =
   | { value: unknown }
   | { coded: ErrorView & { status: number } }
   | { failed: string }
   | { lost: Loss; reason: string };
 
-/** What a native process sends: that a task begins, or what came of it. `isSpent`: it should do no other one. */
+/** A message of a native process: a task has begun, or its outcome. `isSpent`: the process should not get another task. */
 export type FromNative = 'started' | { answer: NativeAnswer; isSpent: boolean };
 
-/** What the thread that watches a native process has to know. */
+/** The data of the thread that watches a native process. */
 export interface Watched {
   /** The process it works for, by its number. */
   parent: number;

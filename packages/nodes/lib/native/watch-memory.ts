@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** How often a process is looked at, in milliseconds. */
 const LOOK_EVERY_MS = 100;
 
-/** Resident memory of a process in bytes; undefined where the system does not say, or there is no such process. */
+/** Resident memory of a process in bytes; undefined where the system does not report it, or there is no such process. */
 export function residentBytes(pid: number): number | undefined {
   try {
     // No file of a disk: it takes no longer than a call of the system, and none of the threads that files are read with.

@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads';
 import type { Watched } from './protocol.ts';
 import { OUT_OF_MEMORY, STDERR } from './protocol.ts';
 
-/** How often the process is looked at, in milliseconds. What it takes in between is more than it may have. */
+/** How often the memory of the process is read, in milliseconds. It can exceed its limit in between. */
 const LOOK_EVERY_MS = 25;
 
 // Who starts this thread gives it this.
@@ -21,7 +21,7 @@ function isAlive(process: number): boolean {
   }
 }
 
-// Nothing but a signal ends a process whose native code does not come to an end: leaving would wait for it.
+// Only a signal ends a process whose native code does not end: a regular exit would wait for it.
 const end = (): void => void kill(pid, 'SIGKILL');
 
 setInterval(() => {

@@ -1,5 +1,5 @@
 /**
- * JavaScript that runs inside the sandbox before the user's code. It makes `console`, turns the input into what the code sees and what the
+ * JavaScript that runs inside the sandbox before the user's code. It creates `console`, turns the input into the globals of the code and what the
  * code returns into items. An item's data is the item: `item.amount` and `item.json.amount` are the same, `json` and `files` are hidden.
  */
 export const guestSource = String.raw`(function (log, setIndex) {
@@ -57,5 +57,5 @@ export const guestSource = String.raw`(function (log, setIndex) {
   };
 })`;
 
-/** What the user's code can name, in the order the guest passes it. */
+/** The globals of the user's code, in the order the guest passes them. */
 export const guestParameters = { all: 'items, $input', each: 'item, $json, index, items, $input' } as const;

@@ -3,14 +3,14 @@ import type { JsonBounds } from '@heddle/contract/json-limits';
 /** How often the code runs: once over all items, or once for each. */
 export type RunFor = 'all' | 'each';
 
-/** What a worker is asked to do. Items travel as JSON text, in pieces that each hold an array of items. */
+/** A task for a worker. Items travel as JSON text, in chunks that each hold an array of items. */
 export interface CodeTask {
   code: string;
   runFor: RunFor;
   items: readonly string[];
   timeLimitMs: number;
   memoryLimitMib: number;
-  /** What the data of each item may be that it gives back. */
+  /** The limits of the data of each returned item. */
   bounds: JsonBounds;
 }
 
@@ -23,7 +23,7 @@ export interface CodeFailure {
   logs: readonly string[];
 }
 
-/** What code gave back, and the lines it wrote to the console meanwhile. */
+/** The result of the code, and the lines it logged. */
 export type CodeOutcome = { items: readonly string[]; logs: readonly string[] } | { failure: CodeFailure };
 
 /**
@@ -32,7 +32,7 @@ export type CodeOutcome = { items: readonly string[]; logs: readonly string[] } 
  */
 export const longestFor = (timeLimitMs: number): number => timeLimitMs + Math.min(3 * timeLimitMs, 10_000);
 
-/** What a worker begins with. */
+/** The initial data of a worker. */
 export interface CodeThreadData {
   /** One number: 1 where the code that runs is to be given up. */
   stop: SharedArrayBuffer;

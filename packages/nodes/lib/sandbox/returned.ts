@@ -9,7 +9,7 @@ export interface ReturnedItem {
   files?: JsonObject;
 }
 
-/** What is wrong with what code gave back. */
+/** Why a result of user code is invalid. */
 export type Misfit = Pick<CodeFailure, 'kind' | 'reason'>;
 
 const wrong = (index: number, problem: string): Misfit => ({
@@ -17,7 +17,7 @@ const wrong = (index: number, problem: string): Misfit => ({
   reason: `item ${index + 1} of what it gave back ${problem}`,
 });
 
-/** What is wrong with the data of an item, undefined for nothing. */
+/** Why the data of an item is invalid; undefined if it is valid. */
 function misfitIn(json: JsonObject, index: number, { depth, values }: JsonBounds): Misfit | undefined {
   let seen = 0;
   const open: { at: JsonObject | unknown[]; level: number }[] = [{ at: json, level: 1 }];
@@ -36,8 +36,8 @@ function misfitIn(json: JsonObject, index: number, { depth, values }: JsonBounds
 }
 
 /**
- * The items in the JSON text that the guest gave, each of them checked for its shape: code can change everything in its machine, also what makes the text.
- * Data may nest and hold, per item, what a document may.
+ * The items in the guest's JSON text, each checked for its shape: user code can change everything in its machine, also the JSON serializer.
+ * The limits of a document apply to each item.
  */
 export function readReturned(text: string, bounds: JsonBounds): ReturnedItem[] | Misfit {
   let list: unknown;

@@ -24,7 +24,7 @@ export interface CodeRun {
   memoryLimitMib: number;
 }
 
-/** What code gave back, and the lines it wrote to the console. */
+/** The result of the code, and the lines it logged. */
 export interface CodeResult {
   items: Item[];
   logs: string[];
@@ -35,13 +35,13 @@ let threads: Threads | null = null;
 /**
  * Runs JavaScript of a user away from the server: in a QuickJS machine of its own, in a worker thread, within its limits.
  * Throws `code_failed` (details: line, item, what was logged), `code_timeout`, `code_memory`, `code_output_too_large`, `code_busy`,
- * `json_too_deep`, `json_too_many_values`, and what charging the step for what comes back throws.
+ * `json_too_deep`, `json_too_many_values`, and the error of charging the step for what comes back throws.
  */
 export async function runCode(run: CodeRun, step: WorkingStep): Promise<CodeResult> {
   threads ??= openThreads();
   const { code, runFor, timeLimitMs, memoryLimitMib } = run;
   const bounds = documentBounds();
-  // The items are copied once there is a thread for them: what waits takes no memory.
+  // The items are copied once there is a thread for them: a waiting task takes no memory.
   const make = async (): Promise<CodeTask> => ({
     code,
     runFor,
@@ -57,7 +57,7 @@ export async function runCode(run: CodeRun, step: WorkingStep): Promise<CodeResu
   });
   if ('failure' in outcome) throw toError(outcome.failure, run, bounds);
   step.resources.charge(outcome.items.reduce((size, piece) => size + piece.length, 0));
-  // What the machine gave was checked where it was read.
+  // The result was validated where it was read.
   const returned = (await fromJsonChunks(outcome.items, step)) as ReturnedItem[];
   return { items: await withKnownFiles(returned, run.items, step), logs: [...outcome.logs] };
 }

@@ -19,7 +19,7 @@ export interface CodeOptions {
 export interface Threads {
   /** Runs a task, which is made once there is a thread for it. Rejects with the signal's reason when it is aborted, and with `code_busy` when too many tasks of the user wait. */
   run(make: () => Promise<CodeTask>, options: CodeOptions): Promise<CodeOutcome>;
-  /** Ends them. What runs or waits is rejected with `server_draining`. */
+  /** Ends all threads. Running and waiting tasks are rejected with `server_draining`. */
   close(): Promise<void>;
 }
 

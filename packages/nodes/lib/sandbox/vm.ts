@@ -2,7 +2,7 @@ import { clipText } from '@heddle/contract/errors/clip';
 import type { JSValueHandle } from 'quickjs-wasi';
 import { JSException, MAX_STACK_SIZE, QuickJS } from 'quickjs-wasi';
 import { toJsonChunks } from '../json/chunks.ts';
-import { computedMs } from './computed.ts';
+import { cpuTimeMs } from './cpu-time.ts';
 import { guestParameters, guestSource } from './guest.ts';
 import type { CodeFailure, CodeOutcome, CodeTask, RunFor } from './protocol.ts';
 import { LOG_LIMIT, longestFor, OUTPUT_LIMIT } from './protocol.ts';
@@ -22,7 +22,7 @@ function wasm(): Promise<WebAssembly.Module> {
 }
 
 /**
- * Runs code in a QuickJS machine of its own and never throws: what the code does wrong comes back as a failure.
+ * Runs code in a QuickJS machine of its own and never throws: errors of the code are returned as a failure.
  * `onStart` is called when the machine is ready; the time limit counts from there. Once `isStopped` returns true, the code is abandoned.
  */
 export async function runInVm(
@@ -96,7 +96,7 @@ class Machine {
   #begin(): void {
     const { timeLimitMs } = this.#task;
     const now = performance.now();
-    this.#computed = computedMs();
+    this.#computed = cpuTimeMs();
     this.#deadline = now + timeLimitMs;
     this.#latest = now + longestFor(timeLimitMs);
   }
@@ -105,7 +105,7 @@ class Machine {
   #isOver(): boolean {
     const now = performance.now();
     if (now <= this.#deadline) return false;
-    const left = this.#computed + this.#task.timeLimitMs - computedMs();
+    const left = this.#computed + this.#task.timeLimitMs - cpuTimeMs();
     this.#deadline = Math.min(now + left, this.#latest);
     return now >= this.#deadline;
   }

@@ -5,7 +5,7 @@ import { runInVm } from './vm.ts';
 const port = parentPort;
 if (!port) throw new Error('This file is the body of a worker thread.');
 
-// What `CodeThread` gives to each thread that it starts.
+// The data that `CodeThread` passes to each thread.
 const stop = new Int32Array((workerData as CodeThreadData).stop);
 const send = (message: WorkerMessage): void => port.postMessage(message);
 

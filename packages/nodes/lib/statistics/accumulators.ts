@@ -72,7 +72,7 @@ export const stdDevP = spread((squares, count) => (count < 1 ? null : Math.sqrt(
 
 /**
  * The value below which `percent` of the values lie, between two of them in proportion. Hyndman & Fan 1996, "Sample Quantiles in Statistical
- * Packages", definition 7: what spreadsheets call PERCENTILE.INC.
+ * Packages", definition 7: PERCENTILE.INC of spreadsheets.
  */
 export function percentile(percent: number): NumberAccumulator {
   return () => {
@@ -112,7 +112,7 @@ export const last: ValueAccumulator = () => {
 const comesBefore = (a: number | string, b: number | string): boolean =>
   typeof a === typeof b ? a < b : typeof a === 'number';
 
-/** A number or text as it is, all else as JSON: what is compared to find the least and the greatest. */
+/** The form in which values are compared for minimum and maximum: a number or text as it is, all else as JSON. */
 export const comparable = (value: JsonValue): number | string =>
   typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
 

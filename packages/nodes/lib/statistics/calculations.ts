@@ -13,7 +13,7 @@ export interface Calculation {
   name: string;
   /** The path of the values in the items; empty for the items themselves. */
   path: string;
-  /** A place for what it comes to in each of some groups. */
+  /** Creates a column with its result for each group. */
   open(): Column;
 }
 
@@ -28,7 +28,7 @@ type NumberMaker = () => { add(value: number): void; result(): number | null };
 
 const mean = (sum: number, count: number): number | null => (count === 0 ? null : sum / count);
 
-/** What comes of the sum and the number of its terms. */
+/** The result from the sum and the number of its terms. */
 const ofSums: { readonly [name: string]: (sum: number, count: number) => number | null } = {
   sum: (sum) => sum,
   mean,
@@ -111,7 +111,7 @@ function columnOf(
   return make && (() => new AccumulatorColumn(make));
 }
 
-/** What happens to values that are no numbers. */
+/** How values that are not numbers are handled. */
 const refusing =
   (name: string, { strict }: CalculationOptions) =>
   (value: JsonValue): void => {

@@ -3,9 +3,9 @@ import { toNumber } from '../conditions/compare.ts';
 import type { Accumulator } from './accumulators.ts';
 import { comparable } from './accumulators.ts';
 
-/** What one calculation has come to in every group; groups are known by their numbers, from 0 on. */
+/** The state of one calculation in every group; groups are numbered from 0. */
 export interface Column {
-  /** True where adding a value takes next to nothing, whatever the value and those before it. */
+  /** True where adding any value is always fast. */
   readonly isFast: boolean;
   /** There is one more group. */
   open(): void;
@@ -71,13 +71,13 @@ export class CountColumn implements Column {
 }
 
 export interface SumOptions {
-  /** Makes of the sum and the number of its terms what is asked for. */
+  /** Computes the result from the sum and the number of its terms. */
   finish(sum: number, count: number): JsonValue;
   /** Called with values that are no numbers. */
   refuse(value: JsonValue): void;
 }
 
-/** What `next`, the sum of the two as it can be written down, is less than their sum. */
+/** The rounding error of `next`, the floating-point sum of the two. */
 const lostIn = (sum: number, term: number, next: number): number =>
   Math.abs(sum) >= Math.abs(term) ? sum - next + term : term - next + sum;
 

@@ -18,7 +18,7 @@ const MOST_MODES = 100;
 
 /**
  * Descriptive statistics of numbers. Skewness and excess kurtosis are those of samples, G1 and G2 of Joanes and Gill 1998, "Comparing Measures
- * of Sample Skewness and Kurtosis": what spreadsheets call SKEW and KURT. What needs more numbers than there are is null.
+ * of Sample Skewness and Kurtosis": SKEW and KURT of spreadsheets. Figures that need more numbers than there are are null.
  */
 export function describeNumbers(values: Numbers, { quantiles, method, level }: DescribeOptions): JsonObject {
   const n = values.length;
@@ -54,7 +54,7 @@ export function describeNumbers(values: Numbers, { quantiles, method, level }: D
   };
 }
 
-/** The confidence interval of the standard deviation of what is normally distributed: by χ². NIST/SEMATECH e-Handbook, 7.2.3.1. */
+/** The confidence interval of the standard deviation of a normal distribution: by χ². NIST/SEMATECH e-Handbook, 7.2.3.1. */
 function deviationInterval(squares: number, n: number, level: number): { level: number; low: number; high: number } {
   if (n < 2) return { level, low: Number.NaN, high: Number.NaN };
   const at = (share: number): number => Math.sqrt(squares / chiSquareQuantile(share, n - 1));

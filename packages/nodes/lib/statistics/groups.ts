@@ -111,7 +111,7 @@ export class Groups {
     return this.#groups;
   }
 
-  /** The values a group is made by and what was worked out of it. */
+  /** The values of a group's fields and its results. */
   resultOf({ number, values }: Group): JsonObject {
     const of = this.#paths.map((name, index) => ({ name, value: values[index] ?? null }));
     return withPaths({}, [

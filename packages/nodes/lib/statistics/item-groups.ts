@@ -1,7 +1,7 @@
 import { dataErrors } from '@heddle/contract/errors/data';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../json/paths.ts';
 import { namesOf, pathReader } from '../json/reader.ts';

@@ -2,13 +2,13 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import { meanOf } from './math/moments.ts';
 
 export interface Decomposition {
-  /** What stays when season and chance are averaged out; null in the half season at both ends. */
+  /** The series without season and noise; null in the half season at both ends. */
   trend: (number | null)[];
   /** Of each value, the same in every season. */
   seasonal: number[];
-  /** What is left: added to the other two, or multiplied with them, it gives the series. */
+  /** The rest: added to the other two, or multiplied with them, it is the series. */
   residual: (number | null)[];
-  /** What the periods of a season differ from the trend; together nothing, or one on average. */
+  /** How the periods of a season differ from the trend; they sum to zero, or average one. */
   figure: number[];
 }
 

@@ -1,6 +1,6 @@
 import type { Transferable } from 'node:worker_threads';
 
-/** What a pool needs of what works for it: a thread of this process, or a process of its own. */
+/** A worker of a pool: a thread of this process, or a separate process. */
 export interface PoolWorker {
   /** Throws where the task cannot be copied. */
   postMessage(task: unknown, transfer: readonly Transferable[]): void;
@@ -10,10 +10,10 @@ export interface PoolWorker {
   /** Keeps this process alive. */
   ref(): void;
   unref(): void;
-  /** Asks it to give up its task. It still answers, and can do others after that. Left out where only its end ends a task. */
+  /** Asks it to abandon its task. It still answers, and can run others after that. Left out where a task ends only with the worker. */
   interrupt?(): void;
-  /** Ends it, whatever it does. */
+  /** Ends it in any state. */
   terminate(): Promise<unknown>;
-  /** True where it should do no other task, because earlier ones have left much behind in it. */
+  /** True where it should not get another task, because earlier ones have leaked memory. */
   readonly isSpent?: boolean;
 }

@@ -3,17 +3,17 @@ import type { StepResources } from '@heddle/contract/node/resources';
 import type { PoolWorker } from './pool-worker.ts';
 import { UserQueue } from './user-queue.ts';
 
-/** How long a worker may take to come up, in milliseconds. */
+/** How long a worker may take to start, in milliseconds. */
 const START_LIMIT = 30_000;
-/** How long after its time limit a task may hold its worker. Work that can stop itself does; this is for what cannot be interrupted. */
+/** How long after its time limit a task may hold its worker. Work that can stop itself does; this is for work that cannot be interrupted. */
 const GRACE = 500;
-/** Tasks of one user that may wait. What waits is not made yet and takes next to nothing, so this is more than all runs of a server have under way: they wait rather than fail. */
+/** The most waiting tasks of one user. A waiting task is not created yet and takes almost no memory, so the limit exceeds what all runs of a server have in progress: they wait rather than fail. */
 const WAITING_LIMIT = 10_000;
 /** How long a user who has no thread waits for one of those there are, in milliseconds, and how many more may be started at most for such users. */
 const NEWCOMER_MS = 250;
 const EXTRA_THREADS = 8;
 
-/** Why a worker gave no answer of its own. */
+/** Why a worker did not answer. */
 export type Loss = 'timeout' | 'memory' | 'failed';
 
 export interface PoolOptions<Answer> {
@@ -27,7 +27,7 @@ export interface PoolOptions<Answer> {
   lost(loss: Loss, reason: string): Answer;
   /** Thrown when too many tasks of one user wait. */
   busy(): Error;
-  /** What tasks are rejected with that run or wait when the pool is closed. */
+  /** The error of tasks that run or wait when the pool is closed. */
   closed(): Error;
   /** How long a thread without work is kept, in milliseconds. Left out, as long as the pool. */
   idleMs?: number;
@@ -40,14 +40,14 @@ export interface TaskOptions {
   signal: AbortSignal;
   /** Whose work it is. */
   resources: Pick<StepResources, 'user'>;
-  /** What moves to the thread instead of being copied. */
+  /** Transferred to the thread instead of copied. */
   transfer?: readonly Transferable[];
 }
 
 interface Job<Task, Answer> extends TaskOptions {
   readonly user: string;
   make(): Task | Promise<Task>;
-  /** Nobody waits for its answer any more. */
+  /** Its caller has stopped waiting. */
   isGivenUp: boolean;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
@@ -57,12 +57,12 @@ interface Slot<Task, Answer> {
   worker: PoolWorker;
   memoryMb: number;
   job: Job<Task, Answer> | null;
-  /** How far the job is. */
+  /** The state of the job. */
   stage: 'made' | 'sent' | 'started';
   timer: NodeJS.Timeout | undefined;
 }
 
-/** A few worker threads that do one task each at a time, users in turn. Threads start when needed and keep no process alive while idle. */
+/** A pool of worker threads that run one task each at a time, taking users in turn. Threads start on demand and do not keep the process alive while idle. */
 export class ThreadPool<Task, Answer> {
   readonly #options: PoolOptions<Answer>;
   readonly #slots = new Set<Slot<Task, Answer>>();
@@ -74,7 +74,7 @@ export class ThreadPool<Task, Answer> {
   }
 
   /**
-   * Does a task, which is made once there is a thread for it. Rejects with the signal's reason when it is aborted; throws what `busy` makes when too many
+   * Runs a task, which is created once there is a thread for it. Rejects with the signal's reason when it is aborted; throws `busy()` when too many
    * tasks of the user wait.
    */
   run(make: () => Task | Promise<Task>, options: TaskOptions): Promise<Answer> {
@@ -90,7 +90,7 @@ export class ThreadPool<Task, Answer> {
     return promise.finally(() => signal.removeEventListener('abort', onAbort));
   }
 
-  /** Threads there are, with and without work. */
+  /** The number of threads, with and without work. */
   get threads(): number {
     return this.#slots.size;
   }
@@ -140,14 +140,14 @@ export class ThreadPool<Task, Answer> {
     slot.worker.ref();
     try {
       const task = await job.make();
-      // It may have been stopped meanwhile.
+      // It may have been aborted meanwhile.
       if (slot.job !== job) return;
       this.#watch(slot, START_LIMIT);
       slot.worker.postMessage(task, job.transfer ?? []);
       slot.stage = 'sent';
     } catch (error) {
       if (slot.job !== job) return;
-      // What cannot be made or sent is the caller's mistake, not the thread's.
+      // A task that cannot be created or cloned is the caller's mistake, not the thread's.
       this.#rest(slot);
       job.reject(error);
       this.#pump();

@@ -1,13 +1,13 @@
 import type { ErrorView } from '@heddle/contract/errors/define';
 
-/** What a thread is asked to do: call a function that a module exports. */
+/** A task for a thread: call a function that a module exports. */
 export interface WorkTask {
   url: string;
   name: string;
   args: readonly unknown[];
 }
 
-/** What came of it: a value and about how many bytes it takes. `coded` is an error that the work threw on purpose. */
+/** The outcome of a task: a value and its approximate size in bytes. `coded` is an error with a code. */
 export type WorkAnswer =
   | { value: unknown; size: number }
   | { coded: ErrorView & { status: number } }

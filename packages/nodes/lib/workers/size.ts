@@ -1,9 +1,9 @@
-/** What a number, true or false takes, and a text beside its characters. */
+/** Bytes of a number or boolean, and the overhead of a text. */
 const SCALAR = 8;
-/** What an object or a list takes beside what is in it. */
+/** The overhead of an object or a list. */
 const HOLDER = 16;
 
-/** About how many bytes a value takes that can be copied between threads: data, bytes, maps and sets. An object that occurs twice counts once. */
+/** The approximate size in bytes of a value that can be cloned between threads: data, bytes, maps and sets. An object that occurs twice counts once. */
 export function sizeOf(value: unknown): number {
   const seen = new Set<object>();
   const open: unknown[] = [value];
@@ -21,7 +21,7 @@ export function sizeOf(value: unknown): number {
   return size;
 }
 
-/** Adds what an object holds to `open`; gives what its keys take. */
+/** Adds the contents of an object to `open`; returns the size of its keys. */
 function openUp(holder: object, open: unknown[]): number {
   if (Array.isArray(holder) || holder instanceof Set) {
     for (const entry of holder as Iterable<unknown>) open.push(entry);

@@ -1,4 +1,4 @@
-/** What waits for a place, and whose it is. */
+/** An entry that waits for a place, and its user. */
 interface Waiting {
   readonly user: string;
 }
@@ -23,7 +23,7 @@ export class UserQueue<T extends Waiting> {
     return this.#taken;
   }
 
-  /** True while somebody waits who has no place. */
+  /** True while a user waits who has no place. */
   get hasNewcomer(): boolean {
     return this.#newcomer() !== undefined;
   }
@@ -34,7 +34,7 @@ export class UserQueue<T extends Waiting> {
     else this.#waiting.set(entry.user, new Set([entry]));
   }
 
-  /** Takes an entry back that has no place yet; false where it has one. */
+  /** Removes an entry that has no place yet; false where it has one. */
   remove(entry: T): boolean {
     const waiting = this.#waiting.get(entry.user);
     if (!waiting?.delete(entry)) return false;
@@ -42,14 +42,14 @@ export class UserQueue<T extends Waiting> {
     return true;
   }
 
-  /** Takes all back that have no place yet. */
+  /** Removes all entries that have no place yet. */
   removeAll(): T[] {
     const all = [...this.#waiting.values()].flatMap((waiting) => [...waiting]);
     this.#waiting.clear();
     return all;
   }
 
-  /** Gives a place to the next entry; undefined where nobody waits who may have one of `free` places. */
+  /** Assigns a place to the next entry; undefined where no waiting user may have one of `free` places. */
   take(free: number): T | undefined {
     if (free <= 0) return undefined;
     const newcomer = this.#newcomer();

@@ -11,10 +11,10 @@ export interface WorkModule<M> {
   load(): Promise<M>;
 }
 
-/** The step that has work done elsewhere: a node's context. */
+/** The step whose work runs in a worker: a node's context. */
 export interface WorkingStep {
   readonly signal: AbortSignal;
-  /** Whose work it is, and what is charged for what comes back. */
+  /** The user of the work; charged for the size of the result. */
   readonly resources: StepResources;
 }
 
@@ -23,7 +23,7 @@ export interface WorkOptions extends WorkingStep {
   timeoutMs?: number;
   /** Heap of the thread. Default: 512. Buffers do not count. */
   maxMemoryMb?: number;
-  /** What moves to the thread instead of being copied; it cannot be used here any more. */
+  /** Transferred to the thread instead of copied; unusable here afterwards. */
   transfer?: readonly Transferable[];
   /** True for work of a few milliseconds: it runs in this thread, which is faster than sending it to a worker. */
   small?: boolean;
@@ -36,9 +36,9 @@ let threads: ReturnType<typeof openThreads> | undefined;
 type Functions<M> = { [K in keyof M]: M[K] extends (...args: never[]) => unknown ? K : never }[keyof M];
 
 /**
- * Calls a function that a module exports, in a worker thread: for work that would hold up the server. Arguments and result are copied as
- * `structuredClone` does it. Throws the coded errors of the function, `work_timeout`, `work_memory` and `work_busy`, and what charging the
- * step throws; rejects with the signal's reason when it is aborted, which ends the thread.
+ * Calls a function that a module exports, in a worker thread: for work that would block the server. Arguments and result are copied as
+ * `structuredClone` does it. Throws the coded errors of the function, `work_timeout`, `work_memory` and `work_busy`, and the error of charging the
+ * step; rejects with the signal's reason when it is aborted, which ends the thread.
  */
 export async function runInWorker<M, K extends Functions<M> & string>(
   module: WorkModule<M>,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Workflows, and what they looked like with each save. */
+/** Workflows and their revisions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('workflows')
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .modifyEnd(sql`STRICT`)
     .execute();
   await db.schema.createIndex('workflows_by_user').on('workflows').columns(['user_id', 'created_at']).execute();
-  // No reference to `workflows`: the runs of a deleted workflow still need the revision they began with.
+  // No reference to `workflows`: the runs of a deleted workflow still need the revision they started with.
   await db.schema
     .createTable('workflow_revisions')
     .addColumn('workflow_id', 'text', (c) => c.notNull())

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What users set: second factors, API keys, pictures, preferences. */
+/** Settings of users: second factors, API keys, pictures, preferences. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // In the names and types that better-auth expects.
   await db.schema.alterTable('user').addColumn('twoFactorEnabled', 'integer').execute();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Mail that is to be sent, and for a while what became of it. */
+/** Queued mail, and for a while the outcome of its delivery. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('mail_outbox')
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('ended_at'), 'is', null)
     .execute();
   await db.schema.createIndex('mail_outbox_by_user').on('mail_outbox').columns(['user_id', 'about_at']).execute();
-  // Up to when failed runs have been looked at.
+  // The time up to which failed runs have been processed.
   await db.schema
     .createTable('failure_watch')
     .addColumn('id', 'integer', (c) => c.primaryKey().notNull())

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What users sign requests with. `data` is encrypted. */
+/** Credentials. `data` is encrypted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('credentials')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What nodes keep between steps and runs, and which of their operations have been applied. */
+/** State that nodes keep between steps and runs, and the applied operations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('node_state')

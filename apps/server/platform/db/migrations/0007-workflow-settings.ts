@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What a workflow is told about its runs as a whole, kept with each revision. */
+/** The settings of a workflow's runs, stored with each revision. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('workflow_revisions')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The schedules of active workflows with the tick each of them stands at, and the revisions they were read from. */
+/** The schedules of active workflows with their next ticks, and the revisions they were read from. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('schedules')

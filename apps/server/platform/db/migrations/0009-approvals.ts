@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Questions that runs ask people, and what was answered. Runs are the journal's: they are named, not referred to. */
+/** Questions that runs ask people, and the answers. No foreign key to runs: they are the journal's. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('approvals')
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column('user_id')
     .where(sql.ref('answered_at'), 'is', null)
     .execute();
-  // Answers that the run has yet to be told.
+  // Answers that are still to be delivered to the run.
   await db.schema
     .createIndex('approvals_untold')
     .on('approvals')

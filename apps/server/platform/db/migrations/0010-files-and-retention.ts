@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Whose the files in the file store are, what is left of runs that are no longer kept, and who does what only one server is to do at a time. */
+/** Owners of stored files, counts of removed runs, and leases. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('files')

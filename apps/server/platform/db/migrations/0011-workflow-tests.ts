@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Tests of workflows, with what came of them last. */
+/** Tests of workflows with their last results. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('workflow_tests')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Tables that users and their workflows keep, and which changes of them have been made. */
+/** Tables of users, and the applied changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('user_tables')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What workflows put on the dashboards of their owners. */
+/** Widgets that workflows put on the dashboards of their owners. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('widgets')

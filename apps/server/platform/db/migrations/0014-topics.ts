@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Topics with their messages, and the triggers of workflows that follow something: up to where each of them has come. */
+/** Topics with their messages, and polled triggers with their positions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('topics')

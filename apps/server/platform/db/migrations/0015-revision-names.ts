@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What a workflow was called at each revision, how many nodes it had, and what the save changed. Of earlier saves only the latest is known, in part. */
+/** Name, node count and changes of each revision. For earlier saves only part of the latest revision can be filled in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['name', 'description', 'changes'])
     await db.schema.alterTable('workflow_revisions').addColumn(column, 'text').execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Changes of tables that are too large to be written at once, and tables that are being removed. */
+/** Staged changes of tables that are too large for one transaction, and tables that are being removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('user_tables').addColumn('large_change', 'text').execute();
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Attempts at passwords and codes, counted by whom they are aimed at, and the time step of the code that each authenticator app gave last. */
+/** Attempts at passwords and codes, counted by target, and the time step of the last used code of each authenticator app. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('secret_attempts')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Changes of the email address of accounts that wait for being confirmed from the new address. */
+/** Changes of accounts' email addresses that wait for confirmation. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('email_changes')

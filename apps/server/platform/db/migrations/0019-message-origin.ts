@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which run has published a message, and runs that were stopped together with all that comes from them. */
+/** The run that has published a message, and runs that were stopped with all their descendants. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('topic_messages').addColumn('run_id', 'text').execute();
   await db.schema.alterTable('topic_messages').addColumn('root_id', 'text').execute();

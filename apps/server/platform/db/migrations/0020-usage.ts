@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What users take on disk, as it was last measured. */
+/** Disk usage of users, as last measured. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('usage')

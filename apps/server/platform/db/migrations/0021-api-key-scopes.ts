@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What an API key may be used for: names of scopes with spaces between them. Keys that were made before keep all they could do. */
+/** The scopes of API keys: names separated by spaces. Existing keys keep all scopes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('api_keys')

@@ -63,14 +63,14 @@ describe('PostgreSQL', () => {
   });
 
   it('goes on listening on another connection when one is lost, and says that something may have been missed', async () => {
-    const heard: string[] = [];
-    database.listen('news', (payload) => heard.push(payload));
-    await until(() => heard.length === 1);
+    const received: string[] = [];
+    database.listen('news', (payload) => received.push(payload));
+    await until(() => received.length === 1);
     await disconnect(other);
-    await until(() => heard.length === 2);
+    await until(() => received.length === 2);
     await other.notify('news', 'still here');
-    await until(() => heard.length === 3);
-    expect(heard).toEqual(['', '', 'still here']);
+    await until(() => received.length === 3);
+    expect(received).toEqual(['', '', 'still here']);
   });
 
   it('says what is wrong with text that it cannot keep', async () => {

@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => opened.end());
 
-it('follows nothing for a workflow that is deleted while its triggers are read', async () => {
+it('stores no polled trigger of a workflow that is deleted while its triggers are read', async () => {
   const id = await opened.save();
   const store = createPolledTriggerStore(opened.platform, 'topic');
-  await deleteDuring(opened.platform, id, () => store.keep(id, 1, [{ nodeId: 'hear', config: '{}', position: '0' }]));
+  await deleteDuring(opened.platform, id, () => store.keep(id, 1, [{ nodeId: 'poll', config: '{}', position: '0' }]));
   expect(await store.known(id)).toEqual([]);
 });

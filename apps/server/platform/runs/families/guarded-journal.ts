@@ -9,16 +9,16 @@ export interface GuardOptions {
   onError(error: unknown): void;
 }
 
-/** The journal for everything that starts and stops runs: a start has to be admitted, and whoever stops a run stops what comes from it. */
+/** The journal for all that starts and stops runs: a start has to be admitted, and stopping a run stops its descendants. */
 export function guardedJournal(journal: Journal, { families, admit, onError }: GuardOptions): Journal {
   async function recheck({ committed }: ReturnType<Journal['start']>): Promise<void> {
-    // Who has asked for the run hears why it could not begin.
+    // The caller gets the reason why a run could not begin.
     const begun = await committed.catch(() => null);
     if (!begun || begun.repeated) return;
     try {
       await families.recheck(begun.id);
     } catch (error) {
-      // One that has ended need not be stopped.
+      // A run that has ended need not be stopped.
       if (!(error instanceof HeddleError)) onError(error);
     }
   }

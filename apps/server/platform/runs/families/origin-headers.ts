@@ -5,27 +5,27 @@ import type { RunOrigin } from './origin.ts';
 
 /** How many hops lead to the run that makes a request. Counted by every Heddle. */
 export const HOPS_HEADER = 'x-heddle-hops';
-/** Which run makes the request: encrypted, so that it says something to this server only. */
+/** The run that makes the request, encrypted: only this installation can read it. */
 export const RUN_HEADER = 'x-heddle-run';
 
-/** How long the encrypted name of a run is good for, and how often it is made anew. Milliseconds. */
+/** How long the encrypted run is valid, and how often it is renewed. Milliseconds. */
 const VALID_MS = 10 * 60_000;
 const RENEW_MS = 60_000;
 
-/** Larger counts say no more: all of them are too many. */
+/** Larger counts are cut to this: all of them are too many. */
 const COUNTED = 1_000_000;
 
 type Headers_ = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Carries the origin of runs along with the HTTP requests of their steps. */
+/** Adds the origin of runs to the HTTP requests of their steps. */
 export interface OriginHeaders {
-  /** `fetch` as the steps of a run get it. Whatever a node sets in the place of these headers is overwritten. */
+  /** `fetch` for the steps of a run. Overwrites these headers where a node sets them. */
   fetchFor(run: Pick<ExecutionRow, 'id' | 'rootId' | 'hops' | 'userId'>, fetch: GuardedFetch): GuardedFetch;
-  /** The origin of a request for something of this user; null for one that no run has made. Who makes up the headers can only count more hops. */
+  /** The origin of a request for something of this user; null for one that no run has made. Forged headers can only add hops. */
   read(headers: Headers_, userId: string): RunOrigin | null;
 }
 
-/** The headers, with what only this installation can read. A run of another user is as foreign as one of another server. */
+/** The headers, encrypted with the vault. A run of another user counts as one of another server. */
 export function createOriginHeaders(vault: Vault, now: () => number = Date.now): OriginHeaders {
   const placeOf = (userId: string): string[] => ['run-origin', userId];
 

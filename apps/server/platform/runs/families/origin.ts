@@ -7,7 +7,7 @@ export const MOST_HOPS = 20;
 /** How many runs may descend from one root run. */
 export const MOST_DESCENDANTS = 10_000;
 
-/** The run that another one is started by: by a step, a message or a call. */
+/** The run that leads to another one: by a step, a message or a call. */
 export interface RunOrigin {
   /** The run itself and the first one of its family; null for a run of another server or user. */
   run: { id: string; rootId: string } | null;
@@ -21,7 +21,7 @@ export const originOf = ({ id, rootId, hops }: Pick<ExecutionRow, 'id' | 'rootId
   hops,
 });
 
-/** What a run is started with that comes from another one. */
+/** The lineage of a run that another one leads to. */
 export function descent({ run, hops }: RunOrigin): Pick<NewRun, 'rootId' | 'hops' | 'originId'> {
   return { hops: hops + 1, ...(run ? { rootId: run.rootId, originId: run.id } : {}) };
 }

@@ -4,9 +4,9 @@ import type { EventStore } from '@heddle/journals/embedded/store';
 import type { NewRun } from '@heddle/journals/journal';
 import type { ExecutionRow } from '@heddle/journals/row';
 
-/** Records runs that were refused where nobody waits who could be answered. */
+/** Records refused runs that have no caller who could get the error. */
 export interface RefusedRuns {
-  /** A failed run with the error, once for each dedupe key. It begins with the first item and starts no error workflow. */
+  /** Records a failed run with the error, once for each dedupe key, with its first item only. Starts no error workflow. */
   record(run: NewRun & { dedupeKey: string }, error: HeddleError): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ const BAR = 0.72;
 
 const totalOf = ({ runs }: RunDay): number => shownStates.reduce((sum, { status }) => sum + runs[status], 0);
 
-/** What the pointer is told of a day. */
+/** The tooltip of a day. */
 function words(day: RunDay): string {
   const parts = shownStates
     .filter(({ status }) => day.runs[status] > 0)
@@ -19,7 +19,7 @@ function words(day: RunDay): string {
   return `${formatDay(day.day)}: ${parts.join(', ') || 'no runs'}`;
 }
 
-/** A bar for every day, stacked by what became of its runs. Drawn in units that stretch to the width there is. */
+/** A bar per day, stacked by the status of its runs. Drawn in units that stretch to the available width. */
 export function RunBars({ days, label }: { days: readonly RunDay[]; label: string }) {
   const most = Math.max(1, ...days.map(totalOf));
   const [first, last] = [days[0], days.at(-1)];

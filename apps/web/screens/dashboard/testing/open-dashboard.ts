@@ -40,14 +40,14 @@ export async function openDashboard(routes: Routes = {}) {
 const NEWS = '/api/executions/events';
 /** The streams of single runs that are open. */
 export const runStreams = (): FakeEventSource[] => FakeEventSource.open.filter(({ url }) => url !== NEWS);
-/** The streams that are open by which the dashboard hears of runs. */
+/** The open streams by which the dashboard receives runs. */
 export const newsStreams = (): FakeEventSource[] => FakeEventSource.open.filter(({ url }) => url === NEWS);
 
-/** Goes to a tab by its name. */
+/** Opens a tab by its name. */
 export const openTab = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('tab', { name }));
 
-/** Waits until the text stands somewhere. */
+/** Waits until the text is displayed. */
 export const sees = async (text: string): Promise<void> =>
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 
@@ -57,6 +57,6 @@ export async function choose(user: ReturnType<typeof userEvent.setup>, item: str
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-/** What a summary card says. */
+/** The text of a summary card. */
 export const card = (label: string): string =>
   screen.getByText(label, { selector: 'dt' }).parentElement?.textContent ?? '';

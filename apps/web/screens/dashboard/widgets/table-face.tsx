@@ -3,7 +3,7 @@ import { classes } from '../../../ui/classes.ts';
 
 const number = new Intl.NumberFormat('en');
 
-/** Rows and columns, which scroll where there is little room. */
+/** Rows and columns that scroll if they do not fit. */
 export function TableFace({ title, content: { columns, rows, total } }: { title: string; content: TableContent }) {
   return (
     <>

@@ -44,10 +44,10 @@ export default function WidgetArea({ widgets }: { widgets: readonly WidgetView[]
       }
     });
     const dismiss = undoToast(
-      { title: 'Widget Removed', description: `${title} comes back when its workflow runs again.` },
+      { title: 'Widget Removed', description: `${title} reappears when its workflow runs again.` },
       undo,
     );
-    // The menu that had the focus goes with the card.
+    // The menu that had the focus is removed with the card.
     setTimeout(() => area.current?.focus({ preventScroll: true, focusVisible: false }));
   };
 

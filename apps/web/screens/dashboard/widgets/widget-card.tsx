@@ -23,7 +23,7 @@ export interface WidgetCardProps {
   onRemove: () => void;
 }
 
-/** A widget with its title, where it comes from and what can be done with it. */
+/** A widget with its title, its workflow and its menu. */
 export function WidgetCard({ widget, isFirst, isLast, onMove, onRemove }: WidgetCardProps) {
   const { title, content, workflowId, workflowName, updatedAt, missedAt } = widget;
   return (

@@ -55,7 +55,7 @@ describe('the widgets of the dashboard', () => {
     expect(await screen.findByText('Widgets could not be loaded.')).toBeDefined();
   });
 
-  it('take no room where there are none', async () => {
+  it('are hidden if there are none', async () => {
     await openDashboard();
     expect(screen.queryByRole('region', { name: 'Widgets' })).toBeNull();
   });

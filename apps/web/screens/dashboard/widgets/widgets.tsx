@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 // With its charts, which most dashboards do without.
 const WidgetArea = lazy(() => import('./widget-area.tsx'));
 
-/** What workflows have put on the dashboard; nothing where they have put nothing there. */
+/** The widgets that workflows write to the dashboard; empty without any. */
 export function Widgets() {
   const { data, error, isFetching, refetch } = useWidgets();
   if (data) {

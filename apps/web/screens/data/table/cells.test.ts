@@ -17,7 +17,7 @@ describe('a cell', () => {
     expect(cellText('date', '2026-03-01')).toMatch(/Mar.*1.*2026/);
   });
 
-  it('goes into a form and comes back', () => {
+  it('survives a round trip through a form', () => {
     for (const [type, value] of [
       ['json', { a: 1 }],
       ['json', 'x'],

@@ -7,11 +7,11 @@ type Value = RowView['values'][string];
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 10 });
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A value as a cell shows it; '' where there is none. */
+/** A value as displayed in a cell; '' if there is none. */
 export function cellText(type: ColumnType, value: Value | undefined): string {
   if (value === null || value === undefined) return '';
   if (type === 'number' && typeof value === 'number') return number.format(value);
-  // A day is one wherever it is looked at: as midnight of another zone it might be the day before.
+  // A date has no time zone: as midnight in another zone it could be the day before.
   if (type === 'date' && typeof value === 'string')
     return DAY.test(value) ? formatDate(`${value}T00:00:00`) : formatDateTime(value);
   return typeof value === 'string' && type !== 'json' ? value : JSON.stringify(value);
@@ -24,7 +24,7 @@ export function fieldText(type: ColumnType, value: Value | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What was typed as a value: the server reads numbers and dates from text. Undefined for what is no JSON. */
+/** The typed text as a value; the server parses numbers and dates. Undefined for invalid JSON. */
 export function typedValue(type: ColumnType, text: string): Value | undefined {
   if (text.trim() === '') return null;
   if (type !== 'json') return text;

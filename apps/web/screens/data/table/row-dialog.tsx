@@ -95,7 +95,7 @@ function RowForm({ table, row, onClose }: { table: TableView; row: RowView | und
   );
 }
 
-/** Stands for no value: a choice cannot be empty. */
+/** The choice of no value: a choice cannot be empty. */
 const EMPTY = '(empty)';
 const truths = [
   { value: EMPTY, label: 'Empty' },

@@ -22,7 +22,7 @@ import { TableDialog } from '../tables/table-dialog.tsx';
 /** How long an export may take. Milliseconds. */
 const EXPORT_TIME = 120_000;
 
-/** What can be done with a whole table. */
+/** The actions on a whole table. */
 export function TableMenu({ table }: { table: TableView }) {
   const [dialog, setDialog] = useState<'columns' | 'import' | null>(null);
   const [, navigate] = useLocation();

@@ -4,17 +4,17 @@ import type { SelectOption } from '../../../ui/select.tsx';
 
 /** A column while it is being written down. */
 export interface DraftColumn {
-  /** Of a column that is there already. */
+  /** The id of a saved column. */
   id?: string;
-  /** What it was called before. */
+  /** Its saved name. */
   was?: string;
-  /** Tells it from the other columns of the form. */
+  /** Identifies the column within the form. */
   slot: number;
   name: string;
   type: ColumnType;
 }
 
-/** The types of columns, as people know them. */
+/** The labels of column types. */
 export const typeLabels: { readonly [T in ColumnType]: string } = {
   text: 'Text',
   number: 'Number',
@@ -35,7 +35,7 @@ export const draftOf = (table: TableView | undefined): DraftColumn[] =>
     ? table.columns.map(({ id, name, type }, slot) => ({ id, was: name, slot, name, type }))
     : [{ slot: 0, name: '', type: 'text' }];
 
-/** Columns as the API takes them; those without a name are left out. */
+/** Columns in the form of the API; those without a name are omitted. */
 export const toBody = (columns: readonly DraftColumn[]): TableBody['columns'] =>
   columns
     .filter(({ name }) => name.trim() !== '')

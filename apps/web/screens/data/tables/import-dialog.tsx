@@ -10,7 +10,7 @@ import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 export interface ImportDialogProps {
-  /** The table that rows are added to; left out, one is made. */
+  /** The table that rows are added to; without it a new table is created. */
   table?: TableView;
   open: boolean;
   onClose: () => void;

@@ -62,7 +62,7 @@ export function TablesTab() {
           <EmptyState
             icon="table"
             title="No tables yet"
-            description="A table keeps rows that workflows look up, add and change with the Data Table node."
+            description="A table stores rows that workflows find, add and change with the Data Table node."
             action={actions}
           />
         )}

@@ -12,7 +12,7 @@ export interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** One entry of a topic, to look at and to copy. */
+/** One entry of a topic, with a button to copy it. */
 export function EntryDialog({ topic, entry, onClose }: EntryDialogProps) {
   return (
     <Dialog open={entry !== null} onOpenChange={(next) => !next && onClose()}>

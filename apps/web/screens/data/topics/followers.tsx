@@ -13,8 +13,8 @@ export function Followers({ followers }: { followers: readonly TopicFollower[] }
       <Card className="overflow-hidden">
         {followers.length === 0 ? (
           <p className="px-4 py-3 text-sm text-ink-2">
-            No active workflow begins with a Stream Trigger of this topic. Entries wait here for one that begins with
-            the oldest.
+            No active workflow starts with a Stream Trigger of this topic. Entries are kept here for one that starts
+            with the oldest.
           </p>
         ) : (
           <ul aria-label="Followed by" className="divide-y divide-line">

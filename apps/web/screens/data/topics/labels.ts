@@ -2,18 +2,18 @@ import type { TopicFollower, TopicView } from '@heddle/contract/api/topics';
 
 const number = new Intl.NumberFormat('en');
 
-/** A number with what it counts: '1,204 entries'. */
+/** A number with its unit: '1,204 entries'. */
 export const counted = (count: number, one: string, several: string): string =>
   `${number.format(count)} ${count === 1 ? one : several}`;
 
 /** How many entries there are that a workflow has not been started for. */
 export const behindText = (behind: number): string => (behind === 0 ? 'Up to date' : `${number.format(behind)} behind`);
 
-/** How far the slowest of those that are switched on is behind. */
+/** The largest backlog of the active followers. */
 export const mostBehind = (followers: readonly TopicFollower[]): number =>
   Math.max(0, ...followers.map(({ isActive, behind }) => (isActive ? behind : 0)));
 
-/** Who follows a topic, in a few words. */
+/** The followers of a topic as a short text. */
 export function followedBy(followers: readonly TopicFollower[]): string {
   const workflows = (active: boolean): number =>
     new Set(followers.filter(({ isActive }) => isActive === active).map(({ workflowId }) => workflowId)).size;
@@ -23,14 +23,14 @@ export function followedBy(followers: readonly TopicFollower[]): string {
   return [...following, ...waiting].join(', ') || 'Nobody follows';
 }
 
-/** What a topic keeps at most. */
+/** The retention limits of a topic. */
 export const keptText = ({ days, messages }: TopicView['keep']): string =>
   `keeps ${counted(Math.round(days * 100) / 100, 'day', 'days')}, ${counted(messages, 'entry', 'entries')} at most`;
 
 /** By what an emptied topic is known among the deletions that can be undone: no topic has a space in its name. */
 export const emptiedId = (topic: string, until: number): string => `${topic} ${until}`;
 
-/** Up to which entry a topic is shown as emptied; 0 where it is not. */
+/** The last position up to which a topic is shown as emptied; 0 if it is not. */
 export function emptiedTo(topic: string, deleted: ReadonlySet<string>): number {
   const ends = [...deleted].flatMap((id) => (id.startsWith(`${topic} `) ? [Number(id.slice(topic.length + 1))] : []));
   return Math.max(0, ...ends);

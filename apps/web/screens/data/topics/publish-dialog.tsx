@@ -12,7 +12,7 @@ import { Textarea } from '../../../ui/textarea.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 export interface PublishDialogProps {
-  /** The topic; left out, it is asked for. */
+  /** The topic; without it the form asks for one. */
   topic?: string;
   open: boolean;
   onClose: () => void;
@@ -28,7 +28,7 @@ export function PublishDialog({ open, onClose, ...rest }: PublishDialogProps) {
   );
 }
 
-/** The value that a text is as JSON; undefined for what is none. */
+/** The text parsed as JSON; undefined if it is invalid. */
 function read(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;
@@ -40,7 +40,7 @@ function read(text: string): JsonValue | undefined {
 
 type Problem = { in: 'topic' | 'message' | 'key'; text: string };
 
-/** What is wrong with a message that was refused, and in which field. */
+/** The message of a refusal and its field. */
 function refused(error: Error): Problem {
   const code = error instanceof ApiError ? error.code : undefined;
   const field = code === 'topic_name_invalid' ? 'topic' : code === 'topic_key_taken' ? 'key' : 'message';

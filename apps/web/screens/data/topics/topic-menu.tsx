@@ -13,7 +13,7 @@ import {
 import { deleteWithUndo } from '../delete-with-undo.ts';
 import { emptiedId } from './labels.ts';
 
-/** What can be done with a whole topic. */
+/** The actions on a whole topic. */
 export function TopicMenu({ topic: { name, entries, lastPosition } }: { topic: TopicView }) {
   const [, navigate] = useLocation();
   const clear = useClearTopic();

@@ -1,6 +1,6 @@
 import type { KeyValueAddress, KeyValueView } from '@heddle/contract/api/key-values';
 
-/** Where an entry stands, without the rest of it. */
+/** The address of an entry, without its value. */
 export const addressOf = ({ scope, workflowId, namespace, key }: KeyValueView): KeyValueAddress => ({
   scope,
   ...(workflowId === undefined ? {} : { workflowId }),
@@ -8,15 +8,15 @@ export const addressOf = ({ scope, workflowId, namespace, key }: KeyValueView): 
   key,
 });
 
-/** A text that tells an entry from all others. */
+/** A unique text of an entry. */
 export const idOf = (entry: KeyValueAddress): string =>
   JSON.stringify([entry.scope, entry.workflowId ?? '', entry.namespace, entry.key]);
 
-/** Who shares an entry, in words. */
+/** Which workflows share an entry, as text. */
 export const sharedBy = ({ scope, workflowName }: KeyValueView): string =>
   scope === 'user' ? 'All workflows' : (workflowName ?? 'A deleted workflow');
 
-/** The kinds of entries, as people know them. */
+/** The labels of the kinds of entries. */
 const kinds: { readonly [namespace: string]: string } = {
   variables: 'Variable',
   dedupe: 'Seen before',
@@ -27,5 +27,5 @@ const kinds: { readonly [namespace: string]: string } = {
   'oauth-sign-ins': 'Sign-in',
 };
 
-/** What kind of entry it is, in words. */
+/** The kind of an entry, as text. */
 export const kindOf = ({ namespace }: KeyValueAddress): string => kinds[namespace] ?? namespace;

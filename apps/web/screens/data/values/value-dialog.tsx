@@ -115,11 +115,7 @@ function ValueForm({ userId, entry, onClose }: ValueFormProps) {
           onWorkflow={setWorkflowId}
         />
       )}
-      <Field
-        label="Value"
-        error={said}
-        help='JSON, like 1.5, true, "text" or { "page": 7 }. Anything else is taken as a text.'
-      >
+      <Field label="Value" error={said} help='JSON, like 1.5, true, "text" or { "page": 7 }. Anything else is text.'>
         <Textarea
           rows={6}
           spellCheck={false}

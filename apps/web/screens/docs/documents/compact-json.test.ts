@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compactJson } from './compact-json.ts';
 
 describe('compact JSON', () => {
-  it('puts on one line what fits', () => {
+  it('writes values that fit on one line', () => {
     expect(compactJson([{ id: 7 }, { id: 8, tags: [] }])).toBe('[{ "id": 7 }, { "id": 8, "tags": [] }]');
   });
 

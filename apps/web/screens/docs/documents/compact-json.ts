@@ -1,7 +1,7 @@
 /** Characters that fit a line. */
 const WIDTH = 76;
 
-/** JSON to be read by people: what fits a line stands on one. */
+/** JSON for display: values that fit a line are on one line. */
 export function compactJson(value: unknown, indent = ''): string {
   const line = oneLine(value);
   if (indent.length + line.length <= WIDTH || typeof value !== 'object' || value === null) return line;

@@ -7,9 +7,9 @@ export type DocumentCategory = (typeof documentCategories)[number];
 export const difficulties = ['Beginner', 'Intermediate', 'Advanced'] as const;
 export type Difficulty = (typeof difficulties)[number];
 
-/** What a card says of a document. */
+/** A document's facts, as on its card. */
 export interface DocumentFacts {
-  /** Stands in addresses: /docs#{id}. */
+  /** Part of addresses: /docs#{id}. */
   id: string;
   title: string;
   description: string;
@@ -21,7 +21,7 @@ export interface DocumentFacts {
   readTime: string;
 }
 
-/** What stands in place of the content of a document that is announced but not written. */
+/** The content of a document that is announced but not written. */
 export const PLACEHOLDER = '#';
 
 /** A document: its text is read when it is opened, or is `PLACEHOLDER`. */

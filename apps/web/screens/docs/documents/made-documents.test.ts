@@ -70,7 +70,7 @@ describe('the document of a node type', () => {
     });
   });
 
-  it('says what it is, what it gives and what a dry run does', async () => {
+  it('describes the node, its output and a dry run', async () => {
     const [first, second] = (await read(entry)).map(show);
     expect(first).toBe('In workflow files its type is request. It is also known as call.');
     expect(second).toBe(

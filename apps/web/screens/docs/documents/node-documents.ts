@@ -8,7 +8,7 @@ import { compactJson } from './compact-json.ts';
 import type { DocumentEntry } from './document.ts';
 import { readingTime } from './reading-time.ts';
 
-/** Where the document of a node type stands. */
+/** The id of the document of a node type. */
 export const nodeDocumentId = (type: string): string => `node-${type}`;
 
 /** How many fields make a node one that takes some reading. */
@@ -128,7 +128,7 @@ function defaultOf(spec: FieldSpec): Inline[] {
 
 const shown = (value: JsonValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Help, choices, limits, and when the field is there at all. */
+/** A field's help, choices, limits and condition. */
 function explain(spec: FieldSpec, fields: { readonly [name: string]: FieldSpec }): Inline[] {
   const parts: Inline[][] = [];
   if (spec.help !== undefined) parts.push([text(spec.help)]);

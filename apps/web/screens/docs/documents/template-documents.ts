@@ -11,7 +11,7 @@ import type { DocumentEntry } from './document.ts';
 import { nodeDocumentId } from './node-documents.ts';
 import { readingTime } from './reading-time.ts';
 
-/** Characters of what a node does that are shown beside its name. */
+/** The most characters of a node's parameters shown beside its name. */
 const LONGEST_LINE = 80;
 
 type NodeTypes = ReadonlyMap<string, CatalogEntry>;

@@ -6,12 +6,12 @@ import type { DocumentEntry } from './document.ts';
 import { guides } from './guides.ts';
 import { nodeDocuments } from './node-documents.ts';
 
-/** All that can be read, by where it comes from. */
+/** All documents by source. */
 export interface Documents {
   guides: readonly DocumentEntry[];
   nodes: readonly DocumentEntry[];
   templates: readonly DocumentEntry[];
-  /** True until the node types and the templates are there or cannot be had. */
+  /** True until the node types and the templates are loaded or have failed to load. */
   isLoading: boolean;
 }
 
@@ -24,7 +24,7 @@ async function loadTemplates(): Promise<{ describe(catalog: readonly CatalogEntr
   return { describe: (catalog) => templateDocuments(templates, catalog) };
 }
 
-/** The documents: guides at once, those made of node types and templates once these have been read. */
+/** The documents: guides at once, those of node types and templates once these are loaded. */
 export function useDocuments(): Documents {
   const catalog = useNodeTypes();
   const templates = useQuery({

@@ -1,6 +1,6 @@
 import { readFrontMatter } from './front-matter.ts';
 
-/** A guide as a file of its own: its title above its text. */
+/** A guide as a markdown file with its title as heading. */
 export function toFile(file: string): string {
   const { facts, body } = readFrontMatter(file);
   return `# ${facts['title'] ?? ''}\n\n${body}\n`;
@@ -13,7 +13,7 @@ export interface Chapter {
   body: string;
 }
 
-/** The parts of the user guide. Its file has a title, an introduction and the names of the guides that are its chapters; `read` gives their files. */
+/** The parts of the user guide. Its file has a title, an introduction and the names of the guides that are its chapters; `read` returns a guide's file. */
 export function readUserGuide(
   file: string,
   read: (name: string) => string,

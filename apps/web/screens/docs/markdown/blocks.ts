@@ -5,7 +5,7 @@ export type Inline =
   | { kind: 'strong' | 'emphasis'; children: readonly Inline[] }
   | { kind: 'link'; href: string; children: readonly Inline[] };
 
-/** A heading; `id` is unique in its document and stands in links to it. */
+/** A heading; `id` is unique in its document and part of links to it. */
 export interface Heading {
   kind: 'heading';
   level: 2 | 3 | 4;
@@ -13,7 +13,7 @@ export interface Heading {
   children: readonly Inline[];
 }
 
-/** What a document is made of, from top to bottom. */
+/** The blocks of a document, from top to bottom. */
 export type Block =
   | Heading
   | { kind: 'paragraph'; children: readonly Inline[] }
@@ -23,7 +23,7 @@ export type Block =
   /** Something to be aware of, beside the text. */
   | { kind: 'note'; children: readonly Inline[] };
 
-/** What the eye sees of running text. */
+/** The visible text. */
 export function plainText(inlines: readonly Inline[]): string {
   return inlines.map((inline) => ('children' in inline ? plainText(inline.children) : inline.text)).join('');
 }
@@ -36,7 +36,7 @@ export function slug(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** Gives headings their ids; the second of the same name gets a number. */
+/** Creates the ids of headings; the second of the same name gets a number. */
 export function createSlugs(): (text: string) => string {
   const given = new Map<string, number>();
   return (text) => {

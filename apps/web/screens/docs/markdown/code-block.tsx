@@ -33,7 +33,7 @@ export function CodeBlock({ language, text }: { language: string; text: string }
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Refused by the person, or there is no clipboard at all, as over plain http.
+      // The user refused, or there is no clipboard, as over plain http.
       toast({
         title: 'Cannot copy',
         description: 'The browser does not allow it here. Select the text and copy it by hand.',

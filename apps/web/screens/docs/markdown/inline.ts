@@ -25,7 +25,7 @@ export function toInlines(tokens: readonly Token[]): Inline[] {
   return inlines;
 }
 
-/** As `toInlines`, for parts that are blocks of their own: entries of a list, cells of a table. */
+/** As `toInlines`, for separate parts: entries of a list, cells of a table. */
 export function joinInlines(parts: readonly (readonly Token[])[]): Inline[] {
   const texts = parts.map(toInlines).filter((part) => part.length > 0);
   return texts.flatMap((part, index): Inline[] => (index === 0 ? part : [text(' '), ...part]));

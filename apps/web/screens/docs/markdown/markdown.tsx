@@ -8,13 +8,13 @@ import { CodeBlock } from './code-block.tsx';
 
 export interface MarkdownProps {
   blocks: readonly Block[];
-  /** The id of the document, which stands before those of its headings in addresses. */
+  /** The id of the document, which precedes those of its headings in addresses. */
   documentId: string;
 }
 
 /**
- * A document's text. Made of elements only: nothing that an author writes can become markup of its own.
- * Parts are told apart by their place: a document does not change while it is shown.
+ * A document's text. Rendered as elements only, so that a document cannot contain markup of its own.
+ * Indexes are keys: a document does not change while it is shown.
  */
 export function Markdown({ blocks, documentId }: MarkdownProps) {
   return (
@@ -26,7 +26,7 @@ export function Markdown({ blocks, documentId }: MarkdownProps) {
   );
 }
 
-/** The words of the heading that a block stands under, empty where there is none. */
+/** The text of the heading above a block; empty if there is none. */
 function headingBefore(blocks: readonly Block[], index: number): string {
   const heading = blocks.slice(0, index).findLast((block) => block.kind === 'heading');
   return heading ? plainText(heading.children) : '';

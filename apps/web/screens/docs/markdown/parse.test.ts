@@ -80,7 +80,7 @@ describe('running text', () => {
     ]);
   });
 
-  it('keeps marks that close nothing, and those behind a backslash', () => {
+  it('keeps unmatched markers, and escaped ones', () => {
     expect(parseInline('2 * 3 * 4, \\*kept\\*, {{ a }}, **open')).toEqual([text('2 * 3 * 4, *kept*, {{ a }}, **open')]);
   });
 
@@ -92,7 +92,7 @@ describe('running text', () => {
     },
   );
 
-  it('takes HTML as text', () => {
+  it('treats HTML as text', () => {
     expect(parseMarkdown('<script>alert(1)</script>')).toEqual([paragraph('<script>alert(1)</script>')]);
   });
 });

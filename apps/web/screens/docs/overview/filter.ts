@@ -1,9 +1,9 @@
 import type { DocumentCategory, DocumentEntry } from '../documents/document.ts';
 
-/** What is looked for. Both conditions hold at once. */
+/** The search. Both conditions must hold. */
 export interface Filter {
   category: DocumentCategory | 'All';
-  /** Words that have to occur in title or description, in any order, upper or lower case. */
+  /** Words that must occur in title or description, in any order, upper or lower case. */
   search: string;
 }
 

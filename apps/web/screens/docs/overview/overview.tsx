@@ -12,7 +12,7 @@ export interface OverviewProps {
   returnTo: string | null;
 }
 
-/** Everything there is to read, and the ways to it. */
+/** The start page of the documentation. */
 export function Overview({ documents, returnTo }: OverviewProps) {
   useEffect(() => {
     if (returnTo === null) return;

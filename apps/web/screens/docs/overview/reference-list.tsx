@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { DocumentEntry } from '../documents/document.ts';
 import { slug } from '../markdown/blocks.ts';
 
-/** Many short documents of one kind, a line each; nothing where there are none. */
+/** Many short documents of one kind, a line each; nothing without any. */
 export function ReferenceList({ title, documents }: { title: string; documents: readonly DocumentEntry[] }) {
   if (documents.length === 0) return null;
   const id = `reference-${slug(title)}`;

@@ -11,13 +11,13 @@ export function Resources() {
   return (
     <section aria-labelledby="resources">
       <h2 id="resources" className="text-xl font-semibold tracking-tight">
-        More to read, and people to ask
+        More resources and community
       </h2>
       <ul className="mt-5 grid gap-4 md:grid-cols-3">
         <Resource
           icon={ArrowLeftRight}
           title="Migration Guide"
-          text="Bring your n8n workflows: what becomes what, and what to look at afterwards."
+          text="Import your n8n workflows: how nodes are converted, and what to check afterwards."
         >
           <FileLink href={migrationGuideFile}>View Migration Guide</FileLink>
         </Resource>
@@ -74,7 +74,7 @@ function FileLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** Does nothing where the operator has named no community. */
+/** Does nothing if the operator has configured no community. */
 function JoinCommunity() {
   const { data } = usePublicSettings();
   if (data?.communityUrl) return <FileLink href={data.communityUrl}>Join Community</FileLink>;

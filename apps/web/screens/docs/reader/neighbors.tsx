@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { DocumentEntry } from '../documents/document.ts';
 import { hasContent } from '../documents/document.ts';
 
-/** The documents before and after this one; nothing for one that stands in no order. */
+/** Links to the previous and the next document; nothing for one without an order. */
 export function Neighbors({ documentId, among }: { documentId: string; among: readonly DocumentEntry[] }) {
   const readable = among.filter(hasContent);
   const at = readable.findIndex(({ id }) => id === documentId);

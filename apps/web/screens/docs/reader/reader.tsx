@@ -16,7 +16,7 @@ export interface ReaderProps {
   document: DocumentFacts & { content: () => Promise<readonly Block[]> };
   /** The id of the heading to begin at. */
   section: string | null;
-  /** Those in which it has a document before and after it. */
+  /** The list in which it has a previous and a next document. */
   among: readonly DocumentEntry[];
 }
 

@@ -11,7 +11,7 @@ export interface TableOfContentsProps {
   className?: string;
 }
 
-/** The headings of a document as links; nothing where there is only one. */
+/** The headings of a document as links; nothing if there is only one. */
 export function TableOfContents({ documentId, headings, inline = false, className }: TableOfContentsProps) {
   const current = useCurrentSection(headings);
   if (headings.length < 2) return null;

@@ -6,7 +6,7 @@ import { Tooltip } from '../../../ui/tooltip.tsx';
 import { ProblemsButton } from '../problems/problems-button.tsx';
 import { useEditor, useSession } from '../session.tsx';
 
-/** Above the canvas: how many nodes there are, and how they are looked at. */
+/** Above the canvas: the number of nodes and the zoom controls. */
 export function CanvasHeader() {
   const { canvas } = useSession();
   const readOnly = useEditor((state) => state.readOnly);

@@ -4,7 +4,7 @@ import type { DragEvent, MouseEvent, PointerEvent } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { CANVAS_ATTRIBUTE } from '../commands/use-shortcuts.ts';
-import { carriesType, droppedType } from '../palette/drag.ts';
+import { hasDraggedType, droppedType } from '../palette/drag.ts';
 import { CanvasPopups, LazySelectionBar } from '../lazy-popups.tsx';
 import { useEditor, useSession } from '../session.tsx';
 import { CanvasHeader } from './canvas-header.tsx';
@@ -170,7 +170,7 @@ function useLibraryDrop(readOnly: boolean) {
   const session = useSession();
   const { canvas } = session;
   const onDragOver = (event: DragEvent): void => {
-    if (readOnly || !carriesType(event.dataTransfer)) return;
+    if (readOnly || !hasDraggedType(event.dataTransfer)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
   };

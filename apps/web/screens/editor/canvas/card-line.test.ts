@@ -20,7 +20,7 @@ const entry: CatalogEntry = {
   examples: [],
 };
 
-it('says when a node runs, from when the words for it are there', async () => {
+it('describes when a node runs, once the schema is loaded', async () => {
   const data = { when: { mode: 'daily', time: '09:00', timeZone: 'Europe/Zurich' } };
   expect(cardLine(entry, data)).toBe('');
   await schema.load();

@@ -9,6 +9,6 @@ const whole = perConfiguration((entry, data) =>
   summarize(entry, data, (schedule) => schema.loaded?.describeConfigured(schedule) ?? ''),
 );
 
-/** What a node will do, in its own parameters: 'POST https://api…/orders'. The words of a schedule are there once `schema` is, as it is for every workflow that was read. */
+/** A node's main parameters in one line: 'POST https://api…/orders'. The text of a schedule needs `schema`, which is loaded with every workflow. */
 export const cardLine = (entry: CatalogEntry, data: JsonObject): string =>
   (schema.loaded ? whole : withoutSchedules)(entry, data);

@@ -4,17 +4,17 @@ import { marksOf } from './card-marks.tsx';
 const said = (type: string, values: Parameters<typeof marksOf>[1]): string[] =>
   marksOf(type, values).map(({ text }) => text);
 
-describe('the marks of a card', () => {
-  it('say what changes how its node runs', () => {
+describe('the icons of a card', () => {
+  it('show the settings that change how its node runs', () => {
     expect(said('emailSender', {})).toEqual([]);
     expect(said('emailSender', { disabled: true, perItem: true, runOnce: true })).toEqual([
       'Skipped: items pass through',
-      'Runs for each item by itself',
+      'Runs once per item',
       'Runs once, for the first item',
     ]);
   });
 
   it('say of the head of a loop that it repeats others, and nothing that does not hold for it', () => {
-    expect(said('loopIterator', { perItem: true, runOnce: true })).toEqual(['Repeats what hangs on its port loop']);
+    expect(said('loopIterator', { perItem: true, runOnce: true })).toEqual(['Repeats the nodes on its loop port']);
   });
 });

@@ -10,7 +10,7 @@ interface Mark {
   tone: string;
 }
 
-/** What a card says of its node's settings, by an icon each. */
+/** The text of each icon for a node's settings. */
 export function marksOf(type: string, values: JsonObject): Mark[] {
   const pinned = pinnedItems(values);
   return [
@@ -27,18 +27,18 @@ export function marksOf(type: string, values: JsonObject): Mark[] {
         ]
       : []),
     ...(values['perItem'] === true && type !== LOOP_TYPE
-      ? [{ icon: Repeat, text: 'Runs for each item by itself', tone: 'bg-surface-3 text-ink-2' }]
+      ? [{ icon: Repeat, text: 'Runs once per item', tone: 'bg-surface-3 text-ink-2' }]
       : []),
     ...(values['runOnce'] === true && type !== LOOP_TYPE
       ? [{ icon: Repeat1, text: 'Runs once, for the first item', tone: 'bg-surface-3 text-ink-2' }]
       : []),
     ...(type === LOOP_TYPE
-      ? [{ icon: Repeat, text: 'Repeats what hangs on its port loop', tone: 'bg-surface-3 text-ink-2' }]
+      ? [{ icon: Repeat, text: 'Repeats the nodes on its loop port', tone: 'bg-surface-3 text-ink-2' }]
       : []),
   ];
 }
 
-/** The settings of a node that change how it runs, as marks on its card. */
+/** The settings that change how a node runs, as icons on its card. */
 export function CardMarks({ type, values }: { type: string; values: JsonObject }) {
   return marksOf(type, values).map(({ icon: Symbol, text, tone }) => (
     <span key={text} title={text} className={`inline-flex size-4.5 items-center justify-center rounded-full ${tone}`}>

@@ -3,7 +3,7 @@ import { CommandItems } from '../commands/command-items.tsx';
 import { menuCommands } from '../commands/registry.ts';
 import { useSession, useUi } from '../session.tsx';
 
-/** What can be done with the marked nodes, or on the empty canvas: the menu of the right mouse button. */
+/** The context menu of the selected nodes or of the empty canvas. */
 export function ContextMenu() {
   const { ui } = useSession();
   const menu = useUi((state) => state.contextMenu);

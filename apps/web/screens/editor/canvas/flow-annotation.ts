@@ -5,7 +5,7 @@ import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { Node } from '@xyflow/react';
 import { nodePosition } from './node-position.ts';
 
-/** What a note or a group draws. The object stays the same as long as none of it changes. */
+/** The data of a rendered note or group. The object keeps its identity until its content changes. */
 export interface AnnotationData extends Record<string, unknown> {
   values: JsonObject;
   /** The text of a note, the name of a group. */
@@ -28,7 +28,7 @@ export const annotationKinds = { stickyNote: 'Note', group: 'Group' } as const s
   [type in AnnotationType]: string;
 };
 
-/** The words a note or a group is known by: the first ones of a note, the name of a group. */
+/** The title of a note or a group: the first words of a note, the name of a group. */
 export function annotationWords(node: WorkflowNode): string {
   if (node.type === 'group') return readGroup(node.data).name || 'Group';
   const [first = ''] = readNote(node.data)
@@ -38,7 +38,7 @@ export function annotationWords(node: WorkflowNode): string {
   return first.slice(0, 80) || 'Empty note';
 }
 
-/** How a note or a group is called where it cannot be seen. */
+/** The accessible name of a note or a group. */
 const annotationLabel = (node: WorkflowNode): string =>
   `${annotationWords(node)}, ${annotationKinds[node.type === 'group' ? 'group' : 'stickyNote']}`;
 

@@ -30,7 +30,7 @@ describe('nodes on the canvas', () => {
     expect(nodes[1]?.ariaLabel).toBe('Large?, Conditional');
   });
 
-  it('show the error port where the node goes on after a failure', () => {
+  it('show the error port if the node continues after a failure', () => {
     const careful = document([node('dataTransform3', { onFailure: 'continue' })]);
     expect(cards(createFlowMapper(catalog).nodes(careful.nodes, [], none, null))[0]?.data.outputs).toEqual([
       'main',
@@ -109,14 +109,14 @@ describe('a card', () => {
     expect(Math.max(...offsets)).toBeLessThan(cardHeight(6));
   });
 
-  it('is put where it covers no other', () => {
+  it('is placed where it overlaps no other', () => {
     const taken = [{ position: { x: 0, y: 0 } }, { position: { x: 50, y: 100 } }];
     const place = freePlace(taken, { x: 10, y: 5 });
     expect(taken.every(({ position }) => Math.abs(position.y - place.y) >= 74)).toBe(true);
     expect(freePlace([], { x: 10, y: 5 })).toEqual({ x: 10, y: 5 });
   });
 
-  it('tells durations in short', () => {
+  it('shortens durations', () => {
     expect([4.4, 240, 1400, 180_000, 7_200_000, 432_000_000].map(shortDuration)).toEqual([
       '4 ms',
       '0.2 s',

@@ -12,7 +12,7 @@ import type { AnnotationNode } from './flow-annotation.ts';
 import { toAnnotationNode } from './flow-annotation.ts';
 import { nodePosition } from './node-position.ts';
 
-/** What a card draws. The object stays the same as long as none of it changes, so that a moved card is not drawn again. */
+/** The data of a rendered card. The object keeps its identity until its content changes, so that a moved card is not rendered again. */
 export interface CardData extends Record<string, unknown> {
   type: string;
   values: JsonObject;
@@ -24,7 +24,7 @@ export type CardNode = Node<CardData, 'card'>;
 export type FlowNode = CardNode | AnnotationNode;
 export type FlowEdge = Edge<Record<string, never>, 'thread'>;
 
-/** Turns workflow nodes and edges into what the canvas takes; what did not change keeps its identity from call to call. */
+/** Maps workflow nodes and edges to the canvas library's; unchanged ones keep their identity from call to call. */
 export interface FlowMapper {
   nodes(
     nodes: readonly WorkflowNode[],
@@ -59,7 +59,7 @@ const equal = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((entry, index) => entry === b[index]);
 
 /**
- * The ports of a card. Those that edges use although the node does not have them (any more) are shown as well, so that the edge can be
+ * The ports of a card. Ports used by edges that the node does not have are included, so that the edge can be
  * seen and removed; of a type that is not known (yet) there are no others.
  */
 function cardData(node: WorkflowNode, catalog: Catalog, used: UsedPorts, before: CardData | undefined): CardData {

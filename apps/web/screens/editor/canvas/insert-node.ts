@@ -11,10 +11,10 @@ import { onlySelectedCard } from '../commands/selected.ts';
 import { noteUsed } from '../palette/remembered.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
 
-/** Room between cards that are placed by themselves, in canvas units. */
+/** Space between automatically placed cards, in canvas units. */
 const GAP = { x: 80, y: 36 } as const;
 
-/** The nearest place below `wanted` where a card covers no other. */
+/** The nearest position below `wanted` where a card overlaps no other. */
 export function freePlace(taken: readonly { position: Point }[], wanted: Point): Point {
   const place = { ...wanted };
   const covers = ({ position }: { position: Point }): boolean =>
@@ -24,9 +24,9 @@ export function freePlace(taken: readonly { position: Point }[], wanted: Point):
   return place;
 }
 
-/** Where a new node goes and what it is tied to. */
+/** The position and the connection of a new node. */
 export interface InsertOptions {
-  /** The middle of its card; otherwise right of the marked node, or in the middle of what is visible. */
+  /** The center of its card. Default: right of the selected node, or in the center of the visible part. */
   center?: Point;
   /** Its upper left corner. */
   corner?: Point;
@@ -36,7 +36,7 @@ export interface InsertOptions {
   edge?: string | undefined;
 }
 
-/** Puts a new node of this type on the canvas and marks it. Gives its id; null for a type the catalog does not have. */
+/** Adds a node of this type to the workflow and selects it. Returns its id; null for a type the catalog does not have. */
 export function insertNode(session: EditorSession, type: string, options: InsertOptions = {}): string | null {
   const { editor, canvas } = session;
   const state = editor.getState();

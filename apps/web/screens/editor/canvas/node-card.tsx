@@ -22,7 +22,7 @@ import { useOverview } from './overview/overview.ts';
 
 const EDITED = 'Unsaved changes in the panel';
 
-/** A node on the canvas: what it is, what it is called, what it will do, and what the last run did with it. */
+/** A node on the canvas: its type, name, main parameters and the state of its last run. */
 export const NodeCard = memo(function NodeCard({ id, data }: NodeProps<CardNode>) {
   return useOverview() ? <CardBlock id={id} data={data} /> : <WholeCard id={id} data={data} />;
 });

@@ -2,7 +2,7 @@ import { Handle, Position } from '@xyflow/react';
 import { classes } from '../../../ui/classes.ts';
 import { portOffsets } from './card-size.ts';
 
-/** Where edges end at a card: dots on its border, those other than `main` with their names. For the pointer; the keyboard has a command. */
+/** The ports of a card: dots on its border, with names except for `main`. For the pointer; keyboard users have a command. */
 export function NodeHandles({ inputs, outputs }: { inputs: readonly string[]; outputs: readonly string[] }) {
   const left = portOffsets(inputs.length);
   const right = portOffsets(outputs.length);

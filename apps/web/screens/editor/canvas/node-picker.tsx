@@ -14,7 +14,7 @@ import { connect } from '../store/graph.ts';
 import type { PickerRequest } from '../store/ui-store.ts';
 import { insertNode } from './insert-node.ts';
 
-/** A small library where an edge was dropped, or where a node is to be put into an edge. */
+/** A small node library at the place where an edge was dropped, or on an edge. */
 export function NodePicker() {
   const { ui } = useSession();
   const request = useUi((state) => state.picker);

@@ -1,4 +1,4 @@
 import type { Point } from '../store/graph.ts';
 
-/** Where a node stands. Not by a transform of its own: with a thousand of those the browser takes the page apart anew for every frame. */
+/** The CSS position of a node. Without a transform per node: with a thousand of those, browsers lay out the page again for every frame. */
 export const nodePosition = ({ x, y }: Point) => ({ transform: 'none', left: x, top: y });

@@ -11,7 +11,7 @@ interface Pill {
   look: string;
   icon: ReactNode;
   text: string;
-  /** What the icon says, for those who do not see it. */
+  /** The icon's text for screen readers. */
   word: string;
 }
 
@@ -59,7 +59,7 @@ function Dot() {
   return <span className="mx-0.5 size-1.75 animate-pulse rounded-full bg-accent" />;
 }
 
-/** What the last run did with this node, as long as nothing has changed since. */
+/** The node's state in the last run, until the workflow changes. */
 export function NodeStatus({ id }: { id: string }) {
   const step = useRun(shownStep(id));
   const now = useNow(step?.status === 'running');

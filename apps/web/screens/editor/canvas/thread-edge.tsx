@@ -12,10 +12,10 @@ import { leadsBack, threadPath } from './thread-path.ts';
 /** Room in which the pointer finds an edge, in canvas units. */
 const GRIP = 22;
 
-/** An edge is drawn from dot to dot; the handles around them, where the canvas lets it end, are larger. */
+/** An edge is drawn from dot to dot; the handles around them, which accept edges, are larger. */
 const INSET = (HANDLE - DOT) / 2;
 
-/** From this width on there is room on an edge for the number of items; the name of a port takes some of its own. */
+/** The width from which an edge has space for the number of items; the name of a port needs additional space. */
 const LABEL_ROOM = { main: 56, named: 110 } as const;
 
 /** An edge: how it looks after the last run, how many items passed, and a button that puts a node into it. */
@@ -53,7 +53,7 @@ export const ThreadEdge = memo(function ThreadEdge({
   );
 });
 
-/** The button on an edge that alone is marked: a finger hovers over nothing. */
+/** The button on a selected edge, for touch screens, which have no hover. */
 function InsertWhereMarked(props: { edge: string; x: number; y: number }) {
   const isOffered = useEditor(
     ({ selection, readOnly }) => selection.edges.size === 1 && selection.nodes.size === 0 && !readOnly,

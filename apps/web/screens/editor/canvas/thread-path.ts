@@ -1,4 +1,4 @@
-/** How far a thread goes on straight before it turns, in canvas units: at least, and at most where it leads back. */
+/** The length of an edge's straight ends, in canvas units: the least, and the most for an edge that leads back. */
 const REACH = { min: 24, back: 160 } as const;
 
 /** How far beyond its ends a thread turns that leads back below cards, and the radius of its corners. */
@@ -14,7 +14,7 @@ interface ThreadPath {
 /** True for threads that lead so far back that they have to go around cards. */
 export const leadsBack = (sourceX: number, targetX: number): boolean => targetX < sourceX - 2 * TURN.out;
 
-/** The SVG path of an edge and its middle. The thread leaves to the right and arrives from the left. One that leads back goes along `lane`, a height below the cards. */
+/** The SVG path of an edge and its center. An edge leaves to the right and arrives from the left. One that leads back follows `lane`, a height below the cards. */
 export function threadPath(
   sourceX: number,
   sourceY: number,

@@ -16,7 +16,7 @@ const pointOf = (event: MouseEvent | TouchEvent): { x: number; y: number } => {
   return { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0 };
 };
 
-/** Draws the edge, or says why it cannot be drawn. */
+/** Adds the edge, or shows why it cannot be added. */
 function tryConnect({ editor }: EditorSession, connection: Connection): void {
   const state = editor.getState();
   const refusal = refuseConnection(documentOf(state), connection, state.catalog);
@@ -24,7 +24,7 @@ function tryConnect({ editor }: EditorSession, connection: Connection): void {
   else state.edit((document) => connect(document, connection));
 }
 
-/** An edge was let go where it cannot end by itself: over a card it takes the card's port, over the empty canvas, or a note on it, the node picker opens. */
+/** Ends an edge that was dropped beside a handle: over a card it connects to a free port of the card, over the canvas or a note it opens the node picker. */
 function dropEdge(
   session: EditorSession,
   event: MouseEvent | TouchEvent,
@@ -50,7 +50,7 @@ function dropEdge(
   const node = state.nodes.find((candidate) => candidate.id === card);
   const onNote = node !== undefined && isAnnotation(node.type);
   if (card !== undefined && !onNote) {
-    // Let go over its own card: the user changed their mind.
+    // Dropped over its own card: the user changed their mind.
     if (node && card !== fromNode.id)
       tryConnect(session, toConnection(card, end === 'target' ? freePort(state, node, state.catalog) : null));
     return;
@@ -61,7 +61,7 @@ function dropEdge(
   session.ui.setState({ picker: { anchor: point, position, from: { node: fromNode.id, port, end } } });
 }
 
-/** What the canvas does while edges are drawn by hand. */
+/** The canvas's handlers for edges drawn by hand. */
 export function useConnecting() {
   const session = useSession();
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { useEditor, useSession } from '../session.tsx';
 import { annotate, fittingSize } from '../store/annotate.ts';
 import type { Point } from '../store/graph.ts';
 import { place } from '../store/graph.ts';
-import { carriedBy, carry } from '../store/members.ts';
+import { membersMovedBy, moveMembers } from '../store/members.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { createFlowMapper } from './flow.ts';
 import { nodePosition } from './node-position.ts';
@@ -26,7 +26,7 @@ function applyMarks(
 const moved = (node: FlowNode, to: Point | undefined): FlowNode =>
   to ? { ...node, position: to, style: { ...node.style, ...nodePosition(to) } } : node;
 
-/** The workflow as the canvas draws it, and the way back: moves and marks go into the working state. */
+/** The workflow as elements of the canvas library, and the handlers that write moves and selections back to the store. */
 export function useFlowElements() {
   const { editor } = useSession();
   const catalog = useEditor((state) => state.catalog);
@@ -41,7 +41,7 @@ export function useFlowElements() {
     () => mapper.nodes(workflowNodes, workflowEdges, selection.nodes, tabStop),
     [mapper, workflowNodes, workflowEdges, selection.nodes, tabStop],
   );
-  // Where nodes are while they are dragged. The working state, which all cards follow, hears of it once they are let go.
+  // Positions during a drag. The store, which all cards subscribe to, gets them at the end of the drag.
   const [dragged, setDragged] = useState<ReadonlyMap<string, Point> | null>(null);
   const nodes = useMemo(
     () => (dragged ? settled.map((node) => moved(node, dragged.get(node.id))) : settled),
@@ -53,7 +53,7 @@ export function useFlowElements() {
   );
 
   // What lay in the groups that are dragged when the gesture began.
-  const carried = useRef<ReadonlyMap<string, readonly string[]> | null>(null);
+  const movedMembers = useRef<ReadonlyMap<string, readonly string[]> | null>(null);
   const onNodesChange = useCallback(
     (changes: NodeChange<FlowNode>[]) => {
       const state = editor.getState();
@@ -62,16 +62,16 @@ export function useFlowElements() {
         moves.flatMap(({ id, position }) => (position ? [[id, position] as const] : [])),
       );
       if (positions.size > 0 && moves.some((move) => move.dragging !== undefined)) {
-        carried.current ??= carriedBy(positions.keys(), state.nodes, state.catalog);
-        const all = carry(positions, carried.current, state.nodes);
+        movedMembers.current ??= membersMovedBy(positions.keys(), state.nodes, state.catalog);
+        const all = moveMembers(positions, movedMembers.current, state.nodes);
         const isOver = moves.some((move) => move.dragging === false);
         setDragged(isOver ? null : all);
         if (isOver) {
-          carried.current = null;
+          movedMembers.current = null;
           state.edit((document) => place(document, all));
         }
       } else if (positions.size > 0) {
-        // Made larger to the left a group moves as well, and what is in it stays.
+        // Resizing a group to the left moves it as well; its members remain.
         state.gestureEdit((document) => place(document, positions));
       }
       const sized = changes.filter((change) => change.type === 'dimensions');

@@ -7,10 +7,10 @@ import { sameView, ZOOM } from './canvas-handle.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 
-/** Where a single card stands at first, as a share of the canvas: room to grow is to the right. */
+/** The initial position of a single card, as a share of the canvas, with space to its right. */
 const FIRST = { x: 0.3, y: 0.42 } as const;
 
-/** Shows a workflow as a whole when it has been loaded; a single node stands still at the initial zoom. */
+/** Fits a loaded workflow into the view; a single node is shown at the initial zoom. */
 export function useFirstView(
   flow: ReactFlowInstance<FlowNode, FlowEdge> | null,
   box: RefObject<HTMLElement | null>,
@@ -28,13 +28,13 @@ export function useFirstView(
       void flow.setViewport({ x, y, zoom: ZOOM.initial });
       return undefined;
     }
-    // The canvas takes over new nodes in an effect of its own, after this one.
+    // The canvas applies new nodes in an effect of its own, after this one.
     const frame = requestAnimationFrame(() => canvas.fitView({ still: true }));
     return () => cancelAnimationFrame(frame);
   }, [flow, box, editor, canvas, generation]);
 }
 
-/** Keeps the node whose properties are shown in sight when the panel takes its room from the canvas, and gives the view back with the room. */
+/** Keeps the selected node visible when the panel opens over the canvas, and reverts the move when it closes. */
 export function useSelectedInView(): void {
   const { editor, canvas } = useSession();
   const selected = useEditor((state) => state.selectedNode);
@@ -45,7 +45,7 @@ export function useSelectedInView(): void {
       const before = moved.current;
       if (node) {
         const move = canvas.reveal(node.position);
-        // From one node to the next: what is given back in the end is the view before the first.
+        // When the selection moves on, the view to restore is the one before the first node.
         if (move) moved.current = before && sameView(before.to, move.from) ? { from: before.from, to: move.to } : move;
       } else if (before) {
         moved.current = null;

@@ -3,7 +3,7 @@ import type { Alignment } from '../store/align.ts';
 import { align } from '../store/align.ts';
 import { boxOf } from '../store/box.ts';
 import { place } from '../store/graph.ts';
-import { carriedBy, carry } from '../store/members.ts';
+import { membersMovedBy, moveMembers } from '../store/members.ts';
 import type { Command } from './command.ts';
 
 /** How many nodes must be selected: two to align, three to distribute. */
@@ -31,12 +31,12 @@ export function aligned({
     enabled: ({ editor }) => editor.getState().selection.nodes.size >= least(how),
     perform({ editor }) {
       const { nodes, selection, catalog, edit } = editor.getState();
-      const groups = carriedBy(selection.nodes, nodes, catalog);
+      const groups = membersMovedBy(selection.nodes, nodes, catalog);
       const inside = new Set([...groups.values()].flat());
       const boxes = nodes
         .filter((node) => selection.nodes.has(node.id) && !inside.has(node.id))
         .map((node) => ({ id: node.id, ...boxOf(node, catalog) }));
-      edit((document) => place(document, carry(align(boxes, how), groups, document.nodes)));
+      edit((document) => place(document, moveMembers(align(boxes, how), groups, document.nodes)));
     },
   };
 }

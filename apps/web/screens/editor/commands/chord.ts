@@ -19,7 +19,7 @@ function parse(chord: string): Chord {
   };
 }
 
-/** True when this key press is the chord 'Mod+Shift+Z'. A sign such as '?' counts by itself, however it is typed. */
+/** True if this key press is the chord 'Mod+Shift+Z'. A symbol such as '?' matches however it is typed. */
 export function matches(
   chord: string,
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
@@ -49,7 +49,7 @@ const arrows: { [part: string]: string } = { ArrowUp: '↑', ArrowDown: '↓', A
 /** The chord as it is shown: '⇧⌘Z' on a Mac, 'Ctrl Shift Z' elsewhere. */
 export function chordLabel(chord: string, mac = isMac): string {
   const written = partsOf(chord);
-  // On a Mac ⌘ stands last before the key.
+  // On a Mac ⌘ is last before the key.
   const ordered = mac ? [...written.slice(0, -1).toReversed(), ...written.slice(-1)] : written;
   const parts = ordered.map((part) => arrows[part] ?? (mac ? macNames : names)[part] ?? part);
   return parts.join(mac ? '' : ' ');

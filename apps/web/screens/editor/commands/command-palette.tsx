@@ -42,7 +42,7 @@ export function CommandPalette() {
           className="fixed top-[12dvh] left-1/2 z-40 flex max-h-[60dvh] w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 animate-fade-in flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-float focus:outline-none"
         >
           <RadixDialog.Title className="sr-only">Command Palette</RadixDialog.Title>
-          <Finder label="Commands" placeholder="What do you want to do?" find={find} empty="No command of that name." />
+          <Finder label="Commands" placeholder="What do you want to do?" find={find} empty="No matching command." />
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

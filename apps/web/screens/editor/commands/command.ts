@@ -14,7 +14,7 @@ export interface Command {
   /** Key chords such as 'Mod+Shift+Z' (Mod is ⌘ on a Mac, Ctrl elsewhere); the first one is shown. */
   keys?: readonly string[];
   /**
-   * Where the keys work: on the canvas only (default), on the whole page unless text is being typed, or everywhere.
+   * The scope of the keys: the canvas only (default), the whole page unless text is being typed, or everywhere.
    * Open dialogs and menus handle their own keys, except for `everywhere`.
    */
   scope?: 'canvas' | 'page' | 'everywhere';

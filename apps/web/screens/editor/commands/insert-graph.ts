@@ -8,7 +8,7 @@ import { addCopy } from '../store/graph.ts';
 
 const apart = (a: Point, b: Point): Point => ({ x: Math.round(a.x - b.x), y: Math.round(a.y - b.y) });
 
-/** Puts a copy of nodes and edges on the canvas and marks it: a little aside where something stands already, in the middle of the view where the original is out of sight. */
+/** Adds a copy of nodes and edges and selects it: offset from existing nodes, or in the center of the view if the original is not visible. */
 export function insertGraph({ editor, canvas }: EditorSession, graph: Graph): void {
   const state = editor.getState();
   const taken = new Set(state.nodes.map(({ position }) => `${position.x} ${position.y}`));

@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import { place } from '../store/graph.ts';
-import { carriedBy, carry } from '../store/members.ts';
+import { membersMovedBy, moveMembers } from '../store/members.ts';
 import type { Command } from './command.ts';
 import { hasSelectedNodes } from './selected.ts';
 
 /** Canvas units by which an arrow key moves: one dot of the grid. */
 export const NUDGE = 20;
 
-/** A command that moves the marked nodes one step; steps in a row are undone together. */
+/** A command that moves the selected nodes one step; consecutive steps are undone together. */
 export function nudge({
   id,
   label,
@@ -37,7 +37,9 @@ export function nudge({
       const to = new Map(
         moved.map(({ id: node, position }) => [node, { x: position.x + x * NUDGE, y: position.y + y * NUDGE }]),
       );
-      edit((document) => place(document, carry(to, carriedBy(to.keys(), nodes, catalog), nodes)), { merge: 'nudge' });
+      edit((document) => place(document, moveMembers(to, membersMovedBy(to.keys(), nodes, catalog), nodes)), {
+        merge: 'nudge',
+      });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 import { NUDGE } from './nudge.ts';
 import { onlySelectedAnnotation } from './selected.ts';
 
-/** A command that makes the marked note or group one step larger or smaller; steps in a row are undone together. */
+/** A command that resizes the selected note or group by one step; consecutive steps are undone together. */
 export function resize({
   id,
   label,

@@ -3,17 +3,17 @@ import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { EditorSession } from '../session.tsx';
 import type { EditorState } from '../store/editor-store.ts';
 
-/** True while one node or more are marked. */
+/** True while at least one node is selected. */
 export const hasSelectedNodes = ({ editor }: EditorSession): boolean => editor.getState().selection.nodes.size > 0;
 
-/** True while exactly one node is marked. */
+/** True while exactly one node is selected. */
 export const hasOneSelectedNode = ({ editor }: EditorSession): boolean => editor.getState().selection.nodes.size === 1;
 
-/** True while exactly one node is marked that has ports and properties: no note, no group. */
+/** True while exactly one node with ports and properties is selected: no note, no group. */
 export const hasOneSelectedCard = ({ editor }: EditorSession): boolean =>
   onlySelectedCard(editor.getState()) !== undefined;
 
-/** The node that is marked when no other is. */
+/** The node that alone is selected. */
 export function onlySelectedNode({
   nodes,
   selection,
@@ -27,7 +27,7 @@ export function onlySelectedCard(state: Pick<EditorState, 'nodes' | 'selection'>
   return node && !isAnnotation(node.type) ? node : undefined;
 }
 
-/** The note or group that is marked when nothing else is; undefined where nothing may be changed. */
+/** The note or group that alone is selected; undefined in a read-only editor. */
 export function onlySelectedAnnotation(
   state: Pick<EditorState, 'nodes' | 'selection' | 'readOnly'>,
 ): WorkflowNode | undefined {

@@ -5,7 +5,7 @@ import { chordLabel } from './chord.ts';
 import { commandGroups } from './command.ts';
 import { commands } from './registry.ts';
 
-/** Every shortcut there is, by group. */
+/** All shortcuts by group. */
 export function ShortcutsDialog() {
   const { ui } = useSession();
   const open = useUi((state) => state.shortcutsOpen);

@@ -8,11 +8,11 @@ import { place } from '../store/graph.ts';
 import { withMembers } from '../store/members.ts';
 import type { TidyLayout } from '../store/tidy.ts';
 
-/** How long the nodes take to their places, in milliseconds, and above how many they are there at once. */
+/** The duration of the animation in milliseconds, and the number of nodes above which there is none. */
 const DURATION = 160;
 const MANY = 300;
 
-/** Lays out the marked nodes, or all where fewer than two are marked, as one step that can be undone. */
+/** Arranges the selected nodes, or all if fewer than two are selected, as one undo step. */
 export async function tidyUp({ editor, canvas }: EditorSession): Promise<void> {
   const layouts = await import('../store/tidy.ts').catch(() => null);
   if (!layouts) {
@@ -36,7 +36,7 @@ function arranged(document: Document, { positions, sizes }: TidyLayout): Documen
   return [...sizes].reduce((changed, [id, size]) => annotate(changed, id, size), place(document, positions));
 }
 
-/** Lets the nodes glide to their places; they are there at once where motion is not wanted. */
+/** Animates the nodes to their positions; without animation if the user prefers reduced motion. */
 async function moveTo(editor: EditorStore, layout: TidyLayout): Promise<void> {
   if (prefersStill() || layout.positions.size > MANY) {
     editor.getState().edit((document) => arranged(document, layout));

@@ -4,7 +4,7 @@ import { matches } from './chord.ts';
 import type { Command } from './command.ts';
 import { commands } from './registry.ts';
 
-/** Marks the element in which keys belong to the canvas. */
+/** The attribute of the element whose keys belong to the canvas. */
 export const CANVAS_ATTRIBUTE = 'data-canvas';
 
 const isTyping = (target: Element | null): boolean =>
@@ -53,7 +53,7 @@ export function useShortcuts(session: EditorSession): void {
     };
     const onClipboard = (event: ClipboardEvent): void => {
       const command = commands.find((candidate) => candidate.clipboard === event.type);
-      // Text that is marked on the page is copied as text.
+      // Selected text of the page is copied as text.
       const marked = event.type !== 'paste' && document.getSelection()?.isCollapsed === false;
       if (!command || marked || !event.clipboardData || !isInScope(command, element(event))) return;
       if (perform(command, session, event.clipboardData)) event.preventDefault();

@@ -1,7 +1,7 @@
 import type { EditorSession } from '../session.tsx';
 import { flowOrder } from '../store/flow-order.ts';
 
-/** Marks and focuses the next (1) or previous (-1) node in flow order. False at the end, where Tab leaves the canvas. */
+/** Selects and focuses the next (1) or previous (-1) node in flow order. False at the end, where Tab leaves the canvas. */
 export function walk({ editor, canvas }: EditorSession, step: 1 | -1): boolean {
   const state = editor.getState();
   // A press of Tab anywhere else on the page moves the focus as always.
@@ -14,7 +14,7 @@ export function walk({ editor, canvas }: EditorSession, step: 1 | -1): boolean {
   state.select({ nodes: new Set([node.id]), edges: new Set() });
   if (state.selectedNode !== null) state.open(node.id);
   canvas.reveal(node.position);
-  // The card may have to be drawn first: it was out of sight.
+  // A card out of view has to be rendered first.
   requestAnimationFrame(() => canvas.focusNode(node.id));
   return true;
 }

@@ -7,5 +7,5 @@ const notes: { readonly [effect in Effect]: string } = {
   pay: 'Moves money. A dry run does not execute it.',
 };
 
-/** What a node does to the world, where its security settings stand. */
+/** The effect of a node on the outside world, among its security settings. */
 export const EffectNote = ({ effect }: { effect: Effect }) => <p className="text-xs text-ink-3">{notes[effect]}</p>;

@@ -14,12 +14,12 @@ interface ExpandedFieldProps extends Pick<
 > {
   onBlur: () => void;
   error: string | undefined;
-  /** Null where there is nothing to preview: no run yet, or code, which only a run executes. */
+  /** Null if there is nothing to preview: no run yet, or code, which only a run executes. */
   preview: FieldPreview | null;
   onClose: () => void;
 }
 
-/** A field in a large window: its text on the left, what it comes to for each item of the last run on the right. */
+/** A field in a large window: its text on the left, its value for each item of the last run on the right. */
 export function ExpandedField({ error, preview, onClose, ...text }: ExpandedFieldProps) {
   const [index, setIndex] = useState(0);
   return (
@@ -58,9 +58,7 @@ export function ExpandedField({ error, preview, onClose, ...text }: ExpandedFiel
             <Preview preview={preview} index={Math.min(index, preview.items - 1)} onIndex={setIndex} />
           ) : (
             text.language !== 'javascript' && (
-              <p className="self-center text-center text-sm text-ink-3">
-                Run the workflow once to see here what this comes to.
-              </p>
+              <p className="self-center text-center text-sm text-ink-3">Run the workflow once to see the value here.</p>
             )
           )}
         </div>

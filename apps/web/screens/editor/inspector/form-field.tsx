@@ -5,7 +5,7 @@ import type { FieldSpec } from '@heddle/contract/node/fields';
 import { Maximize2 } from 'lucide-react';
 import type { DragEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { carriesField, droppedField, inBraces } from '../../../run/data/field-drag.ts';
+import { hasDraggedField, droppedField, inBraces } from '../../../run/data/field-drag.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Field } from '../../../ui/field.tsx';
 import { asEditableText } from './controls/control.ts';
@@ -18,7 +18,7 @@ import { describeOffset } from './text/describe-offset.ts';
 import { TextEditor } from './text/text-editor.tsx';
 import { useTextSurroundings } from './text/text-surroundings.ts';
 
-/** What a field comes to for any of the last run's items. */
+/** The field's value for any of the last run's items. */
 export interface FieldPreview {
   items: number;
   data(index: number): unknown;
@@ -26,7 +26,7 @@ export interface FieldPreview {
 }
 
 export interface FormFieldProps {
-  /** The parameter it edits; whoever leads to a field finds it by this. */
+  /** The name of the parameter, by which other parts of the editor find the field. */
   name: string;
   spec: FieldSpec;
   value: JsonValue | undefined;
@@ -46,7 +46,7 @@ const textKinds: { readonly [kind in FieldSpec['kind']]?: TextLanguage } = {
   code: 'javascript',
 };
 
-/** What is wrong with a value and, where that is known, at which place of it. */
+/** The message of an error, with its position in the text if known. */
 function errorText({ message, details }: ErrorView, value: JsonValue | undefined): string {
   const { source, start } = (details ?? {}) as { source?: unknown; start?: unknown };
   return typeof start === 'number' && source === value && typeof value === 'string'
@@ -137,7 +137,7 @@ export function FormField({ name, spec, value, error, live, preview, onChange, o
 function fieldDrop(wanted: boolean, put: (expression: string) => void) {
   return {
     onDragOver: (event: DragEvent): void => {
-      if (wanted && carriesField(event.dataTransfer)) event.preventDefault();
+      if (wanted && hasDraggedField(event.dataTransfer)) event.preventDefault();
     },
     onDrop: (event: DragEvent): void => {
       const expression = droppedField(event.dataTransfer);

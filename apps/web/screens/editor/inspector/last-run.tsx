@@ -109,7 +109,7 @@ function StepTools({ step }: { step: StepView }) {
   return (
     <div
       role="group"
-      aria-label="What to do with the last run"
+      aria-label="Actions on the last run"
       className="flex flex-wrap gap-1.5 border-b border-line px-2.5 py-1.5"
     >
       {(canGoOn(session) || executing || running) && (

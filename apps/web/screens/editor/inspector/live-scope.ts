@@ -8,7 +8,7 @@ import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { Graph } from '../store/document.ts';
 import { sourcePort } from '../store/document.ts';
 
-/** What the last run left behind, for the fields of one node. */
+/** The data of the last run for the fields of one node. */
 export interface LastData {
   /** What arrives at the node. */
   items: readonly Item[];
@@ -25,7 +25,7 @@ export interface RunSurroundings {
   nameOf(node: WorkflowNode): string;
   /** The fields that its type has. */
   fieldsOf(node: WorkflowNode): Fields;
-  /** What a node gives without being run, by port; undefined where nothing is pinned. */
+  /** A node's pinned output by port; undefined if nothing is pinned. */
   pinnedOf(node: WorkflowNode): ViewPorts | undefined;
 }
 
@@ -35,11 +35,11 @@ type ViewItems = ViewPorts[string];
 // A run's items are JSON; the schema of the API only says less about them than Item does.
 const asItems = (items: ViewItems | undefined): readonly Item[] => (items ?? []) as readonly Item[];
 
-/** What a node gives: what is pinned to it, otherwise what it gave in the last run it took part in. The server does the same when it runs one node. */
+/** A node's output: the pinned one, otherwise that of the last run it took part in. The server does the same when it runs one node. */
 const givenBy = (node: WorkflowNode | undefined, { steps, pinnedOf }: RunSurroundings): ViewPorts =>
   (node && (pinnedOf(node) ?? steps.get(node.id)?.output)) || {};
 
-/** What the nodes before this one give to it; what it was given itself where nothing leads to it any more. Of a node that runs once, the first item. */
+/** The output of the nodes before this one, or its recorded input if no edge leads to it. For a node that runs once, only the first item. */
 function arriving(node: WorkflowNode, surroundings: RunSurroundings): readonly Item[] {
   const { graph, steps } = surroundings;
   const incoming = graph.edges.filter((edge) => edge.target === node.id);
@@ -61,7 +61,7 @@ function seenOf(node: WorkflowNode, surroundings: RunSurroundings): readonly Ite
   return asItems(output['main'] ?? Object.values(output).find((port) => port.length > 0));
 }
 
-/** The data that the fields of a node would work with, by the last run; null where it has none for this node. */
+/** The data that a node's fields would have, from the last run; null if the run has none for this node. */
 export function lastData(node: WorkflowNode, surroundings: RunSurroundings): LastData | null {
   const { run, steps, graph, workflow, nameOf, fieldsOf, pinnedOf } = surroundings;
   const items = run ? arriving(node, surroundings) : [];
@@ -114,13 +114,13 @@ export function scopeAt({ items, scope }: LastData, index: number): ExpressionSc
   return { ...scope, index, json: items[index]?.json ?? {} };
 }
 
-/** Data of a node that stands before another one. */
+/** The output of a node before another one. */
 export interface EarlierData {
   name: string;
   items: readonly Item[];
 }
 
-/** What the nodes before a node give, the nearest first; those that give nothing are left out. */
+/** The outputs of the nodes before a node, nearest first; nodes without output are omitted. */
 export function earlierData(node: WorkflowNode, surroundings: RunSurroundings): EarlierData[] {
   const { graph, nameOf } = surroundings;
   const found = new Map<string, EarlierData>();

@@ -53,7 +53,7 @@ describe('the data of the last run', () => {
     expect(dataFor('webhookTrigger1')).toBeNull();
   });
 
-  it('are what is pinned to a node before what it gave, and never what it gave by another port', () => {
+  it('are the pinned output before the recorded one, and never that of another port', () => {
     const pinned = { true: [{ json: { amount: 7 } }] };
     const held = {
       ...surroundings,
@@ -112,11 +112,11 @@ describe('the live value of a field', () => {
     });
   });
 
-  it('sees what other nodes gave', () => {
+  it('sees the output of other nodes', () => {
     expect(live(httpRequest, 'url', '{{ $node("Hook").all().length }} orders')).toEqual({ ok: true, text: '2 orders' });
   });
 
-  it('goes by the clock of the workflow', () => {
+  it('follows the time zone of the workflow', () => {
     const [, , ask] = workflow.nodes;
     const data =
       ask && lastData(ask, { ...surroundings, workflow: { ...surroundings.workflow, timeZone: 'Asia/Tokyo' } });
@@ -154,7 +154,7 @@ describe('the live value of a field', () => {
     expect(live(dataTransform, 'set', set)).toEqual({ ok: true, text: 'total: 8400\nwho: for Loom & Sons' });
   });
 
-  it('says why there is none', () => {
+  it('explains why there is none', () => {
     expect(live(httpRequest, 'url', '{{ supplier.address.city }}')).toMatchObject({ ok: false });
   });
 

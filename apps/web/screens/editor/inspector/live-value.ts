@@ -5,13 +5,13 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { FieldSpec } from '@heddle/contract/node/fields';
 import type { CompiledFields } from '@heddle/expression/fields/compile-fields';
 
-/** What a field comes to for the last run's first item, or why it comes to nothing. */
+/** A field's value for the last run's first item, or why it has none. */
 export type LiveValue = { ok: true; text: string } | { ok: false; text: string };
 
 /** The same as data. */
 export type FieldResult = { ok: true; value: unknown } | { ok: false; text: string };
 
-/** A field of a form with what stands in it. */
+/** A field of a form with its content. */
 interface FilledField {
   name: string;
   spec: FieldSpec;
@@ -21,7 +21,7 @@ interface FilledField {
 /** Characters of a live value that are shown. */
 const SHOWN = 400;
 
-/** True where the value has to be worked out: it holds an expression, or is one by its kind. */
+/** True if the value has to be evaluated: it contains an expression, or its kind is one. */
 export function isWorkedOut(spec: FieldSpec, value: JsonValue | undefined): boolean {
   if (spec.expression === false || spec.kind === 'code' || spec.kind === 'secret') return false;
   if (spec.kind === 'condition') return typeof value === 'string' && value.trim() !== '';
@@ -31,7 +31,7 @@ export function isWorkedOut(spec: FieldSpec, value: JsonValue | undefined): bool
 const isEntry = (value: unknown): value is { name: string; value: unknown } =>
   typeof value === 'object' && value !== null && 'name' in value && 'value' in value;
 
-/** Lists of names and values stand line by line. */
+/** Lists of names and values are shown one per line. */
 function shown(value: unknown, kind: FieldSpec['kind']): string {
   if ((kind === 'pairs' || kind === 'assignments') && Array.isArray(value))
     return value
@@ -46,7 +46,7 @@ function text(value: unknown): string {
   return whole.length > SHOWN ? `${whole.slice(0, SHOWN - 1)}…` : whole;
 }
 
-/** What a field yields in a scope, whether it holds an expression or not. */
+/** The value of a field in a scope, with or without an expression. */
 export function fieldResult(name: string, fields: CompiledFields, scope: ExpressionScope): FieldResult {
   try {
     return { ok: true, value: fields.read(name, scope) };
@@ -56,7 +56,7 @@ export function fieldResult(name: string, fields: CompiledFields, scope: Express
   }
 }
 
-/** The value a field yields. Null where there is nothing to work out. */
+/** The evaluated value of a field. Null if there is nothing to evaluate. */
 export function liveValue(field: FilledField, fields: CompiledFields, scope: ExpressionScope): LiveValue | null {
   if (!isWorkedOut(field.spec, field.value)) return null;
   const result = fieldResult(field.name, fields, scope);

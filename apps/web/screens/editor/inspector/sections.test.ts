@@ -26,7 +26,7 @@ describe('the form of a node', () => {
     expect(layout(httpRequest, { auth: 'bearer' })[1]).toEqual(['Security Settings', [['auth'], ['token']]]);
   });
 
-  it('puts sections in their order and leaves out what is not there', () => {
+  it('orders sections and omits empty ones', () => {
     const entry = {
       trigger: false,
       fields: {
@@ -55,7 +55,7 @@ describe('the form of a node', () => {
     expect(layout({ trigger: false, fields: {} })[0]).toEqual(['Security Settings', []]);
   });
 
-  it('lets no expressions into what is read before a run', () => {
+  it('allows no expressions in settings that are read before a run', () => {
     const takes = formSections(webhookTrigger, {}).flatMap(({ rows }) =>
       rows.flat().filter(({ spec }) => spec.expression !== false),
     );

@@ -13,7 +13,7 @@ type SectionTitle = FieldSection | 'Credentials';
 
 export interface FormSection {
   title: SectionTitle;
-  /** Fields that stand side by side come together. */
+  /** Fields in one row form a group. */
   rows: readonly (readonly FormField[])[];
 }
 
@@ -37,7 +37,7 @@ const settings = Object.entries(nodeSettings).map(([name, spec]): FormField => (
 const isShort = ({ spec }: FormField): boolean =>
   (spec.kind === 'number' || spec.kind === 'choice') && (spec.help?.length ?? 0) <= 40 && spec.label.length <= 20;
 
-/** Two short fields in a row stand side by side. */
+/** Two consecutive short fields share a row. */
 function intoRows(fields: readonly FormField[]): FormField[][] {
   const rows: FormField[][] = [];
   for (const field of fields) {
@@ -54,10 +54,10 @@ const sectionOf = ({ section, kind }: FieldSpec): SectionTitle =>
 
 /**
  * The form of a node: its own fields and the settings every node has, by section; fields that do not matter right now and empty sections are
- * left out. Security Settings are there for every node: without fields they say what the node does to the world.
+ * omitted. Every node has Security Settings: without fields they describe the node's effect on the outside world.
  */
 export function formSections(entry: Pick<CatalogEntry, 'fields' | 'trigger'>, data: JsonObject): FormSection[] {
-  // Nothing arrives at a trigger that its settings could be made of, and the server reads them before any run.
+  // A trigger has no input for expressions, and the server reads its settings before any run.
   const own = Object.entries(entry.fields).map(([name, spec]): FormField => ({
     name,
     spec: entry.trigger && spec.kind === 'choice' ? { ...spec, expression: false } : spec,

@@ -10,14 +10,14 @@ import type { EarlierData, LastData } from './live-scope.ts';
 import { earlierData, lastData } from './live-scope.ts';
 
 interface FormData {
-  /** What the last run would give this node to work with. */
+  /** The data of the last run for this node. */
   last: LastData | null;
   earlier: readonly EarlierData[];
   /** The same as the language wants it for completions and checks. */
   sample: Sample;
 }
 
-/** What the fields of a node are written about. */
+/** The data that the fields of a node refer to. */
 export function useFormData(node: WorkflowNode): FormData {
   const run = useRun((state) => state.run);
   const steps = useRun((state) => state.steps);

@@ -11,7 +11,7 @@ import { textOf } from '../store/document.ts';
 /** Milliseconds for which the button says that the address was copied. */
 const COPIED = 2000;
 
-/** Where a webhook listens, as a path: `/hooks/{workflowId}{endpoint}`. */
+/** The path of a webhook: `/hooks/{workflowId}{endpoint}`. */
 export function webhookPath(workflowId: string, data: JsonObject): string {
   const endpoint = textOf(data, 'endpoint').trim() || defaults.webhookEndpoint;
   return `/hooks/${workflowId}${endpoint.startsWith('/') ? endpoint : `/${endpoint}`}`;
@@ -30,7 +30,7 @@ export function WebhookAddress({ data }: { data: JsonObject }) {
   return <SavedAddress path={webhookPath(workflowId, data)} />;
 }
 
-/** Stands there once it is known whether webhooks have a host of their own: an address that changes while it is copied would be wrong. */
+/** Rendered once the host of webhooks is known: an address that changes while it is copied would be wrong. */
 function SavedAddress({ path }: { path: string }) {
   const active = useEditor((state) => state.isActive);
   const [copied, setCopied] = useState(false);

@@ -1,7 +1,7 @@
 /** The id of the library's search box. */
 export const LIBRARY_SEARCH_ID = 'library-search';
 
-/** Moves the keyboard's focus into the library's search box, once it is there: on narrow screens the library opens first. */
+/** Focuses the library's search box, once it is rendered: on narrow screens the library opens first. */
 export function focusLibrary(): void {
   requestAnimationFrame(() => {
     const search = document.getElementById(LIBRARY_SEARCH_ID);

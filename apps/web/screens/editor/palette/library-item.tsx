@@ -4,7 +4,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { NodeTile } from '../../../ui/node-tile.tsx';
-import { carryType } from './drag.ts';
+import { setDraggedType } from './drag.ts';
 import { toggleFavorite } from './remembered.ts';
 
 interface LibraryItemProps {
@@ -35,7 +35,7 @@ export function LibraryItem({ entry, starred, tabStop, onInsert }: LibraryItemPr
         draggable
         data-library-item={entry.type}
         className="flex cursor-grab items-center gap-2.5 rounded-control p-1.5 pr-9 transition-colors select-none group-hover/item:bg-surface-2 focus-visible:-outline-offset-2 active:cursor-grabbing"
-        onDragStart={(event) => carryType(event.dataTransfer, entry.type)}
+        onDragStart={(event) => setDraggedType(event.dataTransfer, entry.type)}
         onDoubleClick={insert}
         onKeyDown={onKeyDown}
         onPointerUp={onPointerUp}

@@ -13,7 +13,7 @@ export function matchesSearch(entry: Pick<CatalogEntry, 'name' | 'description'>,
   return wanted === '' || entry.name.toLowerCase().includes(wanted) || entry.description.toLowerCase().includes(wanted);
 }
 
-/** The entries that match, by category in the library's order; categories without any are left out. */
+/** The matching entries by category in the library's order; empty categories are omitted. */
 export function groupEntries(entries: readonly CatalogEntry[], search: string): LibraryGroup[] {
   const found = Map.groupBy(
     entries.filter((entry) => matchesSearch(entry, search)),
@@ -25,7 +25,7 @@ export function groupEntries(entries: readonly CatalogEntry[], search: string): 
   });
 }
 
-/** What stands above the categories as long as nothing is searched for: starred types in the order they were starred, and those used last. */
+/** The groups above the categories while nothing is searched for: favorites in the order they were starred, and the types used last. */
 export function personalGroups(
   entries: readonly CatalogEntry[],
   { favorites, recent }: { favorites: readonly string[]; recent: readonly string[] },

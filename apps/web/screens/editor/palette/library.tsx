@@ -137,7 +137,7 @@ function Group({
           type="button"
           aria-expanded={shown}
           aria-controls={list}
-          // A search shows what it finds, whatever is closed.
+          // A search shows its results in closed groups as well.
           disabled={forceOpen}
           onClick={() => toggleClosed(group.name)}
           className="sticky top-0 z-1 flex w-full items-center gap-1.5 rounded-sm bg-surface px-1 py-1.5 text-xs font-medium text-ink-3 transition-colors enabled:hover:text-ink focus-visible:-outline-offset-2"

@@ -5,7 +5,7 @@ const KEY = 'heddle.library';
 /** Node types listed under Recent. */
 const RECENT_MAX = 8;
 
-/** What this browser remembers of the library: headings that are closed, node types that were starred, and those used last, the latest first. */
+/** The library's state stored in this browser: closed headings, starred node types, and the node types used last, latest first. */
 export interface Remembered {
   closed: readonly string[];
   favorites: readonly string[];
@@ -17,15 +17,19 @@ const texts = (value: unknown): string[] =>
 
 function read(): Remembered {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<keyof Remembered, unknown> | null;
-    return { closed: texts(kept?.closed), favorites: texts(kept?.favorites), recent: texts(kept?.recent) };
+    // `favourites`: the spelling in which browsers may have stored the list.
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<
+      Record<keyof Remembered | 'favourites', unknown>
+    > | null;
+    const favorites = texts(kept?.favorites ?? kept?.favourites);
+    return { closed: texts(kept?.closed), favorites, recent: texts(kept?.recent) };
   } catch {
-    // Storage is switched off, or something else wrote here: a library without memory works as well.
+    // Storage is disabled or its content is invalid: the library starts empty.
     return { closed: [], favorites: [], recent: [] };
   }
 }
 
-/** What is remembered, live. */
+/** The stored state as a live store. */
 export const useRemembered = create<Remembered>(read);
 
 function remember(change: (before: Remembered) => Partial<Remembered>): void {
@@ -33,7 +37,7 @@ function remember(change: (before: Remembered) => Partial<Remembered>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(useRemembered.getState()));
   } catch {
-    // Storage is switched off: it holds as long as the page.
+    // Storage is disabled: the change lasts as long as the page.
   }
 }
 
@@ -47,9 +51,9 @@ export const toggleClosed = (heading: string): void => remember(({ closed }) => 
 export const toggleFavorite = (type: string): void =>
   remember(({ favorites }) => ({ favorites: toggled(favorites, type) }));
 
-/** Puts a node type at the head of those used last. */
+/** Moves a node type to the head of those used last. */
 export const noteUsed = (type: string): void =>
   remember(({ recent }) => ({ recent: [type, ...recent.filter((other) => other !== type)].slice(0, RECENT_MAX) }));
 
-/** Reads anew what the browser keeps, after something else has changed it. */
+/** Reads the browser's storage again, after something else has changed it. */
 export const reread = (): void => useRemembered.setState(read());

@@ -6,8 +6,8 @@ import { useRemembered } from './remembered.ts';
 type Personal = Pick<Remembered, 'favorites' | 'recent'>;
 
 /**
- * Favorites and recent types as the library lists them: they change only while nobody is in it, so that nothing moves away under the
- * pointer. `settle` takes over what has changed.
+ * Favorites and recent types as the library lists them: they change only while the library is not in use, so that nothing moves under the
+ * pointer. `settle` applies pending changes.
  */
 export function usePersonal(library: RefObject<HTMLElement | null>): { personal: Personal; settle: () => void } {
   const [personal, setPersonal] = useState<Personal>(useRemembered.getState);

@@ -8,7 +8,7 @@ import type { NodeProblem, Problems } from '../store/problems.ts';
 /** How long the page may be kept busy at a time, in milliseconds. */
 const TURN_MS = 8;
 
-// Data of nodes are replaced, never changed, so what was found for them once stays true.
+// Node data is replaced, never mutated, so results are cached by object.
 const known = new WeakMap<
   WorkflowNode['data'],
   { entry: CatalogEntry | undefined; id: string; type: string; found: readonly NodeProblem[] }
@@ -23,8 +23,8 @@ function ofNode(node: WorkflowNode, entry: CatalogEntry | undefined): readonly N
 }
 
 /**
- * What is wrong with a workflow, by the rules the server checks it with, and the nodes that no edge leads to. Gives the page its turn in between;
- * null where `isOver` says meanwhile that nobody waits for the answer any more.
+ * The problems of a workflow: those the server checks for, and the nodes that no edge leads to. Yields to the page in between;
+ * null if `isOver` reports that the result is no longer needed.
  */
 export async function findProblems(
   { nodes, edges }: Graph,

@@ -4,7 +4,7 @@ const PATIENCE = 3000;
 const TEXT = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
 const CONTROL = `${TEXT}, button, [tabindex="0"]`;
 
-/** The control of a parameter in the properties that are open; null where the form does not show it. */
+/** The control of a parameter in the open properties; null if the form does not show it. */
 function controlOf(form: HTMLElement, parameter: string): HTMLElement | null {
   const box = form.querySelector(`[data-parameter="${CSS.escape(parameter)}"]`);
   // Before the control itself there may be buttons that expand it or change how it is filled in.
@@ -16,7 +16,7 @@ function controlOf(form: HTMLElement, parameter: string): HTMLElement | null {
   );
 }
 
-/** Moves the keyboard's focus to a parameter of the node whose properties open; without one, or where it is not shown, to the first field. */
+/** Focuses a parameter of the node whose properties open; the first field if there is none or it is not shown. */
 export function focusField(nodeId: string, parameter: string | null): void {
   const deadline = performance.now() + PATIENCE;
   const attempt = (): void => {

@@ -3,15 +3,15 @@ import { classes } from '../../../ui/classes.ts';
 import type { NodeProblem } from '../store/problems.ts';
 import { useNodeProblems } from './use-problems.ts';
 
-/** How many problems are told where there is no room for more. */
+/** How many problems a tooltip lists at most. */
 const MOST = 3;
 
-function tell(problems: readonly NodeProblem[]): string {
+function describe(problems: readonly NodeProblem[]): string {
   const messages = problems.slice(0, MOST).map(({ message }) => message);
   return [...messages, ...(problems.length > MOST ? [`and ${problems.length - MOST} more`] : [])].join('\n');
 }
 
-/** The mark on a card with which something is wrong: what it is, for the pointer and for screen readers. */
+/** The mark on a card with problems, described for the pointer and for screen readers. */
 export function ProblemMark({ id }: { id: string }) {
   const problems = useNodeProblems(id);
   if (problems.length === 0) return null;
@@ -20,7 +20,7 @@ export function ProblemMark({ id }: { id: string }) {
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   return (
     <span
-      title={tell(problems)}
+      title={describe(problems)}
       data-severity={isError ? 'error' : 'warning'}
       className={classes(
         'problem-mark inline-flex size-4.5 items-center justify-center rounded-full',
@@ -28,7 +28,7 @@ export function ProblemMark({ id }: { id: string }) {
       )}
     >
       <Mark aria-hidden size={11} />
-      <span className="sr-only">{`${count}: ${tell(problems)}`}</span>
+      <span className="sr-only">{`${count}: ${describe(problems)}`}</span>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { useSession, useUi } from '../session.tsx';
 import { PROBLEMS_LIST_ID } from './problems-list-id.ts';
 import { useListedProblems } from './use-listed-problems.ts';
 
-/** How many problems there are; opens the list of them. Nothing where there are none. */
+/** The number of problems; opens their list. Hidden without problems. */
 export function ProblemsButton() {
   const { ui } = useSession();
   const open = useUi((state) => state.problemsOpen);

@@ -22,13 +22,13 @@ describe('the list of problems', () => {
     ]);
   });
 
-  it('names a type that nobody knows', async () => {
+  it('names an unknown type', async () => {
     expect(await listed(node('teleporter1', { name: 'Beam' }))).toMatchObject([
       { nodeName: 'Beam', field: null, message: 'There is no node type "teleporter".' },
     ]);
   });
 
-  it('passes over what never runs', async () => {
+  it('ignores nodes that never run', async () => {
     expect(await listed(node('httpRequest1', { disabled: true }), node('stickyNote', { text: 'Read me' }))).toEqual([]);
   });
 });

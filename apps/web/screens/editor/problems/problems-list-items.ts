@@ -3,13 +3,13 @@ import type { NodeProblem } from '../store/problems.ts';
 
 /** Something wrong with the workflow, as the list shows it. */
 export interface ListedProblem extends Pick<NodeProblem, 'nodeId' | 'nodeName' | 'message' | 'severity'> {
-  /** The parameter and what it is called; null where the problem is the node's own. */
+  /** The parameter and its label; null for a problem of the node itself. */
   parameter: string | null;
   field: string | null;
   hint: string | undefined;
 }
 
-/** All problems of the workflow, node by node: those that keep it from running, then those with which it runs all the same. */
+/** All problems of the workflow by node: errors first, then warnings. */
 export function listProblems({
   problems,
   nodes,

@@ -94,9 +94,7 @@ function ProblemButton({ problem, onGo }: { problem: ListedProblem; onGo: () => 
         className={problem.severity === 'error' ? 'mt-0.75 text-bad' : 'mt-0.75 text-warn'}
       />
       <span className="min-w-0">
-        <span className="sr-only">
-          {problem.severity === 'error' ? 'Keeps it from running: ' : 'Runs all the same: '}
-        </span>
+        <span className="sr-only">{problem.severity === 'error' ? 'Error: ' : 'Warning: '}</span>
         <span className="block truncate text-xs">
           <span className="font-medium text-ink">{problem.nodeName}</span>
           {problem.field !== null && <span className="text-ink-3"> · {problem.field}</span>}

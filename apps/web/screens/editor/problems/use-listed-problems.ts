@@ -4,7 +4,7 @@ import type { ListedProblem } from './problems-list-items.ts';
 import { listProblems } from './problems-list-items.ts';
 import { useProblems } from './use-problems.ts';
 
-/** What is wrong with the workflow as it stands on the canvas. */
+/** The problems of the current workflow. */
 export function useListedProblems(): readonly ListedProblem[] {
   const { editor } = useSession();
   const all = useProblems();

@@ -8,7 +8,7 @@ const QUIET = 150;
 const isSame = (a: EditorState, b: EditorState): boolean =>
   a.nodes === b.nodes && a.edges === b.edges && a.catalog === b.catalog && a.gesture === b.gesture;
 
-/** Keeps the problems of a workflow up to date while it is edited. Gives what ends that. */
+/** Updates the problems of a workflow while it is edited. Returns the function that stops. */
 export function watchProblems(editor: EditorStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let check = 0;

@@ -10,7 +10,7 @@ import { useEditor, useRun, useSession } from '../session.tsx';
 import { inputPorts } from '../store/catalog.ts';
 import { itemsText, readItems } from './json-items.ts';
 
-/** What a node was given, as text that can be changed before it runs again. */
+/** The recorded input of a node as text to edit before it runs again. */
 export function EditedInputDialog({ node }: { node: WorkflowNode }) {
   const { actions, ui } = useSession();
   const entry = useEditor((state) => state.catalog.get(node.type));
@@ -45,7 +45,7 @@ export function EditedInputDialog({ node }: { node: WorkflowNode }) {
       <DialogContent
         size="lg"
         title={`Run ${name} with other input`}
-        description="What went in the last time, as a JSON list of objects. The nodes before it are not run again."
+        description="The input of the last run, as a JSON list of objects. The nodes before it are not run again."
         footer={
           <>
             <Button onClick={close}>Cancel</Button>

@@ -10,7 +10,7 @@ export function readItems(text: string): ReadItems {
   try {
     value = JSON.parse(text);
   } catch {
-    // Where it is wrong is marked in the editor.
+    // The editor marks the position of the error.
     return { problem: 'This is not JSON. The place is marked in the text.' };
   }
   const list: unknown[] = Array.isArray(value) ? value : [value];

@@ -9,7 +9,7 @@ import { useEditor, useSession } from '../session.tsx';
 import { itemsText, readItems } from './json-items.ts';
 import { pinnedItems, pinProblem, setPinned } from './pinned.ts';
 
-/** What is pinned at a node, as text. */
+/** The pinned output of a node as text. */
 export function PinnedDialog({ node }: { node: WorkflowNode }) {
   const session = useSession();
   const entry = useEditor((state) => state.catalog.get(node.type));
@@ -29,7 +29,7 @@ export function PinnedDialog({ node }: { node: WorkflowNode }) {
       <DialogContent
         size="lg"
         title={`Pinned output of ${nodeName(node, entry?.name)}`}
-        description="Runs started by hand give these items in place of running the node. Runs of webhooks and schedules run it."
+        description="Runs started by hand use these items instead of running the node. Runs of webhooks and schedules run it."
         footer={
           <>
             <Button onClick={close}>Cancel</Button>

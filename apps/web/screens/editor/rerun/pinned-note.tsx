@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useSession } from '../session.tsx';
 import { pinnedItems, setPinned } from './pinned.ts';
 
-/** Tells in a node's properties that its output is pinned and what that means. */
+/** A note in a node's properties that its output is pinned. */
 export function PinnedNote({ node }: { node: WorkflowNode }) {
   const session = useSession();
   const pinned = pinnedItems(node.data);

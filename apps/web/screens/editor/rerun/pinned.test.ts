@@ -21,8 +21,8 @@ const gave = (type: string, output: ReturnType<typeof step>['output']) =>
   step({ nodeId: `${type}1`, name: type, output });
 const toast = () => useToasts.getState().toasts[0]?.description;
 
-describe('pinning what a step gave', () => {
-  it('puts its items into the node, as a step that can be undone', () => {
+describe('pinning the output of a step', () => {
+  it('stores its items in the node, as one undo step', () => {
     const { session, editor, pinned } = sessionWith('dataTransform');
     pinOutput(session, gave('dataTransform', { main: [{ json: { a: 1 } }, { json: { a: 2 } }] }));
     expect(pinned()).toEqual([{ a: 1 }, { a: 2 }]);
@@ -38,7 +38,7 @@ describe('pinning what a step gave', () => {
     expect(pinned()).toEqual([{ t: 1 }]);
   });
 
-  it('can pin that there is nothing', () => {
+  it('can pin an empty output', () => {
     const { session, pinned } = sessionWith('dataTransform');
     pinOutput(session, gave('dataTransform', { main: [] }));
     expect(pinned()).toEqual([]);
@@ -53,7 +53,7 @@ describe('pinning what a step gave', () => {
     expect([pinned(), toast()]).toEqual([null, expect.stringContaining(words) as string]);
   });
 
-  it('says that files are left out', () => {
+  it('reports that files are omitted', () => {
     const { session } = sessionWith('dataTransform');
     pinOutput(
       session,
@@ -64,7 +64,7 @@ describe('pinning what a step gave', () => {
     expect(toast()).toContain('Files are not part of it.');
   });
 
-  it('reaches what is being edited in the panel', () => {
+  it('updates the draft in the panel', () => {
     const { session, editor } = sessionWith('dataTransform');
     editor.getState().setDraft('dataTransform1', { name: 'Edited' });
     setPinned(session, 'dataTransform1', [{ a: 1 }]);

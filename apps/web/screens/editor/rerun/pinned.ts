@@ -12,13 +12,13 @@ import { PINNED } from '../store/document.ts';
 /** How much can be pinned at one node: items, and characters of them as JSON. */
 export const pinLimits = { items: 1000, characters: 256 * 1024 } as const;
 
-/** What a node's data pins; null where nothing is pinned. */
+/** The pinned items of a node; null if nothing is pinned. */
 export function pinnedItems(data: JsonObject): JsonObject[] | null {
   const pinned = data[PINNED];
   return Array.isArray(pinned) ? pinned.filter(isJsonObject) : null;
 }
 
-/** What a node gives in runs started by hand, by port, where something is pinned to it: its items leave by its first port. */
+/** A node's pinned output by port, as used in runs started by hand: the items leave by its first port. */
 export function pinnedPorts(
   { type, data }: Pick<WorkflowNode, 'type' | 'data'>,
   catalog: Catalog,
@@ -28,7 +28,7 @@ export function pinnedPorts(
   return pinned ? { [port]: pinned.map((json) => ({ json })) } : undefined;
 }
 
-/** Why these items cannot be pinned, in words; null where they can. */
+/** Why these items cannot be pinned, as text; null if they can. */
 export function pinProblem(items: readonly JsonObject[]): string | null {
   if (items.length > pinLimits.items)
     return `At most ${pinLimits.items} items can be pinned; these are ${items.length}. Pin fewer by editing them, or let the node give fewer.`;
@@ -38,7 +38,7 @@ export function pinProblem(items: readonly JsonObject[]): string | null {
   return null;
 }
 
-/** Sets or (null) takes away what a node gives without being run, as one step that can be undone. */
+/** Sets or (null) removes a node's pinned output as one undo step. */
 export function setPinned({ editor }: EditorSession, nodeId: string, items: readonly JsonObject[] | null): void {
   const { edit, drafts, setDraft } = editor.getState();
   const change = (data: JsonObject): JsonObject => {
@@ -49,12 +49,12 @@ export function setPinned({ editor }: EditorSession, nodeId: string, items: read
     ...document,
     nodes: document.nodes.map((node) => (node.id === nodeId ? { ...node, data: change(node.data) } : node)),
   }));
-  // What is being edited in the panel holds a copy of the data.
+  // A draft in the panel contains a copy of the data.
   const draft = drafts.get(nodeId);
   if (draft) setDraft(nodeId, change(draft));
 }
 
-/** Pins what a step has given at the port where its node gives pinned items; says so, or why not. */
+/** Pins a step's output at the port by which its node sends pinned items; shows the outcome as a toast. */
 export function pinOutput(
   session: EditorSession,
   step: Pick<StepView, 'nodeId' | 'name' | 'output' | 'truncated'>,
@@ -81,6 +81,6 @@ export function pinOutput(
   const files = given.some((item) => item.files) ? ' Files are not part of it.' : '';
   toast({
     title: 'Output Pinned',
-    description: `${step.name} gives ${itemCount(items.length)} in runs started by hand, without being run.${files}`,
+    description: `In runs started by hand, ${step.name} outputs ${itemCount(items.length)} without running.${files}`,
   });
 }

@@ -47,7 +47,7 @@ function ran() {
 }
 
 describe('running again from a node', () => {
-  it('goes on from the run that is shown, with what the node was given', async () => {
+  it("continues from the displayed run, with the node's input", async () => {
     const { rerun, sent, runs } = ran();
     await rerun({ nodeId: 'dataTransform2' });
     expect(sent).toMatchObject([
@@ -57,7 +57,7 @@ describe('running again from a node', () => {
     expect(runs.getState()).toMatchObject({ whole: 'r2', run: { id: 'r2', status: 'running' } });
   });
 
-  it('takes other input where it is given, and saves first what has changed', async () => {
+  it('accepts edited input, and saves changes first', async () => {
     const { rerun, sent, editor, saved } = ran();
     editor.getState().edit((before) => ({ ...before, workflowName: 'Changed' }));
     await rerun({ nodeId: 'dataTransform2', input: { main: [{ n: 9 }] } });

@@ -9,10 +9,10 @@ import type { EditorStore } from '../store/editor-store.ts';
 import { isDirty } from '../store/editor-store.ts';
 import type { UiStore } from '../store/ui-store.ts';
 
-/** From where a run goes on. */
+/** The node at which a run continues. */
 export interface RerunFrom {
   nodeId: string;
-  /** What the node works on in place of what it was given, by port. */
+  /** Input in place of the recorded one, by port. */
   input?: { [port: string]: JsonObject[] };
   /** Ends after the node. */
   only?: boolean;
@@ -26,7 +26,7 @@ interface RerunSurroundings {
   save(): Promise<boolean>;
 }
 
-/** Starts runs that go on from a node of the run that is shown, with the workflow as it is. A run of one node leaves what is known of the others. */
+/** Starts runs that continue from a node of the displayed run, with the current workflow. A run of one node keeps the other nodes' results. */
 export function createRerun({ editor, runs, ui, start, save }: RerunSurroundings): (from: RerunFrom) => Promise<void> {
   async function begin({ nodeId, input, only = false }: RerunFrom): Promise<void> {
     const { run, whole } = runs.getState();
@@ -37,7 +37,7 @@ export function createRerun({ editor, runs, ui, start, save }: RerunSurroundings
       workflowId: run.workflowId,
       status: 'running',
       mode: run.mode,
-      // Where that was one of a node alone, the server knows the runs that the others took part in last.
+      // If that was a run of one node, the server knows the last runs of the others.
       from: { executionId: run.id, nodeId, only, ...(input ? { input } : {}) },
       executionData: { from: nodeId, timestamp: new Date().toISOString() },
     });
@@ -48,7 +48,7 @@ export function createRerun({ editor, runs, ui, start, save }: RerunSurroundings
     ui.setState({ runOpen: true });
     toast({
       title: 'Execution Started',
-      description: only ? 'The node is now running by itself.' : 'Your workflow goes on from there.',
+      description: only ? 'Only this node is running.' : 'Your workflow continues from there.',
     });
   }
 

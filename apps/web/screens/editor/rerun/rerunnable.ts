@@ -2,7 +2,7 @@ import type { StepView } from '@heddle/contract/run/view';
 import { onlySelectedCard } from '../commands/selected.ts';
 import type { EditorSession } from '../session.tsx';
 
-/** True where the run that is shown can be gone on from: a finished one of this workflow that the server has carried. */
+/** True if a run can continue from the displayed one: a finished run of this workflow on the server. */
 export function canGoOn({ editor, runs }: EditorSession): boolean {
   const { workflowId, isExecuting } = editor.getState();
   const { run, whole } = runs.getState();
@@ -11,7 +11,7 @@ export function canGoOn({ editor, runs }: EditorSession): boolean {
   );
 }
 
-/** The step of the node that alone is marked, where it can be run again; undefined otherwise. */
+/** The step of the selected node, if it can run again; undefined otherwise. */
 export function markedStep(session: EditorSession): StepView | undefined {
   const node = onlySelectedCard(session.editor.getState());
   return node && canGoOn(session) ? session.runs.getState().steps.get(node.id) : undefined;

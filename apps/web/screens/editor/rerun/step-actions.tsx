@@ -5,7 +5,7 @@ import { useEditor, useRun, useSession } from '../session.tsx';
 import { pinOutput } from './pinned.ts';
 import { canGoOn } from './rerunnable.ts';
 
-/** What can be done with a step of the run: run it again, alone or with all that follows, and pin what it gave. */
+/** The actions on a step of the run: run it again, alone or with all that follows, and pin its output. */
 export function StepActions({ step }: { step: StepView }) {
   const session = useSession();
   const { actions, ui } = session;
@@ -16,7 +16,7 @@ export function StepActions({ step }: { step: StepView }) {
   if (!known || running) return null;
   const goesOn = canGoOn(session) || executing;
   return (
-    <div role="group" aria-label={`What to do with ${step.name}`} className="flex flex-wrap gap-1.5">
+    <div role="group" aria-label={`Actions on ${step.name}`} className="flex flex-wrap gap-1.5">
       {goesOn && (
         <>
           <Button size="sm" disabled={executing} onClick={() => void actions.rerun({ nodeId })}>

@@ -15,7 +15,7 @@ const changes = (given: Partial<ChangeSummary> = {}): ChangeSummary => ({
 });
 const line = (given: Partial<ChangeSummary>) => changeLine({ revision: 2, name: 'Payouts', changes: changes(given) });
 
-describe('what a save has changed', () => {
+describe('the changes of a save', () => {
   it.each<[string, Partial<ChangeSummary>]>([
     ['Renamed to “Payouts”', { name: true }],
     ['1 node added', { nodes: { ...none, added: 1 } }],

@@ -1,6 +1,6 @@
 import type { RevisionSummary } from '@heddle/contract/api/revisions';
 
-/** '2 nodes added, 1 moved'; '' where there is nothing. */
+/** '2 nodes added, 1 moved'; '' without changes. */
 function counted(one: string, counts: { readonly [became: string]: number }): string {
   const found = Object.entries(counts).filter(([, count]) => count > 0);
   return found
@@ -10,7 +10,7 @@ function counted(one: string, counts: { readonly [became: string]: number }): st
     .join(', ');
 }
 
-/** What a save has changed, in one line; '' where that is not known. */
+/** The changes of a save in one line; '' if they are not known. */
 export function changeLine({
   revision,
   name,
@@ -26,6 +26,6 @@ export function changeLine({
     counted('setting', { changed: changes.settings }),
     changes.description ? 'Description changed' : '',
   ];
-  // A save makes a revision where the text of its lists is another one.
+  // A save creates a revision if the JSON of its lists differs.
   return parts.filter(Boolean).join(' · ') || 'Order of nodes or edges';
 }

@@ -18,14 +18,14 @@ interface ChangeListProps {
   comparison: Comparison;
   /** The nodes of both versions, for the names at the ends of edges. */
   nodes: readonly WorkflowNode[];
-  /** Called with a node that is to be looked at. */
+  /** Called with the node to show. */
   onNode?: (nodeId: string) => void;
 }
 
 const titleOf = (node: WorkflowNode, catalog: Catalog): string =>
   isAnnotation(node.type) ? annotationWords(node) : nodeName(node, catalog.get(node.type)?.name);
 
-/** What is different between two versions of a workflow, node by node. */
+/** The differences between two versions of a workflow, node by node. */
 export function ChangeList({ comparison, nodes, onNode }: ChangeListProps) {
   const catalog = useEditor((state) => state.catalog);
   if (isSameVersion(comparison)) return <p className="px-4 py-3 text-ink-2">Both versions are the same.</p>;

@@ -8,9 +8,9 @@ import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
 
 interface GraphCanvasProps {
   graph: Graph;
-  /** The run whose marks are shown. */
+  /** The run whose states are shown. */
   runs: RunStore;
-  /** Called with the node that alone is marked. */
+  /** Called with the node that alone is selected. */
   onNode: (nodeId: string) => void;
 }
 
@@ -21,7 +21,7 @@ function sessionOf(session: EditorSession, { nodes, edges }: Graph, runs: RunSto
   return { ...session, editor, runs };
 }
 
-/** A graph on the canvas that is only looked at: that of an earlier run or revision. */
+/** A read-only graph on the canvas: that of an earlier run or revision. */
 export function GraphCanvas({ graph, runs, onNode }: GraphCanvasProps) {
   const session = useSession();
   const catalog = useEditor((state) => state.catalog);

@@ -10,7 +10,7 @@ const ownLabels: Labels = { name: 'Node Name', description: 'Description', type:
 /** Notes and groups have no form. */
 const annotationLabels: Labels = { text: 'Text', name: 'Name', color: 'Color', width: 'Width', height: 'Height' };
 
-/** What a field of a node's data is called in its form, or by its meaning where it has none; its key where neither is known. */
+/** The label of a field of a node's data: from its form, or by its meaning; its key if neither is known. */
 export function fieldLabel(type: string, entry: Pick<CatalogEntry, 'fields'> | undefined, field: string): string {
   if (isAnnotation(type)) return annotationLabels[field] ?? field;
   const spec =
@@ -19,5 +19,5 @@ export function fieldLabel(type: string, entry: Pick<CatalogEntry, 'fields'> | u
   return spec?.label ?? ownLabels[field] ?? field;
 }
 
-/** What a setting of a workflow is called in its window. */
+/** The label of a workflow setting. */
 export const settingLabel = (name: string): string => settingFields.find((field) => field.name === name)?.label ?? name;

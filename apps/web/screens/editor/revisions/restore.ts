@@ -5,13 +5,13 @@ import { isDirty } from '../store/editor-store.ts';
 import { readGraph } from '../store/read-graph.ts';
 
 /**
- * Makes an earlier revision the workflow again, as a revision of its own. What is not saved yet is saved before, so that it is among the revisions;
- * the change can be undone as any other. Gives true once the server has it.
+ * Restores an earlier revision as a new one. Unsaved changes are saved first, so that they are among the revisions;
+ * the change can be undone like any other. Returns true once it is saved.
  */
 export async function restoreRevision({ editor, actions, ui }: EditorSession, view: RevisionView): Promise<boolean> {
   if (isDirty(editor.getState()) && !(await actions.save({ quiet: true }))) return false;
   const { nodes, edges } = readGraph(view);
-  // Where it is not known how it was called, it keeps its name.
+  // If the revision's name is unknown, the workflow keeps its name.
   editor
     .getState()
     .edit((document) => ({ workflowName: view.name ?? document.workflowName, nodes, edges, settings: view.settings }));

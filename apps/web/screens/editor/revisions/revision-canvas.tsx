@@ -15,7 +15,7 @@ import { useShownRevision } from './use-shown.ts';
 
 const ignore = (): void => undefined;
 
-/** An earlier version in place of the workflow. It can be looked at, compared and restored. */
+/** An earlier version in place of the workflow, to view, compare and restore. */
 export function RevisionCanvas() {
   const { shown, failed, retry } = useShownRevision();
   const against = useUi((ui) => ui.revisions?.against ?? null);

@@ -20,7 +20,7 @@ import { changeLine } from './change-line.ts';
 import { ChangeList } from './change-list.tsx';
 import { useShownRevision } from './use-shown.ts';
 
-/** The versions of the workflow that saves have left behind, and what is different between two of them. */
+/** The revisions of the workflow, and the differences between two of them. */
 export function RevisionsPanel() {
   const { ui, canvas } = useSession();
   const workflowId = useEditor((state) => state.workflowId) ?? '';
@@ -35,7 +35,7 @@ export function RevisionsPanel() {
   const { refresh } = list;
   useEffect(() => {
     refresh();
-    // The list of another page is read by itself.
+    // Another page is loaded by its own query.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [current]);
 
@@ -94,7 +94,7 @@ export function RevisionsPanel() {
             ) : (
               view.against === null && (
                 <p className="px-4 py-3 text-xs text-ink-3">
-                  Choose another version to see what is different: here as a list, on the canvas as marks. Secrets are
+                  Choose another version to see the differences: here as a list, and marked on the canvas. Secrets are
                   never compared.
                 </p>
               )
@@ -106,7 +106,7 @@ export function RevisionsPanel() {
   );
 }
 
-/** What the shown revision can be compared with. One that was chosen on another page stays. */
+/** The choices to compare the shown revision with. One chosen on another page is kept. */
 function choices(
   items: readonly RevisionSummary[],
   { shown, against }: RevisionsView,

@@ -8,13 +8,13 @@ import { schema } from '../store/read-graph.ts';
 import type { Overlay } from './versions.ts';
 import { overlay, versionInEditor, versionOf } from './versions.ts';
 
-/** The revision that is shown, and what it is compared with. */
+/** The shown revision and the one it is compared with. */
 export interface ShownRevision {
   view: RevisionView;
   graph: Graph;
-  /** Null where it is compared with nothing. */
+  /** Null without a comparison. */
   overlay: Overlay | null;
-  /** What the comparison leads from and to, in words; '' where there is none. */
+  /** The titles of both sides of a comparison; '' without one. */
   title: string;
 }
 
@@ -27,7 +27,7 @@ interface Shown {
 const revisionTitle = (revision: number | 'current'): string =>
   revision === 'current' ? 'the workflow as it is' : `revision ${revision}`;
 
-/** Reads what is shown of the revisions of the workflow; null while it is on its way, or where it cannot be read. */
+/** Loads the shown revisions of the workflow; null while loading, or if they cannot be read. */
 export function useShownRevision(): Shown {
   const workflowId = useEditor((state) => state.workflowId) ?? '';
   const nodes = useEditor((state) => state.nodes);

@@ -28,7 +28,7 @@ describe('two versions on one canvas', () => {
     ]);
   });
 
-  it('tell edges of one id apart', () => {
+  it('distinguish edges of one id', () => {
     const before = { ...version(['a', 'b', 'c'], []), edges: [{ id: 'e', source: 'a', target: 'b' }] };
     const { graph, changes } = overlay(before, { ...before, edges: [{ id: 'e', source: 'a', target: 'c' }] });
     expect(graph.edges.map(({ id, target }) => [target, changes.edges.get(id)])).toEqual([

@@ -6,7 +6,7 @@ import type { Changes } from '../canvas/changes.ts';
 import type { Document, Graph } from '../store/document.ts';
 import { readGraph } from '../store/read-graph.ts';
 
-/** A revision as it is compared. Throws `workflow_malformed` where it cannot be read. */
+/** A revision for comparison. Throws `workflow_malformed` if it cannot be read. */
 export const versionOf = (view: RevisionView): WorkflowVersion => ({
   ...readGraph(view),
   settings: view.settings,
@@ -29,7 +29,7 @@ export const versionInEditor = ({
   settings,
 });
 
-/** Two versions on one canvas: the later one, and what it no longer has, marked as what became of it. */
+/** Two versions on one canvas: the later one and what it removed, marked as such. */
 export interface Overlay {
   comparison: Comparison;
   graph: Graph;
@@ -40,7 +40,7 @@ export interface Overlay {
 export function overlay(before: WorkflowVersion, after: WorkflowVersion): Overlay {
   const comparison = compareWorkflows(before, after);
   const gone = comparison.nodes.flatMap((change): WorkflowNode[] => (change.kind === 'removed' ? [change.node] : []));
-  // What was drawn anew between other ports may have the id of what went.
+  // A node added between other ports may have the id of a removed one.
   const ids = new Set(after.edges.map(({ id }) => id));
   const removed = comparison.edges.flatMap(({ kind, edge }) =>
     kind === 'removed' ? [ids.has(edge.id) ? { ...edge, id: `removed ${edge.id}` } : edge] : [],
@@ -48,7 +48,7 @@ export function overlay(before: WorkflowVersion, after: WorkflowVersion): Overla
   const added = comparison.edges.flatMap(({ kind, edge }) => (kind === 'added' ? [edge] : []));
   return {
     comparison,
-    // What went lies below what is there.
+    // Removed nodes lie below existing ones.
     graph: { nodes: [...gone, ...after.nodes], edges: [...removed, ...after.edges] },
     changes: {
       nodes: new Map(comparison.nodes.map(({ kind, node }) => [node.id, kind])),

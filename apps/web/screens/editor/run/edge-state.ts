@@ -3,7 +3,7 @@ import { LOOP_PORT, LOOP_TYPE } from '@heddle/contract/workflow/loops';
 import type { WorkflowEdge } from '@heddle/contract/workflow/schema';
 import { sourcePort } from '../store/document.ts';
 
-/** What a run did with an edge: nothing yet, being worked towards, items passed, items passed into a step that failed. */
+/** The state of an edge in a run: idle, its target pending, items passed, items passed into a failed step. */
 export type EdgeState = 'idle' | 'live' | 'done' | 'failed';
 
 /** The items that a step has sent down a port. */
@@ -15,7 +15,7 @@ export function itemsPassed(edge: WorkflowEdge, source: StepView | undefined): n
 /** The look of an edge after or during a run. */
 export function edgeState(edge: WorkflowEdge, source: StepView | undefined, target: StepView | undefined): EdgeState {
   if (source?.status === 'running') return 'live';
-  // What the head of a loop gave last left by another port; earlier passes left by this one.
+  // The last output of a loop's head left by another port; earlier passes left by this one.
   const wasPassed = source?.type === LOOP_TYPE && sourcePort(edge) === LOOP_PORT && (target?.runs ?? 0) > 0;
   if (itemsPassed(edge, source) === 0 && !wasPassed) return 'idle';
   return target?.status === 'failed' ? 'failed' : 'done';

@@ -54,7 +54,7 @@ describe('the latest run of a workflow that is opened', () => {
     expect([shown?.id, stale]).toEqual(['r1', true]);
   });
 
-  it('is followed where it is under way', async () => {
+  it('is followed while it runs', async () => {
     const { stale, ui } = await opened(run({ revision: 1, status: 'running' }), []);
     expect([stale, ui.runOpen]).toEqual([false, true]);
   });

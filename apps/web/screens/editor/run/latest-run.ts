@@ -7,8 +7,8 @@ import { readGraph } from '../store/read-graph.ts';
 import { graphsAlike } from './graphs-alike.ts';
 
 /**
- * Shows the latest run of a workflow that has just been opened: as it goes on, or as it ended if the workflow would still run alike. Where that was a run of
- * one node, the others show the last run they took part in. Only once the schema of workflows is there.
+ * Shows the latest run of a workflow that was just opened: live, or as it ended if the workflow is still the same. If that was a run of
+ * one node, the others show the last run they took part in. Requires the schema of workflows to be loaded.
  */
 export async function showLatestRun(
   { runs, editor, ui }: EditorSession,

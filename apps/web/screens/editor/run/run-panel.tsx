@@ -18,7 +18,7 @@ import type { FollowedRun, RunPanelView } from './run-store.ts';
 import { RunSteps } from './run-steps.tsx';
 import { RunTimeline } from './run-timeline.tsx';
 
-/** The run that is followed and those before it, docked below the canvas so that both can be watched. */
+/** The current run and earlier ones, docked below the canvas so that both are visible. */
 export function RunPanel() {
   const open = useUi((state) => state.runOpen);
   return open ? <Panel /> : null;
@@ -43,7 +43,7 @@ function Panel() {
     ui.setState({ runOpen: false });
   };
 
-  // The window takes the focus when it opens and gives it back when it closes.
+  // The panel takes the focus when it opens and returns it when it closes.
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus({ preventScroll: true });
@@ -79,7 +79,7 @@ function Panel() {
         onValueChange={(next) => runs.getState().setView(views.find(({ value }) => value === next)?.value ?? 'steps')}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <TabsList aria-label="What is shown of the execution" className="shrink-0 border-t px-2">
+        <TabsList aria-label="Views of the execution" className="shrink-0 border-t px-2">
           {views.map(({ value, label }) => (
             <TabsTrigger
               key={value}
@@ -105,7 +105,7 @@ function Panel() {
   );
 }
 
-/** How the run stands, and what can be done with it. */
+/** The run's state and its actions. */
 function Head({ run, onClose }: { run: FollowedRun | null; onClose: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 pr-2.5 pl-3.5">
@@ -135,7 +135,7 @@ function RunState({ run }: { run: FollowedRun }) {
   };
   const replay = (): void => {
     runs.getState().setReplay({ at: -1, playing: !window.matchMedia('(prefers-reduced-motion: reduce)').matches });
-    // Once the panel has its height: what is played should all be seen.
+    // After the panel has its height, since the replayed canvas should be wholly visible.
     requestAnimationFrame(() => canvas.fitView());
   };
 

@@ -6,7 +6,7 @@ import { StepActions } from '../rerun/step-actions.tsx';
 import { useRun, useSession } from '../session.tsx';
 import type { FollowedRun } from './run-store.ts';
 
-// A step keeps its identity until something happens to it, so only its own row is drawn anew.
+// A step keeps its identity until it changes, so only its own row is rendered again.
 const Row = memo(StepRow);
 
 const actionsOf = (step: StepView) => <StepActions step={step} />;

@@ -41,7 +41,7 @@ describe('the run that is followed', () => {
   it('begins with all steps waiting, in flow order', () =>
     expect(names(begun())).toEqual(['Hook waiting', 'Ask waiting', 'Keep waiting']));
 
-  it('puts steps in the order they start and keeps them by node', () => {
+  it('orders steps by their start and keeps them by node', () => {
     const store = begun();
     store.getState().apply([
       {
@@ -91,7 +91,7 @@ describe('a run of an earlier revision', () => {
     expect(shownStep('httpRequest2')(store.getState())).toBeUndefined();
   });
 
-  it('gives way to the run that is shown next', () => {
+  it('is replaced by the next run that is shown', () => {
     const store = createRunStore();
     store.getState().show(ended, { past });
     store.getState().show({ ...baseRun, id: 'r2', steps: [] });
@@ -132,7 +132,7 @@ describe('playing a run again', () => {
     expect(store.getState().replay?.at).toBe(-1);
   });
 
-  it('is over when it is ended, and does not begin while the run is under way', () => {
+  it('ends on request, and does not start while the run is running', () => {
     const store = replayed();
     store.getState().setReplay(null);
     expect(shown(store)).toEqual(['a completed', 'b completed']);

@@ -6,15 +6,15 @@ import type { Graph } from '../store/document.ts';
 import type { Frame } from './replay/frames.ts';
 import { framesOf, stepsAt } from './replay/frames.ts';
 
-/** A run with its steps, in the order they started; those not reached last, in flow order. */
+/** A run with its steps in the order they started; steps not reached last, in flow order. */
 export interface FollowedRun extends RunSummary {
   steps: StepView[];
 }
 
-/** What the run's panel shows. */
+/** The view of the run panel. */
 export type RunPanelView = 'steps' | 'timeline' | 'past';
 
-/** The graph that a run used where the workflow looks different by now. */
+/** The graph of a run whose workflow has changed since. */
 export interface PastGraph extends Graph {
   revision: number;
   /** The revision the workflow is at. */
@@ -31,15 +31,15 @@ export interface Replay {
 export interface RunState {
   /** The run that is followed, or the last one; null before the first. */
   run: FollowedRun | null;
-  /** The run that was shown before nodes were run by themselves; `run` itself where none was. Null before the first. */
+  /** The run that was shown before single nodes ran; `run` itself if none did. Null before the first run. */
   whole: string | null;
-  /** Its steps by node, as cards and edges show them: of each node those of the last run it took part in. */
+  /** Its steps by node, for cards and edges: for each node that of the last run it took part in. */
   steps: ReadonlyMap<string, StepView>;
-  /** The node whose steps alone are taken over while it runs by itself. */
+  /** The node whose steps alone are updated while it runs alone. */
   only: string | null;
-  /** True once the workflow has changed since the run: cards and edges no longer show it, its data stay at hand. */
+  /** True once the workflow has changed since the run: cards and edges no longer show it, its data remain available. */
   stale: boolean;
-  /** Drawn in place of the workflow while it is set. */
+  /** Shown in place of the workflow while it is set. */
   past: PastGraph | null;
   replay: Replay | null;
   view: RunPanelView;
@@ -47,16 +47,16 @@ export interface RunState {
   opened: ReadonlySet<string>;
   /** The step that was asked for last, to be brought into sight. */
   wanted: string | null;
-  /** With `only` the run is one of that node alone, shown with what is known of the others. */
+  /** With `only` the run is one of that node alone, shown together with the known steps of the others. */
   show(run: FollowedRun, options?: { stale?: boolean; past?: PastGraph | null; only?: string | null }): void;
-  /** Follows a run of one node alone: its step is shown among those of the run before. */
+  /** Follows a run of one node: its step is shown among those of the previous run. */
   showOnly(run: RunSummary, waiting: readonly StepView[], nodeId: string): void;
-  /** Takes over what has happened in the run. */
+  /** Applies events of the run. */
   apply(events: readonly RunStreamEvent[]): void;
   markStale(): void;
-  /** Goes back from the graph of a run to the workflow as it is. */
+  /** Returns from the graph of a run to the current workflow. */
   leavePast(): void;
-  /** Begins to play the run again, goes to a frame, pauses, or (null) shows the run as it ended. */
+  /** Starts a replay, moves to a frame, pauses, or (null) shows the run as it ended. */
   setReplay(change: Partial<Pick<Replay, 'at' | 'playing'>> | null): void;
   setView(view: RunPanelView): void;
   toggleStep(key: string): void;
@@ -67,7 +67,7 @@ export interface RunState {
 
 export type RunStore = StoreApi<RunState>;
 
-/** A step that runs by itself stays where it was among the others. */
+/** The step of a node that runs alone keeps its place among the others. */
 const inItsPlace = (run: FollowedRun, event: RunStreamEvent): FollowedRun =>
   event.type === 'step'
     ? { ...run, steps: run.steps.map((step) => (step.nodeId === event.step.nodeId ? event.step : step)) }
@@ -127,7 +127,7 @@ export function createRunStore(): RunStore {
       set({ run: news.reduce(only === null ? withRunEvent : inItsPlace, run), steps });
     },
     markStale() {
-      // A run under way is still followed; its marks go when something changes after it.
+      // A running run is still followed; its states are cleared at the next change.
       if (!get().stale && get().run?.status !== 'running') set({ stale: true, replay: null });
     },
     leavePast() {
@@ -159,7 +159,7 @@ export function createRunStore(): RunStore {
   }));
 }
 
-/** The step a card shows; undefined where the run says nothing about it any more. */
+/** The step a card shows; undefined if the run no longer applies to it. */
 export const shownStep =
   (nodeId: string) =>
   ({ steps, stale }: RunState): StepView | undefined =>

@@ -8,10 +8,10 @@ import type { EditorSession } from '../session.tsx';
 import { runsAlike } from '../store/document.ts';
 import { watchRunAnywhere } from './run-source.ts';
 
-/** Milliseconds between two pictures: a large run tells a lot in each, and is drawn once. */
+/** Time between two updates in milliseconds: a large run has many events, which are rendered together. */
 const FRAME = 16;
 
-/** Carries what happens in the run that is shown into the run store as long as it is under way. */
+/** Feeds the events of the shown run into the run store until it ends. */
 export function useFollowRun({ runs, editor }: EditorSession): void {
   const client = useQueryClient();
   const running = useStore(runs, ({ run }) => (run?.status === 'running' ? run.id : null));

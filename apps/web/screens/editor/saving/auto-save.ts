@@ -6,7 +6,7 @@ import { isSameDocument } from '../store/editor-store.ts';
 /** Milliseconds after the last change. */
 const DELAY = 2000;
 
-/** Saves a saved workflow two seconds after the last change, and what is left when the editor closes. */
+/** Saves an already saved workflow two seconds after the last change, and pending changes when the editor closes. */
 export function useAutoSave({ editor, actions }: EditorSession): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,7 +9,7 @@ import { useEditor, useSession, useUi } from '../session.tsx';
 import type { Conflict } from '../store/ui-store.ts';
 import { fromView } from './load.ts';
 
-/** The question after a save that another one has overtaken. Nothing is saved by itself until it is answered. */
+/** The dialog after a save that was refused because of a newer revision. Auto-save pauses until it is answered. */
 export function ConflictDialog() {
   const conflict = useUi((ui) => ui.conflict);
   return conflict?.open ? <Question conflict={conflict} /> : null;
@@ -53,7 +53,7 @@ function Question({ conflict: { theirs } }: { conflict: Conflict }) {
       <DialogContent
         size="lg"
         title="This workflow was saved elsewhere"
-        description={`Theirs is the newer one: revision ${theirs.revision}, saved ${formatAgo(theirs.updatedAt)} (${formatDateTime(theirs.updatedAt)}). Yours goes on from revision ${base} and is not saved.`}
+        description={`Theirs is the newer one: revision ${theirs.revision}, saved ${formatAgo(theirs.updatedAt)} (${formatDateTime(theirs.updatedAt)}). Yours is based on revision ${base} and is not saved.`}
         footer={
           <>
             <Button variant="ghost" className="mr-auto" disabled={pending !== null} onClick={later}>

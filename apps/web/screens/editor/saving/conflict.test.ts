@@ -67,7 +67,7 @@ async function refused() {
 }
 
 describe('saves', () => {
-  it('name the revision they go on from, one after the other', async () => {
+  it('name the revision they are based on, one after the other', async () => {
     const { actions, change, sent, ui } = opened();
     change('One');
     const first = actions.save();
@@ -77,28 +77,28 @@ describe('saves', () => {
     expect(ui.getState().conflict).toBeNull();
   });
 
-  it('that were overtaken ask what is to become of both, and say nothing else', async () => {
+  it('refused because of a newer revision ask what to do, without a toast', async () => {
     const { ui, editor } = await refused();
     expect(ui.getState().conflict).toMatchObject({ open: true, theirs: { revision: 5, name: 'Orders of theirs' } });
     expect(editor.getState().workflowName).toBe('Orders of mine');
     expect(useToasts.getState().toasts).toEqual([]);
   });
 
-  it('pause by themselves until that is settled', async () => {
+  it('pause until the conflict is settled', async () => {
     const { actions, sent, change } = await refused();
     change('More of mine');
     await actions.autoSave();
     expect(sent).toHaveLength(1);
   });
 
-  it('that were overtaken on the way out keep the work aside', async () => {
+  it('refused while leaving park the changes', async () => {
     const { actions, change, elsewhere, ui } = opened();
     change('Orders of mine');
     elsewhere();
     await actions.autoSave({ leaving: true });
     expect(ui.getState().conflict).toBeNull();
     expect(takeParkedWork()).toMatchObject({ workflowName: 'Orders of mine' });
-    expect(useToasts.getState().toasts[0]?.title).toBe('Kept Aside');
+    expect(useToasts.getState().toasts[0]?.title).toBe('Changes Kept');
   });
 });
 

@@ -38,8 +38,8 @@ export const isOutdatedSave = (error: unknown): boolean =>
 export function parkChanges(state: EditorState): void {
   parkWork(documentOf(state));
   toast({
-    title: 'Kept Aside',
-    description: `"${state.workflowName}" was saved elsewhere in the meantime. Your changes wait in a new workflow of the editor.`,
+    title: 'Changes Kept',
+    description: `"${state.workflowName}" was saved elsewhere in the meantime. Your changes are kept as a new workflow in the editor.`,
   });
 }
 
@@ -97,8 +97,8 @@ export function createConflictActions({
       editor.setState({ description });
       ui.setState({ conflict: null });
       toast({
-        title: 'Other Version Taken',
-        description: `This is revision ${revision}. Undo brings your version back.`,
+        title: 'Other Version Loaded',
+        description: `This is revision ${revision}. Undo restores your version.`,
       });
     },
 

@@ -12,7 +12,7 @@ export interface ExportedWorkflow {
   name: string;
   nodes: readonly WorkflowNode[];
   edges: readonly WorkflowEdge[];
-  /** Left out where nothing is set. */
+  /** Omitted if nothing is set. */
   settings?: WorkflowSettings;
   exportedAt: string;
   version: typeof EXPORT_VERSION;
@@ -27,7 +27,7 @@ export function withoutSecrets(node: WorkflowNode, catalog: Catalog): WorkflowNo
   return { ...node, data };
 }
 
-/** What is written to the file when a workflow is exported from the editor. */
+/** The content of the file of an exported workflow. */
 export function toExport(
   { workflowName, nodes, edges, settings }: Document,
   catalog: Catalog,

@@ -4,7 +4,7 @@ import { readGraph, readSettings } from '../store/read-graph.ts';
 
 const DEFAULT_NAME = 'Imported Workflow';
 
-/** A workflow that another screen left, and where it comes from: 'n8n', or a template where nothing is said. */
+/** A workflow handed over by another screen, and its source: 'n8n', or by default a template. */
 export interface TakenWorkflow {
   document: Document;
   source: unknown;
@@ -13,7 +13,7 @@ export interface TakenWorkflow {
 /** True while a workflow that another screen left waits to be taken. */
 export const isWorkflowLeft = (): boolean => localStorage.getItem(IMPORT_KEY) !== null;
 
-/** Takes the workflow that another screen left, once; null where there is none. Throws when it cannot be read. */
+/** Takes the workflow handed over by another screen, once; null if there is none. Throws if it cannot be read. */
 export function takeImportedWorkflow(): TakenWorkflow | null {
   const text = localStorage.getItem(IMPORT_KEY);
   if (text === null) return null;

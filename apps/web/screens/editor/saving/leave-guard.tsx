@@ -10,13 +10,13 @@ import { parkWork } from './parked-work.ts';
 /** True when leaving would lose something. */
 const hasUnsavedWork = (state: EditorState): boolean => isDirty(state) || state.drafts.size > 0;
 
-/** An address within the app, and whether the page is loaded anew for it. */
+/** An address within the app, and whether it needs a page load. */
 interface Target {
   to: string;
   reload: boolean;
 }
 
-/** Where a click leads to within the app; null for anything else: other sites, new tabs, parts of this page. */
+/** The address within the app that a click leads to; null for anything else: other sites, new tabs, parts of this page. */
 function leavingTo(event: MouseEvent): Target | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null;
@@ -31,7 +31,7 @@ export function LeaveGuard({ signedIn }: { signedIn: boolean }) {
   const { editor, actions, ui } = useSession();
   const [, navigate] = useLocation();
   const [target, setTarget] = useState<Target | null>(null);
-  /** True once it is settled what becomes of the work: the browser need not ask as well. */
+  /** True once unsaved work is settled: the browser need not ask as well. */
   const settled = useRef(false);
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function LeaveGuard({ signedIn }: { signedIn: boolean }) {
   }, [editor, signedIn]);
 
   const leave = ({ to, reload }: Target): void => {
-    // Given up on purpose: nothing may save it on the way out.
+    // Discarded on purpose: nothing may save it on the way out.
     const state = editor.getState();
     editor.setState({ ...state.saved, drafts: new Map() });
     setTarget(null);
@@ -70,7 +70,7 @@ export function LeaveGuard({ signedIn }: { signedIn: boolean }) {
   const saveAndLeave = async (to: Target): Promise<void> => {
     const saved = await actions.save({ quiet: true });
     if (saved) leave(to);
-    // Then there is another question to answer first.
+    // The conflict has to be settled first.
     else if (ui.getState().conflict) setTarget(null);
   };
 

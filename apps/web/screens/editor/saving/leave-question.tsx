@@ -5,11 +5,11 @@ import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 interface LeaveQuestionProps {
   onStay: () => void;
   onLeave: () => void;
-  /** Saves, then leaves where that worked. */
+  /** Saves, then leaves if that worked. */
   onSave: () => Promise<void>;
 }
 
-/** What is to become of unsaved work. */
+/** Asks what to do with unsaved work. */
 export function LeaveQuestion({ onStay, onLeave, onSave }: LeaveQuestionProps) {
   const [saving, setSaving] = useState(false);
   const save = async (): Promise<void> => {

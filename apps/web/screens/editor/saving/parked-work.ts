@@ -12,7 +12,7 @@ export function parkWork({ workflowName, nodes, edges, settings }: Document): vo
 /** True while something is parked in this tab. */
 export const isWorkParked = (): boolean => sessionStorage.getItem(KEY) !== null;
 
-/** Gives back what was parked, once; null where there is nothing (or nothing that can be read). */
+/** Returns the parked workflow, once; null if there is none or it cannot be read. */
 export function takeParkedWork(): Document | null {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return null;
@@ -22,7 +22,7 @@ export function takeParkedWork(): Document | null {
     const name = typeof parked.workflowName === 'string' ? parked.workflowName : defaults.name;
     return { workflowName: name, ...readGraph(parked), settings: readSettings(parked.settings) };
   } catch {
-    // Left by an older version in another form: starting afresh is all that can be done.
+    // Stored in an unreadable form: the editor starts empty.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import type { UiStore } from '../store/ui-store.ts';
 
 const AUTO_DESCRIPTION = 'Auto-saved workflow';
 
-/** What a save sends. New workflows are always sent active; later saves send the state the workflow has. */
+/** The body of a save. New workflows are always sent active; later saves send the workflow's state. */
 export function bodyOf(state: EditorState): WorkflowBody {
   return {
     name: state.workflowName,
@@ -14,7 +14,7 @@ export function bodyOf(state: EditorState): WorkflowBody {
     nodes: JSON.stringify(state.nodes),
     edges: JSON.stringify(state.edges),
     isActive: state.workflowId === null ? true : state.isActive,
-    // What is no longer set has to be taken back where it was.
+    // Settings that were removed have to be cleared on the server.
     ...(state.workflowId === null && Object.keys(state.settings).length === 0 ? {} : { settings: state.settings }),
   };
 }
@@ -28,10 +28,10 @@ export interface SaverSurroundings {
   onCreated(id: string): void;
 }
 
-/** Brings the workflow to the server as it is when it is called. Saves never overtake each other, and never overwrite what was saved elsewhere. */
+/** Saves the workflow as it is when called. Saves never overtake each other, and never overwrite another save. */
 export function createSaver({ editor, ui, create, update, onCreated }: SaverSurroundings): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
-  // What this page's own saves have made of each workflow: the one after goes on from there.
+  // The revisions of this page's own saves by workflow: the next save is based on them.
   const own = new Map<string, number>();
 
   function send(state: EditorState): Promise<WorkflowView> {
@@ -59,10 +59,10 @@ export function createSaver({ editor, ui, create, update, onCreated }: SaverSurr
 
   return () => {
     const now = editor.getState();
-    // Only a workflow without an id has to wait for the save before it, which may give it one.
+    // Only a workflow without an id has to wait for the previous save, which may assign one.
     const turn = last.then(() => save(now.workflowId === null ? editor.getState() : now));
     const settled = turn
-      // The caller hears of it; the next in line only needs to know that it is over.
+      // The caller handles the error; the next save only waits for the end.
       .catch(() => undefined)
       .then(() => {
         if (last === settled) ui.setState({ saving: false });

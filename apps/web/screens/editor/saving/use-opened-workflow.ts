@@ -14,7 +14,7 @@ import { isWorkflowLeft, takeImportedWorkflow } from './imported-workflow.ts';
 import { fromView } from './load.ts';
 import { isWorkParked, parkWork, takeParkedWork } from './parked-work.ts';
 
-/** A workflow that nobody has saved: what another screen or an earlier visit left, otherwise a fresh one. */
+/** An unsaved workflow: one handed over by another screen or parked, otherwise a new one. */
 function openNew({ editor, runs, ui }: EditorSession): void {
   const open = (document: Document | null): void => {
     editor.getState().load({ ...freshWorkflow(), ...document });
@@ -27,7 +27,7 @@ function openNew({ editor, runs, ui }: EditorSession): void {
       const { document, source } = imported;
       open(document);
       markUnsaved();
-      // What comes from n8n has been announced where it was converted.
+      // An n8n import was already announced where it was converted.
       if (source !== 'n8n')
         toast({
           title: 'Template Loaded',
@@ -36,7 +36,7 @@ function openNew({ editor, runs, ui }: EditorSession): void {
       return;
     }
   } catch (error) {
-    // It was written by another screen or by hand: told to the user, who starts with an empty workflow.
+    // It was written by another screen or by hand: the user is told, and starts with an empty workflow.
     toast({ title: 'Import Failed', description: 'Failed to load the workflow template.', tone: 'destructive' });
     open(null);
     if (!(error instanceof Error)) throw error;
@@ -49,7 +49,7 @@ function openNew({ editor, runs, ui }: EditorSession): void {
     toast({ title: 'Welcome back', description: `"${parked.workflowName}" is as you left it. It is not saved yet.` });
   }
 
-  /** What came from elsewhere counts as changed: nothing has it but this tab. */
+  /** A workflow handed over counts as changed: only this tab has it. */
   function markUnsaved(): void {
     editor.setState({ saved: documentOf(freshWorkflow()) });
   }
@@ -63,7 +63,7 @@ function parkUnsaved({ editor, ui }: EditorSession): void {
   else if (ui.getState().conflict) parkChanges(state);
 }
 
-/** Another workflow takes the place of this one. */
+/** Replaces the workflow by another one. */
 function leaveBehind(session: EditorSession): void {
   void session.actions.autoSave({ leaving: true });
   parkUnsaved(session);
@@ -72,7 +72,7 @@ function leaveBehind(session: EditorSession): void {
 /** True where opening a new workflow means reading one. */
 const isSomethingLeft = (): boolean => isWorkflowLeft() || isWorkParked();
 
-const tellLoadFailed = (): void =>
+const toastLoadFailed = (): void =>
   void toast({
     title: 'Load Failed',
     description: 'Failed to load the workflow. Please try again.',
@@ -87,9 +87,9 @@ export function useOpenedWorkflow(
   workflowId: string | undefined,
 ): { opening: Opening; retry: () => void } {
   const { editor, runs, ui } = session;
-  /** What the editor was opened with last; undefined before the first time. */
+  /** The workflow opened last; undefined before the first. */
   const opened = useRef<string | null | undefined>(undefined);
-  // Read anew each time: it may have been saved elsewhere since this page saw it.
+  // Read every time: it may have been saved elsewhere in the meantime.
   const {
     data: view,
     isFetchedAfterMount: isRead,
@@ -97,7 +97,7 @@ export function useOpenedWorkflow(
     refetch,
   } = useWorkflow(workflowId === editor.getState().workflowId ? undefined : workflowId, { fresh: true });
 
-  const reader = useLazyModule(schema, workflowId !== undefined || isSomethingLeft(), tellLoadFailed);
+  const reader = useLazyModule(schema, workflowId !== undefined || isSomethingLeft(), toastLoadFailed);
 
   useEffect(() => {
     const wanted = workflowId ?? null;
@@ -127,10 +127,10 @@ export function useOpenedWorkflow(
   }, [session, editor, runs, ui, workflowId, view, isRead, reader]);
 
   useEffect(() => {
-    if (isError) tellLoadFailed();
+    if (isError) toastLoadFailed();
   }, [isError]);
 
-  // What cannot be saved waits in this tab when its author goes elsewhere by the browser's own buttons.
+  // Changes that cannot be saved are parked in this tab when the user leaves with the browser's buttons.
   useEffect(() => () => parkUnsaved(session), [session]);
 
   const ready = workflowId === undefined || editor.getState().workflowId === workflowId;

@@ -122,13 +122,13 @@ describe('Save', () => {
     expect(shownToast()).toEqual(['Save Failed', shown, 'destructive']);
   });
 
-  it('leaves a 401 to those who tell it everywhere', async () => {
+  it('leaves a 401 to the query client', async () => {
     const { actions } = editorWith({ api: { create: failing(401, '{"message":"Unauthorized"}') } });
     await actions.save();
     expect(shownToast()).toBeUndefined();
   });
 
-  it('asks visitors to log in, goes there after a second and keeps their work', async () => {
+  it('asks visitors to log in, opens the login screen after a second and keeps their work', async () => {
     const { actions, went, change, editor } = editorWith({ signedIn: false });
     change();
     await actions.save();
@@ -168,7 +168,7 @@ describe('auto-save', () => {
     expect(isDirty(editor.getState())).toBe(false);
   });
 
-  it('never makes a workflow of its own', async () => {
+  it('never creates a workflow', async () => {
     const { actions, sent, change } = editorWith();
     change();
     await actions.autoSave();
@@ -191,7 +191,7 @@ describe('Execute', () => {
     expect(shownToast()).toEqual(['Execution Started', 'Your workflow is now executing.', 'neutral']);
   });
 
-  it('saves what has changed, and nothing otherwise', async () => {
+  it('saves changes, and nothing otherwise', async () => {
     const { actions, sent, change } = editorWith({ saved: true });
     await actions.execute();
     change();
@@ -199,14 +199,14 @@ describe('Execute', () => {
     expect(sent.map((call) => (call as string[])[0])).toEqual(['start', 'update', 'start']);
   });
 
-  it('does not start what could not be saved', async () => {
+  it('does not start a workflow that could not be saved', async () => {
     const { actions, sent } = editorWith({ api: { create: failing(500, '') } });
     await actions.execute();
     expect(sent).toEqual([]);
     expect(shownToast()?.[0]).toBe('Save Failed');
   });
 
-  it('says why the run did not start', async () => {
+  it('shows why the run did not start', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const { actions, editor } = editorWith({
       saved: true,
@@ -272,7 +272,7 @@ describe('renaming', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says so when it fails', async () => {
+  it('reports a failure', async () => {
     const { actions } = editorWith({ saved: true, api: { update: failing(500, '') } });
     await actions.rename('Payouts');
     expect(shownToast()).toEqual(['Rename Failed', 'Failed to rename workflow.', 'destructive']);
@@ -301,7 +301,7 @@ describe('Duplicate Workflow', () => {
     expect(went).toEqual(['/login']);
   });
 
-  it('says so when it fails', async () => {
+  it('reports a failure', async () => {
     const { actions } = editorWith({ saved: true, api: { create: failing(500, '') } });
     await actions.duplicate();
     expect(shownToast()).toEqual(['Duplication Failed', 'Failed to duplicate workflow', 'destructive']);
@@ -316,7 +316,7 @@ describe('the Active switch', () => {
     expect(editor.getState().isActive).toBe(false);
   });
 
-  it('goes back when that fails', async () => {
+  it('reverts when that fails', async () => {
     const { actions, editor } = editorWith({ saved: true, api: { update: failing(500, '') } });
     await actions.setActive(false);
     expect(editor.getState().isActive).toBe(true);
@@ -324,7 +324,7 @@ describe('the Active switch', () => {
 });
 
 describe('Stop Execution', () => {
-  it('stops the run that is under way', async () => {
+  it('stops the running run', async () => {
     const { actions, runs, sent } = editorWith({ saved: true });
     runs.getState().show(run({ status: 'running' }));
     await actions.stop();

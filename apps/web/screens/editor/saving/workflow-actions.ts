@@ -91,7 +91,7 @@ function createPropertyActions(
       }
       try {
         const state = editor.getState();
-        // What is not saved yet would be lost to the original once the editor shows the copy.
+        // Unsaved changes would be lost to the original once the editor shows the copy.
         if (state.workflowId !== null && isDirty(state)) await send();
         const name = `${state.workflowName} (Copy)`;
         await openCopy({

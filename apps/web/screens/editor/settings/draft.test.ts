@@ -17,7 +17,7 @@ describe('the settings of a workflow as they are edited', () => {
     expect(readDraft(draftOf(settings))).toEqual({ problems: {}, settings });
   });
 
-  it('are not set where nothing stands', () => {
+  it('are not set if the field is empty', () => {
     expect(readDraft({ ...empty, timeout: ' ', timeZone: ' ' })).toEqual({ problems: {}, settings: {} });
     expect(readDraft({ ...empty, timeZone: ' UTC ' })).toEqual({ problems: {}, settings: { timeZone: 'UTC' } });
   });
@@ -32,7 +32,7 @@ describe('the settings of a workflow as they are edited', () => {
     expect(readDraft({ ...empty, [name]: text })).toEqual({ problems: { [name]: problem }, settings: null });
   });
 
-  it('say what is wrong with an expression', () => {
+  it('report an invalid expression', () => {
     expect(readDraft({ ...empty, concurrencyKey: 'customer..id' }).problems.concurrencyKey).toBeTruthy();
     expect(readDraft({ ...empty, concurrencyKey: '{{ customer.id }}' }).problems).toEqual({});
   });

@@ -4,17 +4,17 @@ import { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import type { SettingField } from './setting-fields.ts';
 import { settingFields } from './setting-fields.ts';
 
-/** What is typed into the window: text by setting, '' where nothing is set. */
+/** The typed text by setting, '' if nothing is set. */
 export type SettingsDraft = Record<keyof WorkflowSettings, string>;
 
 /** Settings as they are edited. */
 export const draftOf = (settings: WorkflowSettings): SettingsDraft =>
-  // Every setting has its field, so every key is there.
+  // Every setting has its field, so every key exists.
   Object.fromEntries(settingFields.map(({ name }) => [name, String(settings[name] ?? '')])) as SettingsDraft;
 
 const bounds = new Intl.NumberFormat('en');
 
-/** What is wrong with the text of a setting, in words; null where nothing is. */
+/** The error of a setting's text; null if it is valid. */
 export function settingProblem({ name, kind }: SettingField, text: string): string | null {
   if (text.trim() === '') return null;
   if (kind === 'expression') return expressionProblem(text);
@@ -36,7 +36,7 @@ function expressionProblem(text: string): string | null {
   }
 }
 
-/** The problems of a draft by setting, and the settings that it makes; null while there are problems. What is left empty is not set. */
+/** The errors of a draft by setting, and the settings it makes; null while there are errors. Empty settings are not set. */
 export function readDraft(draft: SettingsDraft): {
   problems: Partial<SettingsDraft>;
   settings: WorkflowSettings | null;

@@ -8,7 +8,7 @@ export interface SettingField {
   label: string;
   help: string;
   kind: 'number' | 'workflow' | 'expression' | 'timeZone';
-  /** Stands in the empty field: what holds where nothing is set. */
+  /** The placeholder: the value that applies if nothing is set. */
   placeholder: string;
 }
 
@@ -29,14 +29,14 @@ export const settingSections: readonly { title: string; fields: readonly Setting
         label: 'Time limit (seconds)',
         kind: 'number',
         placeholder: 'No limit',
-        help: 'A run that is still under way after this time fails. Waiting counts as well.',
+        help: 'A run that takes longer than this fails. Waiting counts as well.',
       },
       {
         name: 'parallel',
         label: 'Branches at once',
         kind: 'number',
         placeholder: String(PARALLEL_STEPS),
-        help: 'Steps of one run that may be under way at the same time.',
+        help: 'How many steps of one run may execute at the same time.',
       },
       {
         name: 'errorWorkflow',
@@ -55,7 +55,7 @@ export const settingSections: readonly { title: string; fields: readonly Setting
         label: 'Runs at once',
         kind: 'number',
         placeholder: 'No limit',
-        help: 'Further runs wait in line until one has ended.',
+        help: 'Further runs are queued until one has ended.',
       },
       {
         name: 'priority',
@@ -69,7 +69,7 @@ export const settingSections: readonly { title: string; fields: readonly Setting
         label: 'Count together by',
         kind: 'expression',
         placeholder: 'customer.id',
-        help: 'An expression over the first item. Only runs for which it gives the same value count towards “Runs at once”.',
+        help: 'An expression over the first item. Only runs with the same value count towards “Runs at once”.',
       },
     ],
   },

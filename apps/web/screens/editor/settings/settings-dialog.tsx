@@ -16,7 +16,7 @@ import { draftOf, readDraft } from './draft.ts';
 import type { SettingField } from './setting-fields.ts';
 import { settingSections } from './setting-fields.ts';
 
-/** The window with what a workflow is told about its runs as a whole. */
+/** The dialog of the workflow's settings. */
 export function SettingsDialog() {
   const open = useUi((ui) => ui.settingsOpen);
   return open ? <Window /> : null;
@@ -49,7 +49,7 @@ function Window() {
     <Dialog open onOpenChange={(next) => !next && close()}>
       <DialogContent
         title="Workflow Settings"
-        description="They are part of the workflow: a run keeps those of the revision it began with."
+        description="They are part of the workflow: a run uses those of the revision it started with."
         footer={
           <>
             <Button onClick={close}>Cancel</Button>

@@ -39,7 +39,7 @@ export function align(boxes: readonly Placed[], how: Alignment): Map<string, Poi
   return new Map(boxes.map((box) => [box.id, rounded(to(box))]));
 }
 
-/** The first and the last stay; what is between them is moved so that all gaps are equal. */
+/** The first and the last keep their positions; the others are moved so that all gaps are equal. */
 function distribute(
   boxes: readonly Placed[],
   bounds: Box,

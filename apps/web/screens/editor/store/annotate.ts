@@ -40,7 +40,7 @@ export function createGroup(
   };
 }
 
-/** Changes what a note or a group says, its color or its size. */
+/** Changes the text, the color or the size of a note or a group. */
 export function annotate(
   document: Document,
   id: string,

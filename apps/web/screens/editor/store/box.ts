@@ -46,7 +46,7 @@ export function boundsOf(boxes: readonly Box[]): Box {
 /** The middle of a box. */
 export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-/** True where the middle of one box lies within another. */
+/** True if the center of one box lies within another. */
 export function holds(outer: Box, inner: Box): boolean {
   const { x, y } = middleOf(inner);
   return x >= outer.x && x <= outer.x + outer.width && y >= outer.y && y <= outer.y + outer.height;

@@ -6,7 +6,7 @@ import { readGraph } from './read-graph.ts';
 /** How far a pasted copy lies from its original, in canvas units. */
 export const PASTE_OFFSET = 40;
 
-// What was copied last, complete: the text that leaves the page has no secrets in it.
+// The last copy, with secrets: the text on the clipboard has none.
 let copied: { text: string; graph: Graph } | null = null;
 
 /** The clipboard's text for a part of a workflow; secrets stay in this page. */

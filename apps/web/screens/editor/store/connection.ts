@@ -10,7 +10,7 @@ import { sourcePort, targetPort } from './document.ts';
 import { edgeId } from './naming.ts';
 import { reachable } from './reachable.ts';
 
-/** An edge somebody wants to draw. Ports left out are `main`. */
+/** An edge to be added. Omitted ports are `main`. */
 export interface Connection {
   source: string;
   target: string;
@@ -18,13 +18,13 @@ export interface Connection {
   targetHandle?: string | null | undefined;
 }
 
-/** Why an edge may not be drawn, in the words of a toast. */
+/** Why an edge may not be added, as a toast. */
 export interface Refusal {
   title: string;
   description: string;
 }
 
-/** The edge of a connection; `main` ports are left out, as files have it. */
+/** The edge of a connection; `main` ports are omitted, as in files. */
 export function toEdge({ source, target, sourceHandle, targetHandle }: Connection): WorkflowEdge {
   const ports = {
     ...(sourceHandle && sourceHandle !== 'main' ? { sourceHandle } : {}),
@@ -33,7 +33,7 @@ export function toEdge({ source, target, sourceHandle, targetHandle }: Connectio
   return { id: edgeId({ source, target, ...ports }), source, target, ...ports };
 }
 
-/** Null when the edge may be drawn, else what speaks against it: the same edge twice, a node onto itself, into a trigger, a circle. */
+/** Null if the edge may be added, else the reason: a duplicate, a node onto itself, into a trigger, a cycle. */
 export function refuseConnection(graph: Graph, connection: Connection, catalog: Catalog): Refusal | null {
   const wanted = toEdge(connection);
   const source = graph.nodes.find((node) => node.id === wanted.source);
@@ -66,14 +66,14 @@ export function refuseConnection(graph: Graph, connection: Connection, catalog: 
   return null;
 }
 
-/** What is wrong with the circle that an edge would close; null where there is none, or where it is a loop. */
+/** The problem of the cycle that an edge would close; null if there is none, or if it is a loop. */
 function closesCircle(graph: Graph, wanted: WorkflowEdge): HeddleError | null {
   // Most edges close none, and that is seen at once.
   if (!reachable(graph, wanted.target).has(wanted.source)) return null;
   try {
     checkStructure({ nodes: graph.nodes, edges: graph.edges });
   } catch {
-    // What is wrong already is not this edge's fault.
+    // Existing problems are not caused by this edge.
     return null;
   }
   try {

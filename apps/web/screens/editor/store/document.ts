@@ -4,7 +4,7 @@ import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schem
 import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import { defaults } from '@heddle/contract/workflow/schema';
 
-/** What undo takes back and what is saved: the workflow itself. Never mutated; unchanged nodes and edges keep their identity. */
+/** The part of the state that is saved and undone: the workflow itself. Never mutated; unchanged nodes and edges keep their identity. */
 export interface Document {
   readonly workflowName: string;
   readonly nodes: readonly WorkflowNode[];
@@ -15,7 +15,7 @@ export interface Document {
 /** The graph part of a document, as it is copied, pasted and imported. */
 export type Graph = Pick<Document, 'nodes' | 'edges'>;
 
-/** Where a node's data holds what it gives without being run. */
+/** The key of a node's pinned output in its data. */
 export const PINNED = 'pinned';
 
 /** The type of the node that an empty workflow shows. */
@@ -31,12 +31,12 @@ export function defaultNode(): WorkflowNode {
   };
 }
 
-/** A workflow nobody has touched yet. */
+/** A new workflow. */
 export function newDocument(): Document {
   return { workflowName: defaults.name, nodes: [defaultNode()], edges: [], settings: {} };
 }
 
-/** Gives a workflow without nodes its default node, beside its notes; any other document comes back as it is. */
+/** Adds the default node to a workflow without nodes; any other document is returned as it is. */
 export function withDefaultNode(document: Document): Document {
   return document.nodes.some((node) => !isAnnotation(node.type))
     ? document
@@ -51,7 +51,7 @@ export const targetPort = (edge: Pick<WorkflowEdge, 'targetHandle'>): string => 
 
 /**
  * True when both documents would run alike: positions, notes, groups, the workflow's name and settings do not count. Nor does a pinned output:
- * it is what a node gave in a run.
+ * it is the output of a node in a run.
  */
 export function runsAlike(a: Document, b: Document): boolean {
   if (a.edges !== b.edges) return false;
@@ -69,7 +69,7 @@ function sameData(a: JsonObject, b: JsonObject): boolean {
   return [...keys].every((key) => a[key] === b[key]);
 }
 
-/** A node's text field, '' where it has none. */
+/** A node's text field; '' if it has none. */
 export function textOf(data: JsonObject, key: string): string {
   const value = data[key];
   return typeof value === 'string' ? value : '';

@@ -63,7 +63,7 @@ describe('changing the workflow', () => {
     expect(store.getState().workflowName).toBe('Renamed');
   });
 
-  it('is not there to save any more when it is undone', () => {
+  it('leaves nothing to save when it is undone', () => {
     const store = loaded();
     store.getState().edit((before) => addNode(before, node('dataTransform3')));
     expect(isDirty(store.getState())).toBe(true);
@@ -91,15 +91,15 @@ describe('changing the workflow', () => {
   });
 });
 
-describe('what is selected', () => {
-  it('shows the properties of the node that is opened and marks it', () => {
+describe('the selection', () => {
+  it('shows the properties of the opened node and selects it', () => {
     const store = loaded();
     store.getState().open('httpRequest2');
     expect(store.getState().selectedNode).toBe('httpRequest2');
     expect([...store.getState().selection.nodes]).toEqual(['httpRequest2']);
   });
 
-  it('takes the panel along to another node that is marked, as at the beginning of a drag, and opens none by itself', () => {
+  it('switches the panel to another selected node, as at the start of a drag, and does not open it', () => {
     const store = loaded();
     store.getState().select({ nodes: new Set(['httpRequest2']) });
     expect(store.getState().selectedNode).toBeNull();
@@ -108,7 +108,7 @@ describe('what is selected', () => {
     expect(store.getState().selectedNode).toBe('webhookTrigger1');
   });
 
-  it('closes the panel when the marks go elsewhere or the node is deleted', () => {
+  it('closes the panel when the selection changes or the node is deleted', () => {
     const store = loaded();
     store.getState().open('httpRequest2');
     store.getState().select({ nodes: new Set(['webhookTrigger1', 'dataTransform3']) });
@@ -122,7 +122,7 @@ describe('what is selected', () => {
     expect(store.getState().selection.nodes.size).toBe(0);
   });
 
-  it('forgets drafts of nodes that are gone and keeps the others', () => {
+  it('drops drafts of deleted nodes and keeps the others', () => {
     const store = loaded();
     store.getState().setDraft('httpRequest2', { url: 'a' });
     store.getState().setDraft('webhookTrigger1', { endpoint: '/a' });
@@ -132,7 +132,7 @@ describe('what is selected', () => {
 });
 
 describe('saving', () => {
-  it('leaves as unsaved what was changed while the save was under way', () => {
+  it('keeps changes made during the save as unsaved', () => {
     const store = loaded();
     store.getState().edit((before) => addNode(before, node('dataTransform3')));
     const document = documentOf(store.getState());

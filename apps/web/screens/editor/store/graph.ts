@@ -22,7 +22,7 @@ const ids = (graph: Graph): Set<string> => new Set(graph.nodes.map((node) => nod
 const names = (nodes: readonly WorkflowNode[]): Set<string> =>
   new Set(nodes.filter((node) => !isAnnotation(node.type)).map((node) => nodeName(node)));
 
-/** A schedule goes by the clock of its workflow where that has one, else by the person's own until they choose another. */
+/** A schedule follows the time zone of its workflow if that has one, else the user's own until they choose another. */
 function startingData({ fields }: CatalogEntry, { timeZone }: WorkflowSettings): JsonObject {
   const schedules = Object.entries(fields).filter(([, { kind }]) => kind === 'schedule');
   const { timeZone: _utc, ...rhythm } = defaultSchedule;
@@ -51,7 +51,7 @@ export function addNode(document: Document, node: WorkflowNode, connections: rea
   return { ...document, nodes: [...document.nodes, node], edges: [...document.edges, ...connections.map(toEdge)] };
 }
 
-/** Draws an edge. Ask `refuseConnection` first. */
+/** Adds an edge. Check it with `refuseConnection` before. */
 export function connect(document: Document, connection: Connection): Document {
   return { ...document, edges: [...document.edges, toEdge(connection)] };
 }
@@ -81,7 +81,7 @@ export function place(document: Document, positions: ReadonlyMap<string, Point>)
   return nodes.every((node, index) => node === document.nodes[index]) ? document : { ...document, nodes };
 }
 
-/** Gives a node new data. Its name is made unique, a blank one becomes that of its type; expressions elsewhere follow a new name. */
+/** Sets a node's data. Its name is made unique, a blank one becomes that of its type; expressions elsewhere follow a new name. */
 export function setData(document: Document, id: string, data: JsonObject, typeName: string): Document {
   const before = document.nodes.find((node) => node.id === id);
   if (!before) return document;
@@ -95,7 +95,7 @@ export function setData(document: Document, id: string, data: JsonObject, typeNa
 /** Room that a new node in the middle of an edge needs, center to center, in canvas units. */
 const STEP = 300;
 
-/** Puts a node into an edge: source → node → target. What lies behind moves to the right when there is no room. */
+/** Inserts a node into an edge: source → node → target. Nodes behind it move to the right if there is too little space. */
 export function insertOnEdge(document: Document, edgeId: string, node: WorkflowNode, port: string): Document {
   const edge = document.edges.find((candidate) => candidate.id === edgeId);
   const source = document.nodes.find((candidate) => candidate.id === edge?.source);
@@ -124,7 +124,7 @@ export function subgraph(graph: Graph, nodeIds: ReadonlySet<string>): Graph {
   };
 }
 
-/** Adds a copy of a graph, moved by `offset`, with ids and names of its own. `added` are the ids of the new nodes. */
+/** Adds a copy of a graph, moved by `offset`, with new ids and names. `added` are the ids of the new nodes. */
 export function addCopy(
   document: Document,
   graph: Graph,

@@ -28,7 +28,7 @@ function start(initial: number) {
 }
 
 describe('history', () => {
-  it('takes back and brings back any sequence of changes', () => {
+  it('undoes and redoes any sequence of changes', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 50 }), (values) => {
         const editor = start(-1);
@@ -47,7 +47,7 @@ describe('history', () => {
     );
   });
 
-  it('forgets what was undone once something else is changed', () => {
+  it('drops undone changes after another change', () => {
     const editor = start(1);
     editor.change(2);
     editor.undo();

@@ -11,7 +11,7 @@ export interface History<S> {
   readonly last: { readonly merge: string; readonly at: number } | null;
 }
 
-/** A step through time: the value to show now and the history that goes with it. */
+/** A step through the history: the value to show and the resulting history. */
 export interface Travel<S> {
   readonly present: S;
   readonly history: History<S>;
@@ -36,7 +36,7 @@ export function record<S>(
   };
 }
 
-/** One step back; null where there is none. */
+/** One step back; null if there is none. */
 export function undo<S>(history: History<S>, present: S): Travel<S> | null {
   const previous = history.past.at(-1);
   if (previous === undefined) return null;
@@ -46,7 +46,7 @@ export function undo<S>(history: History<S>, present: S): Travel<S> | null {
   };
 }
 
-/** One step forward again; null where there is none. */
+/** One step forward; null if there is none. */
 export function redo<S>(history: History<S>, present: S): Travel<S> | null {
   const [next, ...future] = history.future;
   if (next === undefined) return null;

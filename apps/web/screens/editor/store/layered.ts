@@ -17,7 +17,7 @@ interface LayoutGraph {
   node(id: string): Box;
 }
 
-// Its own declarations leave out the endings of files, so that they cannot be found by the rules of this project.
+// The library's declarations omit file extensions, so this project's settings do not resolve them.
 const { Graph, layout } = dagre as unknown as LayoutLibrary;
 
 /** Room between columns and between cards of a column, in canvas units. */
@@ -26,13 +26,13 @@ const GAP = { column: 80, row: 44 } as const;
 /** Above this many nodes the columns are found by a simpler rule, which takes a fraction of the time. */
 const MANY = 400;
 
-/** What is laid out. */
+/** The nodes to arrange. */
 export interface Layered {
   nodes: readonly { id: string; width: number; height: number }[];
   edges: readonly { source: string; target: string }[];
   /** What encloses nodes or others of its kind. */
   frames: readonly { id: string; holds: readonly string[] }[];
-  /** What stands above what, where both come to stand in one column. */
+  /** The vertical order of nodes in one column. */
   order: readonly { left: string; right: string }[];
 }
 

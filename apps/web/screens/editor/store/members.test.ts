@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { catalog, node } from '../testing/fixtures.ts';
-import { carriedBy, carry, membersOf, withMembers } from './members.ts';
+import { membersMovedBy, moveMembers, membersOf, withMembers } from './members.ts';
 
 const group = node('group', { width: 600, height: 400 }, 0, 0);
 const inner = node('group2', { width: 300, height: 300 }, 20, 20);
@@ -12,20 +12,20 @@ const nodes = [group, inner, card, edge, outside, note].map((each) =>
   each.id === 'group2' ? { ...each, type: 'group' } : each,
 );
 
-it('what lies within a group by its middle is a member, smaller groups as well', () => {
+it('nodes whose center is within a group are members, smaller groups as well', () => {
   expect(membersOf(group, nodes, catalog)).toEqual(['group2', 'httpRequest', 'httpRequest2', 'stickyNote']);
   expect(withMembers(new Set(['group2', 'httpRequest3']), nodes, catalog)).toEqual(
     new Set(['group2', 'httpRequest3', 'httpRequest']),
   );
 });
 
-it('members go where their group goes', () => {
-  const moved = carry(
+it('members move with their group', () => {
+  const moved = moveMembers(
     new Map([
       ['group', { x: 10, y: 5 }],
       ['httpRequest3', { x: 0, y: 0 }],
     ]),
-    carriedBy(['group', 'httpRequest3'], nodes, catalog),
+    membersMovedBy(['group', 'httpRequest3'], nodes, catalog),
     nodes,
   );
   expect(Object.fromEntries(moved)).toEqual({
@@ -39,6 +39,6 @@ it('members go where their group goes', () => {
 });
 
 it('where some of them are marked as well, only what is marked is meant: copies, not the originals beneath them', () => {
-  expect(carriedBy(['group', 'httpRequest'], nodes, catalog)).toEqual(new Map());
+  expect(membersMovedBy(['group', 'httpRequest'], nodes, catalog)).toEqual(new Map());
   expect(withMembers(new Set(['group', 'httpRequest']), nodes, catalog)).toEqual(new Set(['group', 'httpRequest']));
 });

@@ -4,7 +4,7 @@ import { boxOf, holds } from './box.ts';
 import type { Catalog } from './catalog.ts';
 import type { Point } from './graph.ts';
 
-/** The ids of what lies within a group: nodes and notes whose middle is in it, and smaller groups. */
+/** The ids of a group's members: nodes and notes whose center is in it, and smaller groups. */
 export function membersOf(group: WorkflowNode, nodes: readonly WorkflowNode[], catalog: Catalog): string[] {
   const frame = boxOf(group, catalog);
   const area = frame.width * frame.height;
@@ -17,10 +17,10 @@ export function membersOf(group: WorkflowNode, nodes: readonly WorkflowNode[], c
 }
 
 /**
- * What goes along with the groups of these, by group: all that lies within one, unless some of that is among these itself. Then it has been chosen what
- * is meant, such as the copies and not the originals beneath them. Asked for when a gesture begins: what a group only passes over stays where it is.
+ * The members that move with the groups of these nodes, by group: all members, unless some of them are selected themselves. Then the selection says
+ * which ones, such as the copies and not the originals beneath them. Computed at the start of a gesture: nodes that a group only passes over stay.
  */
-export function carriedBy(
+export function membersMovedBy(
   ids: Iterable<string>,
   nodes: readonly WorkflowNode[],
   catalog: Catalog,
@@ -35,26 +35,26 @@ export function carriedBy(
   );
 }
 
-/** These nodes, and what goes along with the groups among them. */
+/** These nodes with the members of the groups among them. */
 export function withMembers(
   ids: ReadonlySet<string>,
   nodes: readonly WorkflowNode[],
   catalog: Catalog,
 ): ReadonlySet<string> {
-  const carried = [...carriedBy(ids, nodes, catalog).values()].flat();
-  return carried.length === 0 ? ids : ids.union(new Set(carried));
+  const movedMembers = [...membersMovedBy(ids, nodes, catalog).values()].flat();
+  return movedMembers.length === 0 ? ids : ids.union(new Set(movedMembers));
 }
 
-/** The new places of nodes with those of what their groups take along. A place that is given already stays. */
-export function carry(
+/** The new positions of nodes including the members of groups. A position that is already given is kept. */
+export function moveMembers(
   positions: ReadonlyMap<string, Point>,
-  carried: ReadonlyMap<string, readonly string[]>,
+  movedMembers: ReadonlyMap<string, readonly string[]>,
   nodes: readonly WorkflowNode[],
 ): ReadonlyMap<string, Point> {
-  if (carried.size === 0) return positions;
+  if (movedMembers.size === 0) return positions;
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const all = new Map(positions);
-  for (const [group, members] of carried) {
+  for (const [group, members] of movedMembers) {
     const [from, to] = [byId.get(group)?.position, positions.get(group)];
     if (!from || !to) continue;
     for (const member of members) {
@@ -65,7 +65,7 @@ export function carry(
   return all;
 }
 
-/** Room between a group's border and what it was put around, in canvas units; above there is its name. */
+/** Space between a group's border and its members, in canvas units; its name is above. */
 const MARGIN = { side: 28, top: 56 } as const;
 
 /** The place and size of a group around these boxes. */

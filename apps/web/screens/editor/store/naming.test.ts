@@ -9,7 +9,7 @@ describe('the name of a new node', () => {
     expect(uniqueName('HTTP Request', new Set(['HTTP Request', 'HTTP Request 2']))).toBe('HTTP Request 3');
   });
 
-  it('counts on from the number of what is copied', () => {
+  it('continues the number of the copied name', () => {
     expect(uniqueName('HTTP Request 2', new Set(['HTTP Request', 'HTTP Request 2']))).toBe('HTTP Request 3');
   });
 

@@ -1,4 +1,4 @@
-/** `base` if nobody has it, else with the first free number from 2: 'HTTP Request', 'HTTP Request 2'. A number that `base` ends with is counted on. */
+/** `base` if it is free, else with the first free number from 2: 'HTTP Request', 'HTTP Request 2'. A number at the end of `base` is incremented. */
 export function uniqueName(base: string, taken: ReadonlySet<string>): string {
   const wanted = base.trim();
   if (!taken.has(wanted)) return wanted;
@@ -16,7 +16,7 @@ export function uniqueNodeId(type: string, taken: ReadonlySet<string>, now: numb
   return `${type}-${stamp}`;
 }
 
-/** An edge's id; made of its ends, so that the same edge always has the same id. Ports other than `main` are named. */
+/** An edge's id, derived from its ends, so that the same edge always has the same id. Ports other than `main` are included. */
 export function edgeId(edge: {
   source: string;
   target: string;

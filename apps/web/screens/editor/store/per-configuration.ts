@@ -1,7 +1,7 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 
-/** Remembers what was worked out for a node's data: cards ask for it whenever they are drawn, and the data seldom change. */
+/** Caches results by a node's data: cards need them on every render, and the data seldom change. */
 export function perConfiguration<T>(
   workOut: (entry: CatalogEntry, data: JsonObject) => T,
 ): (entry: CatalogEntry, data: JsonObject) => T {

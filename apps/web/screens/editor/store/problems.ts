@@ -5,7 +5,7 @@ export interface NodeProblem extends WorkflowProblem {
   severity: 'error' | 'warning';
 }
 
-/** What is wrong with a workflow: in the order of its nodes, and by node. */
+/** The problems of a workflow: in the order of its nodes, and by node. */
 export interface Problems {
   readonly all: readonly NodeProblem[];
   readonly byNode: ReadonlyMap<string, readonly NodeProblem[]>;

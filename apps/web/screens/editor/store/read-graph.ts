@@ -3,7 +3,7 @@ import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import { lazyModule } from '../../../ui/lazy-module.ts';
 import type { readGraph as readAnyGraph } from './workflow-schema.ts';
 
-/** The schema of a workflow, and the words for its schedules. An empty canvas needs none; whoever reads one loads it first. */
+/** The schema of a workflow and the text of schedules. An empty canvas needs neither; load it before reading a workflow. */
 export const schema = lazyModule(() => import('./workflow-schema.ts'));
 
 function loaded() {
@@ -11,10 +11,10 @@ function loaded() {
   return schema.loaded;
 }
 
-/** Reads nodes and edges, as `readGraph` of the contract does. Only once `schema` is there. */
+/** Reads nodes and edges, as `readGraph` of the contract does. Requires `schema` to be loaded. */
 export const readGraph: typeof readAnyGraph = (input) => loaded().readGraph(input);
 
-/** The settings that stand in a file, without those that are wrong. Only once `schema` is there. */
+/** The valid settings of a file. Requires `schema` to be loaded. */
 export function readSettings(value: unknown): WorkflowSettings {
   const given = isJsonObject(value) ? value : {};
   const { WorkflowSettings: Settings } = loaded();

@@ -2,11 +2,11 @@ import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { Box } from './box.ts';
 import { boundsOf } from './box.ts';
 
-/** How far from a card a note may stand that belongs to it, and how close to it a note may come; canvas units. */
+/** The largest distance of a card's note, and the smallest distance that is kept; canvas units. */
 const REACH = 220;
 const ROOM = 20;
 
-/** The room between two boxes; 0 where they touch. */
+/** The distance between two boxes; 0 if they touch. */
 function distance(a: Box, b: Box): number {
   const x = Math.max(0, a.x - (b.x + b.width), b.x - (a.x + a.width));
   const y = Math.max(0, a.y - (b.y + b.height), b.y - (a.y + a.height));
@@ -21,7 +21,7 @@ const overlaps = (a: Box, b: Box): boolean =>
 
 /**
  * Places notes after the cards were placed: as before beside the card that was nearest, else right above or below it, else above everything.
- * Those near no card keep their distance to the whole. `placed` has the boxes so far and gets those of the notes.
+ * Those near no card keep their distance to the whole. `placed` has the boxes so far and receives those of the notes.
  */
 export function besideTheirCards(
   notes: readonly WorkflowNode[],

@@ -68,7 +68,7 @@ describe('tidying up', () => {
     expect([at('webhookTrigger').x, at('httpRequest').x, at('dataTransform').x]).toEqual([0, 300, 600]);
   });
 
-  it('leaves alone what was not chosen', () => {
+  it('does not move nodes that are not selected', () => {
     const graph = document([node('webhookTrigger'), node('httpRequest', {}, 33, 70), node('dataTransform', {}, 1, 2)]);
     expect([...laidOut(graph, new Set(['webhookTrigger', 'httpRequest'])).positions.keys()]).toEqual([
       'webhookTrigger',
@@ -76,7 +76,7 @@ describe('tidying up', () => {
     ]);
   });
 
-  it('lets groups enclose what they held, and nothing else', () => {
+  it('lets groups enclose their members, and nothing else', () => {
     const group = node('group', { name: 'Ask', width: 260, height: 300 }, 280, -60);
     const graph = document(
       [

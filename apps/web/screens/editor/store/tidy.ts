@@ -15,7 +15,7 @@ import { besideTheirCards } from './tidy-notes.ts';
 /** Room between parts that no edge ties together, in canvas units. */
 const BETWEEN_PARTS = 72;
 
-/** Where everything goes, and how large what encloses others becomes. */
+/** The new positions, and the new sizes of groups. */
 export interface TidyLayout {
   positions: Map<string, Point>;
   sizes: Map<string, { width: number; height: number }>;
@@ -25,8 +25,8 @@ export interface TidyLayout {
 type Frames = ReadonlyMap<string, { node: WorkflowNode; parent: string | undefined }>;
 
 /**
- * A layered layout from left to right of these nodes: along the edges, branches in the order of their ports, groups around what they hold,
- * notes beside what they stood by. The upper left corner stays where it is.
+ * A layered layout of these nodes from left to right: along the edges, branches in the order of their ports, groups around their members,
+ * notes beside their cards. The upper left corner keeps its position.
  */
 export function tidy(graph: Graph, ids: ReadonlySet<string>, catalog: Catalog): TidyLayout {
   const chosen = graph.nodes.filter((node) => ids.has(node.id));
@@ -105,7 +105,7 @@ function parentsOf(
   return found;
 }
 
-/** The cards that edges or frames tie together, from top to bottom as they stand. Within a part in flow order. */
+/** The connected parts, by edges or groups, from top to bottom. Within a part in flow order. */
 function partsOf(
   cards: readonly WorkflowNode[],
   graph: Graph,
@@ -142,7 +142,7 @@ interface Surroundings {
   notes: readonly WorkflowNode[];
 }
 
-/** One part by itself, with the frames around its cards and the notes within them. */
+/** One part, with the groups around its cards and the notes within them. */
 function layOut(
   part: readonly WorkflowNode[],
   graph: Graph,
@@ -210,7 +210,7 @@ function branchesOf(
   });
 }
 
-/** What stands above what: the branches of every node in their order, unless another node has them the other way round. */
+/** The vertical order: the branches of every node in their order, unless another node has them the other way round. */
 function orderOf(branches: readonly Branches[]): { left: string; right: string }[] {
   const below = new Map<string, string[]>();
   const leadsTo = (from: string, to: string): boolean => {

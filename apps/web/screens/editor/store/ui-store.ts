@@ -3,11 +3,11 @@ import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand';
 import type { Point } from './graph.ts';
 
-/** A request for the node picker: where it opens and what the chosen node is tied to. */
+/** A request for the node picker: its position and the connection of the chosen node. */
 export interface PickerRequest {
-  /** Where the picker stands, in pixels of the window. */
+  /** The picker's position, in pixels of the window. */
   anchor: Point;
-  /** Where the new node goes, in canvas units. */
+  /** The new node's position, in canvas units. */
   position: Point;
   /** The end of an edge that waits for its other end. */
   from?: { node: string; port: string; end: 'source' | 'target' };
@@ -17,9 +17,9 @@ export interface PickerRequest {
   edge?: string;
 }
 
-/** A save that was refused: the workflow was saved elsewhere since it was opened. Until that is settled nothing is saved by itself. */
+/** A save refused because of a newer revision. Auto-save pauses until it is settled. */
 export interface Conflict {
-  /** What stands on the server. */
+  /** The version on the server. */
   theirs: WorkflowView;
   /** False while the question is put off. */
   open: boolean;
@@ -29,31 +29,31 @@ export interface Conflict {
 export interface RevisionsView {
   /** The one that is shown in place of the workflow. */
   shown: number | null;
-  /** What it is compared with. */
+  /** The revision to compare with. */
   against: number | 'current' | null;
-  /** False where the list is put away, on narrow screens. */
+  /** False while the list is hidden on narrow screens. */
   listed: boolean;
 }
 
-/** What is open on the screen; nothing here is part of the workflow. */
+/** The state of panels and dialogs; nothing here is part of the workflow. */
 export interface UiState {
   picker: PickerRequest | null;
-  /** The menu of the marked nodes, or of the empty canvas, and where it was asked for. */
+  /** The menu of the selected nodes or of the empty canvas, and its position. */
   contextMenu: { kind: 'node' | 'pane'; at: Point } | null;
   /** The run's panel at the bottom of the canvas. */
   runOpen: boolean;
-  /** The list of what keeps the workflow from running. */
+  /** The list of problems. */
   problemsOpen: boolean;
   /** The library as a sheet, on narrow screens. */
   libraryOpen: boolean;
   commandsOpen: boolean;
   shortcutsOpen: boolean;
   renaming: boolean;
-  /** The note or group whose words are being edited in place. */
+  /** The note or group that is edited in place. */
   editing: string | null;
   /** Asks the properties panel to take the keyboard's focus. */
   focusPanel: boolean;
-  /** True while the workflow is on its way to the server. */
+  /** True while the workflow is being saved. */
   saving: boolean;
   conflict: Conflict | null;
   /** Null while the list of revisions is closed. */
@@ -62,7 +62,7 @@ export interface UiState {
   testsOpen: boolean;
   /** The run that is being saved as a test. */
   runToTest: string | null;
-  /** The test whose content is edited, and what of it: all, or its name. */
+  /** The test being edited, and which part: all of it, or its name. */
   editedTest: { id: string; part: 'content' | 'name' } | null;
   /** The window with the workflow's settings. */
   settingsOpen: boolean;
@@ -76,7 +76,7 @@ export interface UiState {
 
 export type UiStore = StoreApi<UiState>;
 
-/** What is open about one workflow, closed: for when another one is opened. */
+/** The panels of one workflow, closed: for opening another one. */
 export const nothingOpen = {
   runOpen: false,
   conflict: null,

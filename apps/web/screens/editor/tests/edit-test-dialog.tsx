@@ -14,7 +14,7 @@ import { useSession } from '../session.tsx';
 import type { Part } from './parts.ts';
 import { partOf, parts, readParts, textsOf } from './parts.ts';
 
-/** What a test holds, as text that can be changed. */
+/** The content of a test as text to edit. */
 export function EditTestDialog({ workflowId, id }: { workflowId: string; id: string }) {
   const { ui } = useSession();
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useWorkflowTest(workflowId, id);
@@ -71,7 +71,7 @@ function Editor({ workflowId, id, test, onClose }: EditorProps) {
       <DialogContent
         size="lg"
         title={`Edit ${test.name}`}
-        description="What the test begins with, what the nodes that are not run give, and what has to come of it."
+        description="The input of the test, the output of nodes that are not run, and the expected result."
         footer={
           <>
             <Button onClick={onClose}>Cancel</Button>

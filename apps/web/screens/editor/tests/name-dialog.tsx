@@ -14,7 +14,7 @@ interface NameDialogProps {
   /** The verb of the button: 'Save test'. */
   action: string;
   pending: boolean;
-  /** The title of the toast where it fails. */
+  /** The title of the toast after a failure. */
   failure: string;
   onName: (name: string) => Promise<void>;
   onClose: () => void;

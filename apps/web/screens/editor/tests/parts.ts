@@ -4,13 +4,17 @@ import type { WorkflowTest } from '@heddle/contract/workflow/test-file';
 export type Part = 'given' | 'answers' | 'expect';
 
 export const parts: readonly { part: Part; label: string; help: string }[] = [
-  { part: 'given', label: 'Given', help: 'What the trigger gives: a list of objects.' },
+  { part: 'given', label: 'Given', help: 'The output of the trigger: a list of objects.' },
   {
     part: 'answers',
     label: 'Answers',
-    help: 'What nodes give instead of being run, by node id and port. A list has an answer for each pass of a loop.',
+    help: 'The output of nodes that are not run, by node id and port. A list has one output for each pass of a loop.',
   },
-  { part: 'expect', label: 'Expected', help: 'How the run ends, and what nodes give. Paths in "ignore" are left out.' },
+  {
+    part: 'expect',
+    label: 'Expected',
+    help: 'How the run ends, and the output of nodes. Paths in "ignore" are not compared.',
+  },
 ];
 
 /** Each part as it is shown. */
@@ -30,7 +34,7 @@ export function readParts(
     try {
       values[part] = JSON.parse(texts[part]);
     } catch {
-      // Where it is wrong is marked in the editor.
+      // The editor marks the position of the error.
       problems[part] = 'This is not JSON. The place is marked in the text.';
     }
   }

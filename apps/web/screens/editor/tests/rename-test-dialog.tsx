@@ -2,7 +2,7 @@ import { fetchWorkflowTest, useChangeTest, useWorkflowTests } from '../../../api
 import { useSession } from '../session.tsx';
 import { NameDialog } from './name-dialog.tsx';
 
-/** Gives a test another name. */
+/** Renames a test. */
 export function RenameTestDialog({ workflowId, id }: { workflowId: string; id: string }) {
   const { ui } = useSession();
   const { data } = useWorkflowTests(workflowId);

@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../../api/auth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useEditor, useSession } from '../session.tsx';
 
-/** Offers to keep a run that has ended as a test; nothing where nobody is signed in, whose runs are kept nowhere. */
+/** Saves a finished run as a test; hidden for visitors, whose runs are not stored. */
 export function SaveAsTestButton({ runId }: { runId: string }) {
   const { ui } = useSession();
   const { isAuthenticated } = useCurrentUser();

@@ -12,7 +12,7 @@ export function SaveAsTestDialog({ workflowId, runId }: { workflowId: string; ru
   const save = async (name: string): Promise<void> => {
     await mutateAsync({ runId, name });
     toast({ title: 'Test Saved', description: `${name} can be run under Tests.` });
-    // A sheet would cover what one is looking at.
+    // A sheet would cover the canvas.
     if (narrow) return;
     editor.getState().open(null);
     ui.setState({ testsOpen: true, revisions: null });
@@ -20,7 +20,7 @@ export function SaveAsTestDialog({ workflowId, runId }: { workflowId: string; ru
   return (
     <NameDialog
       title="Save this run as a test"
-      description="It begins with what this run began with. Nodes with an effect give what they gave here, all others have to give the same again."
+      description="It starts with the input of this run. Nodes with an effect repeat their recorded output; all others must produce the same output again."
       initial=""
       action="Save test"
       failure="Test Not Saved"

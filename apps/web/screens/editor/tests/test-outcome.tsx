@@ -3,7 +3,7 @@ import type { TestDifference, TestResult } from '@heddle/contract/workflow/test-
 import { ErrorNote } from '../../../run/error-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** Characters of one value that are drawn. */
+/** The most characters of one value that are rendered. */
 const SHOWN = 2000;
 
 const textOf = (value: JsonValue): string => {
@@ -13,13 +13,13 @@ const textOf = (value: JsonValue): string => {
 
 interface TestOutcomeProps {
   result: TestResult;
-  /** Called with a node that is to be looked at. Left out: nodes cannot be. */
+  /** Called with the node to show. Omitted: nodes cannot be shown. */
   onNode: (nodeId: string) => void;
 }
 
-/** Why a test has failed: where the run gave something else, what was expected there and what came. */
+/** Why a test failed: where the output differed, with the expected and the actual value. */
 export function TestOutcome({ result: { name, passed, error, differences, more }, onNode }: TestOutcomeProps) {
-  if (passed) return <p className="text-xs text-ink-2">Everything came as expected.</p>;
+  if (passed) return <p className="text-xs text-ink-2">All outputs are as expected.</p>;
   return (
     <div className="space-y-2.5">
       {error && <ErrorNote error={error} />}
@@ -32,7 +32,7 @@ export function TestOutcome({ result: { name, passed, error, differences, more }
           ))}
         </ul>
       )}
-      {more && <p className="text-xs text-ink-3">There are more differences than are shown.</p>}
+      {more && <p className="text-xs text-ink-3">More differences are not shown.</p>}
     </div>
   );
 }

@@ -23,13 +23,13 @@ interface TestRowProps {
   onNode: (nodeId: string) => void;
 }
 
-/** How a test stands, in a word. */
+/** The state of a test as one word. */
 export function standingOf({ lastResult }: TestSummary): { label: string; tone: BadgeTone } {
   if (!lastResult) return { label: 'not run', tone: 'neutral' };
   return lastResult.passed ? { label: 'passed', tone: 'ok' } : { label: 'failed', tone: 'bad' };
 }
 
-/** A test with what came of it last. */
+/** A test with its last result. */
 export function TestRow({ test, open, onOpen, running, busy, onRun, onEdit, onDelete, onNode }: TestRowProps) {
   const details = useId();
   const { label, tone } = standingOf(test);
@@ -74,7 +74,7 @@ export function TestRow({ test, open, onOpen, running, busy, onRun, onEdit, onDe
             {lastResult ? (
               <TestOutcome result={lastResult} onNode={onNode} />
             ) : (
-              <p className="text-xs text-ink-2">Run the test to see what comes of it.</p>
+              <p className="text-xs text-ink-2">Run the test to see its result.</p>
             )}
             <div className="mt-3 flex flex-wrap gap-1.5">
               <Button size="sm" aria-label={`Edit ${name}`} onClick={() => onEdit('content')}>

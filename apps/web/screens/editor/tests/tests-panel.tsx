@@ -17,7 +17,7 @@ import { useDeleteTestWithUndo } from './use-delete-test.tsx';
 import type { TestsUnderWay } from './use-run-tests.ts';
 import { useRunTests } from './use-run-tests.ts';
 
-/** The tests of the workflow: how they stand, and what can be done with them. */
+/** The tests of the workflow with their state and actions. */
 export function TestsPanel() {
   const { ui } = useSession();
   const workflowId = useEditor((state) => state.workflowId);
@@ -26,7 +26,9 @@ export function TestsPanel() {
       <header className="flex items-center gap-2 border-b border-line py-3 pr-2.5 pl-4">
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold text-ink">Tests</h2>
-          <p className="text-xs text-ink-3">Runs that have to give the same again. Nothing outside is touched.</p>
+          <p className="text-xs text-ink-3">
+            Runs that must produce the same output again. Nothing outside is changed.
+          </p>
         </div>
         <Button variant="ghost" size="icon" aria-label="Close tests" onClick={() => ui.setState({ testsOpen: false })}>
           <X aria-hidden size={16} />
@@ -85,7 +87,7 @@ function NoTests() {
     <EmptyState
       icon="shield-check"
       title="No tests yet"
-      description="Open a run that did what it should and choose Save as test."
+      description="Open a successful run and choose Save as test."
       action={
         <Button size="sm" onClick={show}>
           Show past runs
@@ -95,7 +97,7 @@ function NoTests() {
   );
 }
 
-/** How the tests stand as a whole. */
+/** The state of all tests together. */
 function sentenceOf(tests: readonly TestSummary[]): string {
   const passed = tests.filter(({ lastResult }) => lastResult?.passed === true).length;
   const failed = tests.filter(({ lastResult }) => lastResult?.passed === false).length;

@@ -15,7 +15,7 @@ export interface TestsUnderWay {
   total: number;
 }
 
-/** Runs tests over the workflow as it stands: it is saved before. Leaving the panel stops them. */
+/** Runs tests of the current workflow, which is saved before. Leaving the panel stops them. */
 export function useRunTests(workflowId: string): {
   underWay: TestsUnderWay | null;
   run: (ids: readonly string[]) => void;

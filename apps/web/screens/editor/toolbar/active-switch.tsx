@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Switch } from '../../../ui/switch.tsx';
 import { useEditor, useSession } from '../session.tsx';
 
-/** Whether the triggers of a saved workflow start runs by themselves. */
+/** Whether the triggers of a saved workflow start runs. */
 export function ActiveSwitch({ className }: { className?: string }) {
   const { actions } = useSession();
   const saved = useEditor((state) => state.workflowId !== null);

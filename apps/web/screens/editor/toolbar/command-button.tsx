@@ -20,7 +20,7 @@ function useEnabled(command: Command, session: EditorSession): boolean {
 
 interface CommandButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'loading' | 'className'> {
   command: Command;
-  /** Stands in place of the bare icon. */
+  /** Replaces the bare icon. */
   children?: ReactNode;
 }
 

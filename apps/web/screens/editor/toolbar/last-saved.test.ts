@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lastSaved } from './last-saved.ts';
 
-it('tells the time since the last save', () => {
+it('shows the time since the last save', () => {
   const now = 10 * 86_400_000;
   expect(lastSaved(null, now)).toBe('Not saved yet');
   expect(lastSaved(now - 59_000, now)).toBe('Last saved just now');

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast, toastAfterReload } from '../../../ui/toast.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
-/** Logs out and goes to the landing page. */
+/** Logs out and opens the landing page. */
 export function LogoutButton({ className }: { className?: string }) {
   const logout = useLogout();
   const logOut = (): void =>

@@ -5,7 +5,7 @@ import { useEditor, useSession, useUi } from '../session.tsx';
 import { isDirty } from '../store/editor-store.ts';
 import { lastSaved } from './last-saved.ts';
 
-/** Milliseconds between two looks at the clock: the text counts minutes. */
+/** The update interval in milliseconds: the text counts minutes. */
 const TICK = 20_000;
 
 /** When the workflow was last saved, and whether anything has changed since. */
@@ -39,8 +39,8 @@ export function SavedState({ className }: { className?: string }) {
     <span className={`flex min-w-0 items-center gap-2 text-ink-3 ${className ?? ''}`}>
       <span className="truncate">{saving ? 'Saving…' : lastSaved(savedAt, now)}</span>
       {dirty && !saving && savedAt !== null && (
-        <span title="There are changes that are not saved yet" className="size-1.75 shrink-0 rounded-full bg-warn">
-          <span className="sr-only">There are changes that are not saved yet</span>
+        <span title="Unsaved changes" className="size-1.75 shrink-0 rounded-full bg-warn">
+          <span className="sr-only">Unsaved changes</span>
         </span>
       )}
     </span>

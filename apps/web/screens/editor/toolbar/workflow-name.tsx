@@ -27,7 +27,7 @@ export function WorkflowName() {
 
 function NameField({ name }: { name: string }) {
   const { ui, actions } = useSession();
-  // Enter and Escape take the field away, which the browser tells as a loss of focus as well.
+  // Enter and Escape remove the field, which the browser reports as a blur as well.
   const done = useRef(false);
 
   const finish = (value: string | null): void => {

@@ -12,7 +12,7 @@ import { templateClass } from './template-look.ts';
 
 export interface TemplateCardProps {
   template: Template;
-  /** It is on its way to the editor. */
+  /** True while it is being opened in the editor. */
   using: boolean;
   onPreview: () => void;
   onUse: () => void;

@@ -1,7 +1,7 @@
 import type { Difficulty, TemplateCategory } from '@heddle/templates/template';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
-/** Green, yellow, red: the word stands in the badge. */
+/** Green, yellow, red: the badge also contains the word. */
 export const difficultyTone: { readonly [D in Difficulty]: BadgeTone } = {
   Beginner: 'ok',
   Intermediate: 'warn',

@@ -8,7 +8,7 @@ export interface PaginationProps {
   onChange: (page: number) => void;
 }
 
-/** Previous, the pages by number, Next; nothing where there is only one page. */
+/** Previous, the pages by number, Next; hidden if there is only one page. */
 export function Pagination({ page, count, onChange }: PaginationProps) {
   if (count <= 1) return null;
   return (

@@ -3,7 +3,7 @@ import { toast } from '../../../ui/toast.tsx';
 
 const INVALID = 'Invalid JSON format';
 
-/** Converts pasted text and says what came of it as long as that is `wanted`; null where there was nothing to convert. */
+/** Converts pasted text and reports the outcome while it is `wanted`; null if there was nothing to convert. */
 export async function convertText(text: string, wanted: () => boolean): Promise<ConversionResult | null> {
   if (text.trim() === '') {
     toast({ title: 'No JSON Provided', description: 'Please paste your n8n workflow JSON.', tone: 'destructive' });

@@ -58,7 +58,7 @@ describe('importing from n8n', () => {
     await expectToast('No JSON Provided', 'Please paste your n8n workflow JSON.');
   });
 
-  it('shows what came of it, with the warnings, and hands it to the editor at once', async () => {
+  it('shows the result with the warnings, and opens it in the editor at once', async () => {
     const user = await openDialog();
     await convert(user, JSON.stringify(workflow));
     await expectToast('Conversion Successful', 'From n8n converted successfully.');
@@ -75,7 +75,7 @@ describe('importing from n8n', () => {
     });
   });
 
-  it('refuses what is no JSON', async () => {
+  it('refuses text that is not JSON', async () => {
     const user = await openDialog();
     await convert(user, 'this is not JSON');
     await expectToast('Invalid JSON', 'The provided text is not valid JSON.');
@@ -83,7 +83,7 @@ describe('importing from n8n', () => {
     expect(dialog().queryByRole('button', { name: 'Use Workflow' })).toBeNull();
   });
 
-  it('says why a workflow cannot be converted', async () => {
+  it('shows why a workflow cannot be converted', async () => {
     const user = await openDialog();
     await convert(user, '{"hello":"world"}');
     const reason = 'Conversion failed: there is no list of nodes in it. Is it an n8n workflow?';
@@ -91,7 +91,7 @@ describe('importing from n8n', () => {
     expect(dialog().getByRole('alert').textContent).toBe(reason);
   });
 
-  it('goes back to the text for another try', async () => {
+  it('returns to the text for another try', async () => {
     const user = await openDialog();
     await convert(user, 'not yet');
     await user.click(button('Try Another'));

@@ -12,13 +12,13 @@ import { convertText } from './convert-text.ts';
 import { PasteView } from './paste-view.tsx';
 import { ResultView } from './result-view.tsx';
 
-/** Takes a workflow of n8n over: paste, convert, look at what came of it, use it. Closing forgets the text and the result. */
+/** Imports a workflow of n8n: paste, convert, review, use. Closing discards the text and the result. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const [converting, setConverting] = useState(false);
   const [result, setResult] = useState<ConversionResult | null>(null);
-  /** Counts up when the dialog closes: what is still being converted then is not wanted any more. */
+  /** Incremented when the dialog closes: a conversion still running is then discarded. */
   const visit = useRef(0);
 
   const close = (): void => {
@@ -79,7 +79,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
       <DialogContent
         size="lg"
         title="Import n8n Workflow"
-        description="Nodes, connections and settings are carried over; what has no equal here is pointed out."
+        description="Nodes, connections and settings are carried over; parts without an equivalent are listed."
         status={result && <Badge tone={workflow ? 'ok' : 'bad'}>{workflow ? 'Converted' : 'Failed'}</Badge>}
         footer={result ? resultButtons : pasteButtons}
       >

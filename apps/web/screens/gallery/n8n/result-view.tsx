@@ -2,7 +2,7 @@ import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { ConversionResult, ConvertedWorkflow } from '@heddle/n8n-import/convert';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 
-/** What came of a conversion: the workflow and what to look at in it, or why there is none. */
+/** The result of a conversion: the workflow and the notes to review, or why it failed. */
 export function ResultView({ result: { workflow, warnings, errors } }: { result: ConversionResult }) {
   if (!workflow) return <Failure errors={errors} />;
   return (

@@ -4,7 +4,7 @@ import { NodeTile } from '../../../ui/node-tile.tsx';
 import { configured } from './configured.ts';
 import { useCatalog } from './use-catalog.ts';
 
-/** What is set in each node; everything else is at its default. */
+/** The configured parameters of each node; all others have their default. */
 export function Configuration({ nodes }: { nodes: readonly WorkflowNode[] }) {
   const catalog = useCatalog();
   return (

@@ -20,7 +20,7 @@ export interface MiniCanvasProps {
   catalog: (type: string) => CatalogEntry | undefined;
 }
 
-/** The workflow as the editor draws it, to be looked at: it can be moved and zoomed, and nothing in it changed. */
+/** The workflow on a read-only canvas that can be moved and zoomed. */
 export default function MiniCanvas({ json, catalog }: MiniCanvasProps) {
   const view = useMemo(() => toView(json, catalog), [json, catalog]);
   return (

@@ -11,7 +11,7 @@ import { useCatalog } from './use-catalog.ts';
 // With the canvas library, which the gallery itself can do without.
 const MiniCanvas = lazy(() => import('./mini-canvas.tsx'));
 
-/** The workflow as it will stand in the editor, and its nodes one by one. */
+/** The template's workflow, and its nodes one by one. */
 export function Nodes({ json }: { json: Template['json'] }) {
   const catalog = useCatalog();
   return (

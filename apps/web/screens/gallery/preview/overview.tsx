@@ -6,7 +6,7 @@ import { FlowSketch } from '../cards/flow-sketch.tsx';
 import { templateClass } from '../cards/template-look.ts';
 import { servicesOf } from './services.ts';
 
-/** What the template is for, what it talks to, what to expect of it. */
+/** The template's purpose, services and requirements. */
 export function Overview({ template }: { template: Template }) {
   const { useCase, category, difficulty, nodes, estimatedTime, tags, trials, json } = template;
   const services = servicesOf(template);

@@ -17,7 +17,7 @@ export interface PreviewDialogProps {
   onUse: (template: Template) => void;
 }
 
-/** A template looked at before it is used. */
+/** A preview of a template. */
 export function PreviewDialog({ template, onClose, onExport, onUse }: PreviewDialogProps) {
   // Kept while the dialog fades out.
   const [last, setLast] = useState(template);

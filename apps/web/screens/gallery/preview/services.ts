@@ -1,6 +1,6 @@
 import type { Template } from '@heddle/templates/template';
 
-/** The hosts that the requests of a template go to, each once; addresses that are only known in a run are left out. */
+/** The hosts that a template sends requests to, each once; addresses known only during a run are omitted. */
 export function servicesOf({ json }: Pick<Template, 'json'>): string[] {
   const hosts = json.nodes.flatMap(({ data }) => {
     const url = data['url'];

@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { DeleteCredentialDialog } from './delete-dialog.tsx';
 
-/** A credential with what can be done with it. */
+/** A credential with its actions. */
 export function CredentialRow({ credential }: { credential: CredentialSummary }) {
   const { id, name, type, lastUsedAt } = credential;
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx';
 
 const types: readonly string[] = PROFILE_IMAGE_TYPES;
 
-/** What keeps a file from being a picture; null where it may be sent. The server looks closer. */
+/** Why a file cannot be a picture; null if it may be sent. The server checks its content. */
 export function pictureProblem(file: Pick<File, 'type' | 'size'>): string | null {
   if (!types.includes(file.type)) return accountErrors.image_unsupported().message;
   return file.size > PROFILE_IMAGE_MAX
@@ -55,7 +55,7 @@ export function Picture({ user }: { user: CurrentUser }) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5 sm:py-5">
-      {/* A new address is a new picture: without the key, the one before would stand until the new one has come. */}
+      {/* Without the key, the previous picture would be shown until the new one is loaded. */}
       <Avatar key={user.profileImageUrl} person={user} className="size-16 text-xl" />
       <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap gap-2">

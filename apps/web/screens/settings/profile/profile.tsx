@@ -22,7 +22,7 @@ const valuesOf = ({ firstName, lastName, email }: CurrentUser): Record<Name, str
   password: '',
 });
 
-/** Who the user is. The form begins with what the server knows. */
+/** The user's profile as a form. */
 export function Profile({ user }: { user: CurrentUser }) {
   return (
     <Section id="profile" title="Profile" description="How you appear in Heddle, and the address you log in with.">

@@ -27,8 +27,8 @@ export function ApiKeys() {
       description={
         <>
           Programs use them in place of a login: they send{' '}
-          <code className="font-mono text-xs">Authorization: Bearer hdl_…</code>. A key can do what its scopes say, but
-          never change the account itself.
+          <code className="font-mono text-xs">Authorization: Bearer hdl_…</code>. A key can do what its scopes allow,
+          but never change the account itself.
         </>
       }
       action={

@@ -9,7 +9,7 @@ export interface PasswordValues {
   confirmPassword: string;
 }
 
-/** The first rule a change of the password breaks; null where it may be sent. */
+/** The first rule a password change violates; null if it may be sent. */
 export function checkPassword(values: PasswordValues): FormProblem<keyof PasswordValues> | null {
   const { newPassword, confirmPassword } = values;
   const empty = (['currentPassword', 'newPassword', 'confirmPassword'] as const).filter((name) => values[name] === '');

@@ -11,7 +11,7 @@ const texts: { readonly [S in KeyScope]: { label: string; help: string } } = {
   admin: { label: 'Everything', help: 'All that API keys can do, preferences as well.' },
 };
 
-/** What a key may do, in a word or two. */
+/** The label of a scope. */
 export const scopesText = (scopes: readonly KeyScope[]): string =>
   Scopes.options
     .filter((scope) => scopes.includes(scope))
@@ -24,7 +24,7 @@ interface ScopeChoiceProps {
   onChange: (scopes: readonly KeyScope[]) => void;
 }
 
-/** Scopes to tick. Those that others include are ticked with them and cannot be taken away. */
+/** Checkboxes for scopes. Those that a chosen scope includes are checked and disabled. */
 export function ScopeChoice({ scopes, onChange }: ScopeChoiceProps) {
   const id = useId();
   const toggle = (scope: KeyScope, isOn: boolean): void => {

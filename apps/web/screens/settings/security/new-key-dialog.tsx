@@ -59,7 +59,7 @@ interface NewKeyFormProps {
   onMade: (key: NewApiKey) => void;
 }
 
-/** Begins anew each time the dialog opens. */
+/** Mounted each time the dialog opens, so that it starts empty. */
 function NewKeyForm({ id, create, onMade }: NewKeyFormProps) {
   const [name, setName] = useState('');
   const [expiry, setExpiry] = useState('90');

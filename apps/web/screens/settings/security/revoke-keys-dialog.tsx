@@ -18,7 +18,7 @@ export interface RevokeKeysDialogProps {
   onClose: () => void;
 }
 
-/** Offers to revoke API keys once the password is another: whoever knew the old one may have made some. */
+/** Offers to revoke API keys after a change of the password: whoever knew the old one may have created some. */
 export function RevokeKeysDialog({ keys, onClose }: RevokeKeysDialogProps) {
   return (
     <Dialog open={keys.length > 0} onOpenChange={(open) => !open && onClose()}>
@@ -27,7 +27,7 @@ export function RevokeKeysDialog({ keys, onClose }: RevokeKeysDialogProps) {
   );
 }
 
-/** Begins anew each time the dialog opens, with all keys ticked. */
+/** Mounted each time the dialog opens, with all keys checked. */
 function RevokeKeys({ keys, onClose }: RevokeKeysDialogProps) {
   const id = useId();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(keys.map((key) => key.id)));
@@ -54,7 +54,7 @@ function RevokeKeys({ keys, onClose }: RevokeKeysDialogProps) {
     <DialogContent
       size="sm"
       title="Revoke API keys too?"
-      description="API keys go on working with the new password. Revoke those that somebody else may know."
+      description="API keys keep working after a password change. Revoke those that somebody else may know."
       footer={
         <>
           <DialogClose asChild>

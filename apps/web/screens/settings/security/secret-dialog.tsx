@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../../ui/dialog.tsx';
 
-/** Tells the secret of a key that was just made, this once. */
+/** Shows the secret of a new key, once. */
 export function SecretDialog({
   made,
   open,
@@ -18,7 +18,7 @@ export function SecretDialog({
       <DialogContent
         size="sm"
         title="Copy your API key"
-        description="It is shown only now. Whoever has it can act for you, so keep it where passwords are kept."
+        description="It is shown only once. Anyone who has it can act for you, so store it like a password."
         // A click beside the dialog must not take away what cannot be shown again.
         onInteractOutside={(event) => event.preventDefault()}
         footer={

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { Rows } from '../rows.tsx';
 import { Part } from '../section.tsx';
 
-/** Where the account is signed in. */
+/** The sessions of the account. */
 export function Sessions() {
   const sessions = useSessions();
   const endOthers = useEndOtherSessions();

@@ -53,7 +53,7 @@ describe('two-factor authentication', () => {
     expect(await screen.findByText('2 of 10 recovery codes left. Make new ones before you run out.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Switch Off' }));
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret1{Enter}');
-    await expectToast('Two-Factor Authentication Off', 'Logging in takes only your password from now on.');
+    await expectToast('Two-Factor Authentication Off', 'From now on, logging in requires only your password.');
     expect(sent('DELETE /api/two-factor')).toEqual([{ password: 'secret1' }]);
     await screen.findByRole('button', { name: 'Set Up Two-Factor Authentication' });
   });

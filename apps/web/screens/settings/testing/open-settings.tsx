@@ -42,7 +42,7 @@ const nothing: Routes = {
   'GET /api/account': { body: { createdAt: '2026-03-04T10:00:00.000Z', deletable: true } },
 };
 
-/** Opens the settings of a signed-in user. `sent` gives the bodies sent to a route so far. */
+/** Opens the settings of a signed-in user. `sent` returns the bodies sent to a route so far. */
 export async function openSettings(routes: Routes = {}) {
   const calls = answerApi({ ...nothing, ...routes });
   openApp('/settings');

@@ -100,7 +100,7 @@ export function testTablePort(name: string, make: (tables: readonly MemoryTable[
       });
     });
 
-    it('change and delete what is chosen, in as many goes as it takes', async () => {
+    it('change and delete the selected rows, in as many batches as necessary', async () => {
       const lines = Array.from({ length: 1001 }, (_, index) => ({ line: `${index}` }));
       const table = await open(await make([log]), 'Log');
       await table.insert(lines);
@@ -128,7 +128,7 @@ export function testTablePort(name: string, make: (tables: readonly MemoryTable[
       await first.insert(lines);
       await (await open(port, 'Log')).insert(lines);
       expect(await valuesOf(first)).toHaveLength(1500);
-      // The second go of the deletion never came about.
+      // The second batch of the deletion was never made.
       const stopped: TablePort = {
         ...port,
         change: async (id, operation, change, version) =>

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@heddle/contract/json';
 import type { Accumulator } from '../../../lib/statistics/accumulators.ts';
 import * as accumulators from '../../../lib/statistics/accumulators.ts';
-import { Best } from '../../../lib/sorting/best.ts';
+import { TopEntries } from '../../../lib/sorting/top-entries.ts';
 import { forEachYielding } from '../../../lib/cooperative.ts';
 import type { Series } from '../types.ts';
 
@@ -96,7 +96,7 @@ async function keepLargest(
     stop,
   );
   if (totals.size <= most) return null;
-  const best = new Best<{ name: string; total: number; at: number }>(
+  const best = new TopEntries<{ name: string; total: number; at: number }>(
     Math.max(1, most - 1),
     (one, other) => one.total > other.total || (one.total === other.total && one.at < other.at),
   );

@@ -1,7 +1,7 @@
 import { chartErrors } from '@heddle/contract/errors/charts';
 import type { JsonValue } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
-import { asText } from '@heddle/contract/node/convert';
+import { asText } from '@heddle/contract/node/text';
 import { pathReader } from '../../../lib/json/reader.ts';
 import { toNumber } from '../../../lib/conditions/compare.ts';
 import { forEachYielding } from '../../../lib/cooperative.ts';
@@ -23,7 +23,7 @@ import {
 } from './shapes.ts';
 import type { ChartSettings } from './settings.ts';
 
-/** What was drawn, besides the data: names for the axes, and how many values of the items went into it. */
+/** Facts about the chart besides the data: names for the axes, and how many values of the items it includes. */
 export interface Built {
   data: ChartData;
   xTitle: string;

@@ -6,7 +6,7 @@ import type { Column } from './columns.ts';
 import { columnsOf } from './columns.ts';
 import type { MatrixSettings } from './heat.ts';
 
-/** What somebody wants to see. */
+/** The user's choice. */
 export const goals = ['auto', 'compare', 'trend', 'share', 'distribution', 'relation'] as const;
 export type Goal = (typeof goals)[number];
 
@@ -31,7 +31,7 @@ const ENOUGH = 8;
 
 const quoted = (name: string): string => `“${name}”`;
 
-/** A field's name as a title says it: `unitPrice` is `Unit price`. */
+/** The title of a field's name: `unitPrice` is `Unit price`. */
 export function titleOf(path: string): string {
   const words = (path.split('.').at(-1) ?? path)
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -105,12 +105,12 @@ function trend(date: Column, value: Column, series: Column | undefined, index: n
 }
 
 function ofNames(name: Column, value: Column, index: number, count: number): Choice[] {
-  const told = `${quoted(name.path)} has ${name.different} different values`;
+  const result = `${quoted(name.path)} has ${name.different} different values`;
   const title = `${titleOf(value.path)} by ${titleOf(name.path).toLowerCase()}`;
   const share: Choice = {
     goal: 'share',
     title: `Shares of ${titleOf(value.path).toLowerCase()} by ${titleOf(name.path).toLowerCase()}`,
-    reason: `${told}, few enough for a ring that shows their shares of the sum of ${quoted(value.path)}.`,
+    reason: `${result}, few enough for a ring that shows their shares of the sum of ${quoted(value.path)}.`,
     score: 55 - index * 4,
     chart: chart({ kind: 'pie', donut: true, x: name.path, y: [value.path], order: 'most' }),
   };
@@ -124,7 +124,7 @@ function ofNames(name: Column, value: Column, index: number, count: number): Cho
   const bar: Choice = {
     goal: 'compare',
     title,
-    reason: `${told} and ${quoted(value.path)} holds numbers: bars compare their sums, the largest first.`,
+    reason: `${result} and ${quoted(value.path)} holds numbers: bars compare their sums, the largest first.`,
     score: 80 - index * 4,
     chart: chart({ kind: 'bar', x: name.path, y: [value.path], order: 'most' }),
   };
@@ -198,7 +198,7 @@ function spread(value: Column, index: number, count: number): Choice[] {
   ];
 }
 
-/** Settings with what a choice leaves open. */
+/** Complete settings from a choice, with defaults for the rest. */
 export const settledBy = (choice: Partial<ChartSettings> & Pick<ChartSettings, 'kind'>): ChartSettings => ({
   ...standardSettings,
   ...choice,

@@ -6,7 +6,7 @@ import { toNumber } from '../../../lib/conditions/compare.ts';
 import { toTime } from '../../../lib/conditions/dates.ts';
 import { forEachYielding } from '../../../lib/cooperative.ts';
 
-/** What the values of a field are. */
+/** The kind of a field's values. */
 export interface Column {
   path: string;
   kind: 'number' | 'date' | 'name';
@@ -18,7 +18,7 @@ export interface Column {
   isId: boolean;
 }
 
-/** Items that are looked at: enough to know what a field holds. */
+/** Items that are sampled: enough to detect the kind of a field. */
 const LOOKED_AT = 2000;
 const MOST_COLUMNS = 60;
 const DEEPEST = 3;
@@ -52,7 +52,7 @@ function pathsInAll(items: readonly Item[]): string[] {
   return [...paths];
 }
 
-/** The same with what they hold. */
+/** The same with their kinds. */
 export async function columnsOf(items: readonly Item[], stop: { readonly signal: AbortSignal }): Promise<Column[]> {
   const looked = lookedAt(items);
   const columns: Column[] = [];

@@ -8,7 +8,7 @@ function quantile(sorted: Float64Array, share: number): number {
   return low + ((sorted[Math.ceil(at)] ?? low) - low) * (at - Math.floor(at));
 }
 
-/** The box of some values and what lies more than 1.5 of its heights away from it. Tukey 1977, "Exploratory Data Analysis". */
+/** The box of some values and the outliers more than 1.5 of its heights away from it. Tukey 1977, "Exploratory Data Analysis". */
 export function boxOf(values: readonly number[]): { box: FiveNumbers; outliers: number[] } {
   const sorted = Float64Array.from(values).sort();
   const [low, middle, high] = [quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75)];

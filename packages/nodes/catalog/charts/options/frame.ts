@@ -2,9 +2,9 @@ import type { EChartsOption } from 'echarts';
 import { numberWriter } from '../numbers.ts';
 import type { Palette } from '../../../lib/palette.ts';
 import { FONT, palettes } from '../../../lib/palette.ts';
-import type { ChartLook } from '../types.ts';
+import type { ChartAppearance } from '../types.ts';
 
-/** Everything around the data: what each kind of chart builds on. */
+/** Everything around the data, common to all kinds of charts. */
 export interface Frame {
   palette: Palette;
   /** Writes numbers at axes. */
@@ -21,30 +21,30 @@ export interface Frame {
 }
 
 /** A picture's title, background and type; `legend` are the names of its series, fewer than two need none. */
-export function frameOf(look: ChartLook, legend: readonly string[], isCircle = false): Frame {
-  const palette = palettes[look.theme];
-  const { margin } = look;
-  const head = (look.title === '' ? 0 : 26) + (look.subtitle === '' ? 0 : 20);
+export function frameOf(appearance: ChartAppearance, legend: readonly string[], isCircle = false): Frame {
+  const palette = palettes[appearance.theme];
+  const { margin } = appearance;
+  const head = (appearance.title === '' ? 0 : 26) + (appearance.subtitle === '' ? 0 : 20);
   const hasLegend = legend.length > 1 && !isCircle;
-  const titled = look.title !== '' || look.subtitle !== '';
-  const text = { fontFamily: FONT, overflow: 'truncate' as const, width: look.width - 2 * margin };
+  const titled = appearance.title !== '' || appearance.subtitle !== '';
+  const text = { fontFamily: FONT, overflow: 'truncate' as const, width: appearance.width - 2 * margin };
   return {
     palette,
-    short: numberWriter(look.numbers, true),
-    long: numberWriter(look.numbers),
+    short: numberWriter(appearance.numbers, true),
+    long: numberWriter(appearance.numbers),
     color: (index) => palette.series[index % palette.series.length] ?? palette.accent,
     margin,
     top: margin + head + (titled ? 10 : 0) + (hasLegend ? 30 : 0),
     options: {
       animation: false,
-      backgroundColor: look.transparent ? 'transparent' : palette.surface,
+      backgroundColor: appearance.transparent ? 'transparent' : palette.surface,
       color: [...palette.series],
       textStyle: { fontFamily: FONT, fontSize: 12, color: palette.ink2 },
       ...(titled
         ? {
             title: {
-              text: look.title || look.subtitle,
-              ...(look.title === '' || look.subtitle === '' ? {} : { subtext: look.subtitle }),
+              text: appearance.title || appearance.subtitle,
+              ...(appearance.title === '' || appearance.subtitle === '' ? {} : { subtext: appearance.subtitle }),
               left: margin,
               top: Math.max(0, margin - 4),
               padding: 0,

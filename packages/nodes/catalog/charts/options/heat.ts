@@ -1,6 +1,6 @@
 import type { EChartsOption } from 'echarts';
 import { FONT, inkOn } from '../../../lib/palette.ts';
-import type { ChartData, ChartLook } from '../types.ts';
+import type { ChartData, ChartAppearance } from '../types.ts';
 import type { Frame } from './frame.ts';
 import { categoryAxis, frameOf } from './frame.ts';
 
@@ -33,7 +33,7 @@ function colorAt(colors: readonly string[], value: number, { min, max }: { min: 
 
 function scaleOf(
   frame: Frame,
-  look: ChartLook,
+  appearance: ChartAppearance,
   colors: readonly string[],
   extent: { min: number; max: number },
 ): object {
@@ -41,10 +41,10 @@ function scaleOf(
     type: 'continuous',
     ...extent,
     orient: 'horizontal',
-    right: look.margin,
-    bottom: Math.max(2, look.margin - 10),
+    right: appearance.margin,
+    bottom: Math.max(2, appearance.margin - 10),
     itemWidth: 10,
-    itemHeight: Math.min(160, look.width / 3),
+    itemHeight: Math.min(160, appearance.width / 3),
     calculable: false,
     inRange: { color: [...colors] },
     text: [frame.short(extent.max), frame.short(extent.min)],
@@ -54,16 +54,16 @@ function scaleOf(
 }
 
 export function heatmapOptions(
-  look: ChartLook,
+  appearance: ChartAppearance,
   { columns, rows, cells, diverging }: Extract<ChartData, { kind: 'heatmap' }>,
 ): EChartsOption {
-  const frame = frameOf(look, []);
+  const frame = frameOf(appearance, []);
   const colors = diverging ? frame.palette.diverging : frame.palette.sequential;
   const extent = extentOf(
     cells.map(([, , value]) => value),
     diverging,
   );
-  const each = (look.width - 160) / Math.max(1, columns.length);
+  const each = (appearance.width - 160) / Math.max(1, columns.length);
   const longest = columns.reduce((most, name) => Math.max(most, name.length), 0) * 6.6;
   const bare = { axisLine: { show: false } };
   const turned = longest > each - 4 && each < 70;
@@ -81,7 +81,7 @@ export function heatmapOptions(
       ...categoryAxis(
         frame,
         columns,
-        { name: look.xTitle },
+        { name: appearance.xTitle },
         { room: turned ? 100 : Math.max(24, each - 4), rotate: turned ? 40 : 0, every: each >= 16 },
       ),
       ...bare,
@@ -90,27 +90,27 @@ export function heatmapOptions(
       ...categoryAxis(
         frame,
         rows,
-        { name: look.yTitle, upright: true },
-        { room: look.width * 0.25, every: (look.height - frame.top) / Math.max(1, rows.length) >= 14 },
+        { name: appearance.yTitle, upright: true },
+        { room: appearance.width * 0.25, every: (appearance.height - frame.top) / Math.max(1, rows.length) >= 14 },
       ),
       ...bare,
       inverse: true,
     },
-    visualMap: [scaleOf(frame, look, colors, extent)],
+    visualMap: [scaleOf(frame, appearance, colors, extent)],
     series: [
       {
         type: 'heatmap',
         data: cells.map(([column, row, value]) => ({
           value: [column, row, value],
           label: {
-            show: look.labels && each >= 30,
+            show: appearance.labels && each >= 30,
             color: inkOn(colorAt(colors, value, extent)),
             fontSize: 11,
             formatter: () => frame.short(value),
           },
         })),
         itemStyle: {
-          borderColor: look.transparent ? 'transparent' : frame.palette.surface,
+          borderColor: appearance.transparent ? 'transparent' : frame.palette.surface,
           borderWidth: 2,
           borderRadius: 3,
         },
@@ -122,23 +122,25 @@ export function heatmapOptions(
 const WEEK_ROOM = 44;
 
 export function calendarOptions(
-  look: ChartLook,
+  appearance: ChartAppearance,
   { days, diverging }: Extract<ChartData, { kind: 'calendar' }>,
 ): EChartsOption {
-  const frame = frameOf(look, []);
+  const frame = frameOf(appearance, []);
   const { palette } = frame;
   const colors = diverging ? palette.diverging : palette.sequential;
   const years = [...new Set(days.map(([day]) => day.slice(0, 4)))];
-  const room = look.height - frame.top - 52;
+  const room = appearance.height - frame.top - 52;
   const each = room / Math.max(1, years.length);
-  const cell = Math.max(4, Math.min((look.width - WEEK_ROOM - 64) / 54, (each - 34) / 7));
+  const cell = Math.max(4, Math.min((appearance.width - WEEK_ROOM - 64) / 54, (each - 34) / 7));
   const weekdays = Array.from({ length: 7 }, (_, day) =>
-    new Intl.DateTimeFormat(look.numbers.locale, { weekday: 'short', timeZone: 'UTC' }).format(
+    new Intl.DateTimeFormat(appearance.numbers.locale, { weekday: 'short', timeZone: 'UTC' }).format(
       Date.UTC(2023, 0, 1 + day),
     ),
   );
   const months = Array.from({ length: 12 }, (_, month) =>
-    new Intl.DateTimeFormat(look.numbers.locale, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2023, month, 1)),
+    new Intl.DateTimeFormat(appearance.numbers.locale, { month: 'short', timeZone: 'UTC' }).format(
+      Date.UTC(2023, month, 1),
+    ),
   );
   return {
     ...frame.options,
@@ -147,7 +149,7 @@ export function calendarOptions(
       {
         ...scaleOf(
           frame,
-          look,
+          appearance,
           colors,
           extentOf(
             days.map(([, value]) => value),
@@ -164,7 +166,7 @@ export function calendarOptions(
       cellSize: [cell, cell] as [number, number],
       itemStyle: {
         color: palette.well,
-        borderColor: look.transparent ? 'transparent' : palette.surface,
+        borderColor: appearance.transparent ? 'transparent' : palette.surface,
         borderWidth: 2,
       },
       splitLine: { lineStyle: { color: palette.lineStrong, width: 1 } },

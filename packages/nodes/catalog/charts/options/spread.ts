@@ -1,11 +1,14 @@
 import type { EChartsOption } from 'echarts';
 import { FONT } from '../../../lib/palette.ts';
-import type { ChartData, ChartLook } from '../types.ts';
+import type { ChartData, ChartAppearance } from '../types.ts';
 import { categoryAxis, frameOf, gridOf, labelOf, valueAxis } from './frame.ts';
 
-export function scatterOptions(look: ChartLook, { series }: Extract<ChartData, { kind: 'scatter' }>): EChartsOption {
+export function scatterOptions(
+  appearance: ChartAppearance,
+  { series }: Extract<ChartData, { kind: 'scatter' }>,
+): EChartsOption {
   const frame = frameOf(
-    look,
+    appearance,
     series.map(({ name }) => name),
   );
   const count = series.reduce((sum, { points }) => sum + points.length, 0);
@@ -16,14 +19,14 @@ export function scatterOptions(look: ChartLook, { series }: Extract<ChartData, {
     grid: gridOf(frame),
     xAxis: valueAxis(
       frame,
-      { name: look.xTitle },
+      { name: appearance.xTitle },
       {
         scale: true,
         axisLine: { show: true, onZero: false, lineStyle: { color: frame.palette.lineStrong } },
         splitLine: { show: false },
       },
     ),
-    yAxis: valueAxis(frame, { name: look.yTitle, upright: true }, { scale: true }),
+    yAxis: valueAxis(frame, { name: appearance.yTitle, upright: true }, { scale: true }),
     series: series.map(({ name, points }, index) => ({
       type: 'scatter' as const,
       name,
@@ -35,11 +38,11 @@ export function scatterOptions(look: ChartLook, { series }: Extract<ChartData, {
 }
 
 export function histogramOptions(
-  look: ChartLook,
+  appearance: ChartAppearance,
   { edges, series }: Extract<ChartData, { kind: 'histogram' }>,
 ): EChartsOption {
   const frame = frameOf(
-    look,
+    appearance,
     series.map(({ name }) => name),
   );
   const [first = 0] = edges;
@@ -51,7 +54,7 @@ export function histogramOptions(
     grid: gridOf(frame),
     xAxis: valueAxis(
       frame,
-      { name: look.xTitle },
+      { name: appearance.xTitle },
       {
         min: first,
         max: last,
@@ -60,7 +63,7 @@ export function histogramOptions(
         ...(edges.length <= 13 ? { interval: width } : { splitNumber: 8 }),
       },
     ),
-    yAxis: valueAxis(frame, { name: look.yTitle, upright: true }, { minInterval: 1 }),
+    yAxis: valueAxis(frame, { name: appearance.yTitle, upright: true }, { minInterval: 1 }),
     series: series.map(({ name, counts }, index) => ({
       type: 'custom' as const,
       name,
@@ -79,7 +82,7 @@ export function histogramOptions(
           style: { fill: frame.color(index) },
         };
         const count = Number(api.value(2));
-        if (!look.labels || count === 0 || share < 18) return mark;
+        if (!appearance.labels || count === 0 || share < 18) return mark;
         return {
           type: 'group' as const,
           children: [
@@ -104,10 +107,10 @@ export function histogramOptions(
 }
 
 export function boxOptions(
-  look: ChartLook,
+  appearance: ChartAppearance,
   { categories, boxes, outliers }: Extract<ChartData, { kind: 'box' }>,
 ): EChartsOption {
-  const frame = frameOf(look, []);
+  const frame = frameOf(appearance, []);
   const { palette } = frame;
   return {
     ...frame.options,
@@ -115,20 +118,20 @@ export function boxOptions(
     xAxis: categoryAxis(
       frame,
       categories,
-      { name: look.xTitle },
+      { name: appearance.xTitle },
       {
-        room: Math.max(40, (look.width - 120) / Math.max(1, categories.length) - 8),
-        every: categories.length <= look.width / 40,
+        room: Math.max(40, (appearance.width - 120) / Math.max(1, categories.length) - 8),
+        every: categories.length <= appearance.width / 40,
       },
     ),
-    yAxis: valueAxis(frame, { name: look.yTitle, upright: true }, { scale: true }),
+    yAxis: valueAxis(frame, { name: appearance.yTitle, upright: true }, { scale: true }),
     series: [
       {
         type: 'boxplot',
         boxWidth: [12, 56],
         data: boxes.map((box) => [...box]),
         itemStyle: { color: `${palette.accent}2b`, borderColor: palette.accent, borderWidth: 1.75 },
-        ...(look.labels ? { label: labelOf(frame) } : {}),
+        ...(appearance.labels ? { label: labelOf(frame) } : {}),
       },
       {
         type: 'scatter',

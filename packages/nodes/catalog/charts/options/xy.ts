@@ -1,5 +1,5 @@
 import type { EChartsOption } from 'echarts';
-import type { ChartData, ChartLook, Series } from '../types.ts';
+import type { ChartData, ChartAppearance, Series } from '../types.ts';
 import type { Frame } from './frame.ts';
 import { categoryAxis, frameOf, gridOf, labelOf, valueAxis } from './frame.ts';
 
@@ -10,28 +10,31 @@ type Timeline = Extract<ChartData, { kind: 'timeline' }>;
 const namesOf = (series: readonly Series[]): string[] => series.map(({ name }) => name);
 
 /** Labels of a category axis across the page are turned when they do not fit side by side. */
-function labelRoom(look: ChartLook, categories: readonly string[]): { room: number; rotate: number } {
-  const each = (look.width - 120) / Math.max(1, categories.length);
+function labelRoom(appearance: ChartAppearance, categories: readonly string[]): { room: number; rotate: number } {
+  const each = (appearance.width - 120) / Math.max(1, categories.length);
   const longest = categories.reduce((most, name) => Math.max(most, name.length), 0) * 6.6;
   return longest > each - 8 && each < 90 ? { room: 110, rotate: 35 } : { room: Math.max(40, each - 8), rotate: 0 };
 }
 
-export function barOptions(look: ChartLook, { categories, series, stacked, horizontal }: Bars): EChartsOption {
-  const frame = frameOf(look, namesOf(series));
-  const fits = !horizontal && categories.length <= look.width / 34;
-  const { room, rotate } = horizontal ? { room: look.width * 0.3, rotate: 0 } : labelRoom(look, categories);
+export function barOptions(
+  appearance: ChartAppearance,
+  { categories, series, stacked, horizontal }: Bars,
+): EChartsOption {
+  const frame = frameOf(appearance, namesOf(series));
+  const fits = !horizontal && categories.length <= appearance.width / 34;
+  const { room, rotate } = horizontal ? { room: appearance.width * 0.3, rotate: 0 } : labelRoom(appearance, categories);
   const names = categoryAxis(
     frame,
     categories,
-    { name: look.xTitle, upright: horizontal },
-    { room, rotate, every: horizontal ? categories.length <= look.height / 18 : fits },
+    { name: appearance.xTitle, upright: horizontal },
+    { room, rotate, every: horizontal ? categories.length <= appearance.height / 18 : fits },
   );
-  const values = valueAxis(frame, { name: look.yTitle, upright: !horizontal });
+  const values = valueAxis(frame, { name: appearance.yTitle, upright: !horizontal });
   const end = series.length - 1;
   const radius = horizontal ? [0, 3, 3, 0] : [3, 3, 0, 0];
   return {
     ...frame.options,
-    grid: gridOf(frame, look.labels && horizontal ? 56 : undefined),
+    grid: gridOf(frame, appearance.labels && horizontal ? 56 : undefined),
     ...(horizontal ? { xAxis: values, yAxis: { ...names, inverse: true } } : { xAxis: names, yAxis: values }),
     series: series.map(({ name, values: list }, index) => ({
       type: 'bar' as const,
@@ -42,7 +45,7 @@ export function barOptions(look: ChartLook, { categories, series, stacked, horiz
       barCategoryGap: '32%',
       ...(stacked ? { stack: 'all' } : {}),
       itemStyle: { color: frame.color(index), borderRadius: stacked && index < end ? 0 : radius },
-      ...(look.labels
+      ...(appearance.labels
         ? {
             label: labelOf(
               frame,
@@ -63,25 +66,36 @@ const written =
     return typeof number === 'number' ? frame.long(number) : '';
   };
 
-export function lineOptions(look: ChartLook, { kind, categories, series, stacked, smooth }: Lines): EChartsOption {
-  const frame = frameOf(look, namesOf(series));
-  const { room, rotate } = labelRoom(look, categories.length > 24 ? [] : categories);
+export function lineOptions(
+  appearance: ChartAppearance,
+  { kind, categories, series, stacked, smooth }: Lines,
+): EChartsOption {
+  const frame = frameOf(appearance, namesOf(series));
+  const { room, rotate } = labelRoom(appearance, categories.length > 24 ? [] : categories);
   return {
     ...frame.options,
     grid: gridOf(frame),
     xAxis: {
-      ...categoryAxis(frame, categories, { name: look.xTitle }, { room: categories.length > 24 ? 90 : room, rotate }),
+      ...categoryAxis(
+        frame,
+        categories,
+        { name: appearance.xTitle },
+        { room: categories.length > 24 ? 90 : room, rotate },
+      ),
       boundaryGap: kind === 'line' && categories.length < 3,
     },
-    yAxis: valueAxis(frame, { name: look.yTitle, upright: true }, { scale: kind === 'line' }),
-    series: linesOf(look, frame, series, { filled: kind === 'area', stacked, smooth }, (values) =>
+    yAxis: valueAxis(frame, { name: appearance.yTitle, upright: true }, { scale: kind === 'line' }),
+    series: linesOf(appearance, frame, series, { filled: kind === 'area', stacked, smooth }, (values) =>
       values.map((value) => value ?? '-'),
     ),
   };
 }
 
-export function timelineOptions(look: ChartLook, { filled, times, series, stacked, smooth }: Timeline): EChartsOption {
-  const frame = frameOf(look, namesOf(series));
+export function timelineOptions(
+  appearance: ChartAppearance,
+  { filled, times, series, stacked, smooth }: Timeline,
+): EChartsOption {
+  const frame = frameOf(appearance, namesOf(series));
   return {
     ...frame.options,
     useUTC: true,
@@ -92,17 +106,17 @@ export function timelineOptions(look: ChartLook, { filled, times, series, stacke
       axisTick: { show: false },
       splitLine: { show: false },
       axisLabel: { color: frame.palette.ink2, fontSize: 12, hideOverlap: true },
-      ...(look.xTitle === ''
+      ...(appearance.xTitle === ''
         ? {}
         : {
-            name: look.xTitle,
+            name: appearance.xTitle,
             nameLocation: 'middle' as const,
             nameGap: 12,
             nameTextStyle: { color: frame.palette.ink3, fontSize: 12, fontWeight: 500 },
           }),
     },
-    yAxis: valueAxis(frame, { name: look.yTitle, upright: true }, { scale: !filled }),
-    series: linesOf(look, frame, series, { filled, stacked, smooth }, (values) =>
+    yAxis: valueAxis(frame, { name: appearance.yTitle, upright: true }, { scale: !filled }),
+    series: linesOf(appearance, frame, series, { filled, stacked, smooth }, (values) =>
       values.map((value, index) => [times[index] ?? 0, value ?? '-']),
     ),
   };
@@ -115,7 +129,7 @@ interface Lining {
 }
 
 function linesOf(
-  look: ChartLook,
+  appearance: ChartAppearance,
   frame: Frame,
   series: readonly Series[],
   { filled, stacked, smooth }: Lining,
@@ -139,11 +153,11 @@ function linesOf(
       lineStyle: { width: 2.25, color: frame.color(index), cap: 'round', join: 'round' },
       itemStyle: {
         color: frame.color(index),
-        borderColor: look.transparent ? 'transparent' : frame.palette.surface,
+        borderColor: appearance.transparent ? 'transparent' : frame.palette.surface,
         borderWidth: 1.25,
       },
       ...(filled ? { areaStyle: { color: frame.color(index), opacity: stacked ? 0.75 : 0.16 } } : {}),
-      ...(look.labels && few ? { label: labelOf(frame, { position: 'top', formatter: written(frame) }) } : {}),
+      ...(appearance.labels && few ? { label: labelOf(frame, { position: 'top', formatter: written(frame) }) } : {}),
     };
   });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { renderChart } from '../../../catalog/charts/render.ts';
-import type { ChartLook } from '../../../catalog/charts/types.ts';
+import type { ChartAppearance } from '../../../catalog/charts/types.ts';
 import { drawSvg } from '../../../catalog/barcodes/draw.ts';
 import { openPicture } from '../open.ts';
 import { guardSvg } from './guard.ts';
@@ -166,7 +166,7 @@ describe('a drawing that makes work without end', () => {
 });
 
 describe('a plain drawing', () => {
-  const look: ChartLook = {
+  const appearance: ChartAppearance = {
     title: 'Sales & <more>',
     subtitle: '',
     width: 400,
@@ -182,7 +182,7 @@ describe('a plain drawing', () => {
 
   it('like a chart or a QR code of ours looks the same afterwards', async () => {
     const chart = await renderChart({
-      look,
+      appearance,
       data: {
         kind: 'pie',
         donut: false,

@@ -22,7 +22,7 @@ export interface SafeSvg {
   layers: number;
 }
 
-/** `svg_refused` with what is wrong. */
+/** `svg_refused` with the reason. */
 export const refused = (name: string, reason: string): Error => fileWorkErrors.svg_refused({ name, reason });
 
 /**
@@ -92,7 +92,7 @@ function elementsOf(root: Element, name: string): Placed[] {
   return elements;
 }
 
-/** Takes out what nothing may use, and instructions to programs, which could name further style sheets. */
+/** Removes forbidden elements, and processing instructions, which could name further style sheets. */
 function removeInert(node: Element): void {
   for (let child = node.firstChild; child !== null;) {
     const next: Node | null = child.nextSibling;

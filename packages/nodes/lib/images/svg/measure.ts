@@ -14,19 +14,19 @@ export interface Work {
 const LONGEST_CHAIN = 50;
 /** Elements whose `href` renders the referenced element, or inherits its content. */
 const referring: readonly string[] = ['use', 'pattern', 'textPath', 'tref'];
-/** What draws nothing by itself, however often it is referred to. */
+/** Elements that render nothing by themselves, however often they are referenced. */
 const colors: readonly string[] = ['linearGradient', 'radialGradient'];
 const PICTURE = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,\s*(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|AAAA)/;
 
-/** What an element asks for, by its attributes and all styles. */
+/** The effects that an element requests, by its attributes and all styles. */
 interface Asked {
-  /** Ids of what is drawn with it, and how often. */
+  /** The ids it references, and how often. */
   references: { id: string; times: number }[];
   isLayer: boolean;
 }
 
 /**
- * How much work a drawing makes. Throws what `refuse` makes for filters, drawings inside of drawings, and references that lead back to themselves.
+ * The rendering cost of a drawing. Throws `refuse(…)` for filters, nested drawings, and circular references.
  */
 export function measureWork(elements: readonly Placed[], refuse: (reason: string) => Error): Work {
   const sheet = readStyleSheet(

@@ -14,7 +14,7 @@ export interface StyleSheet {
   readonly imports: boolean;
 }
 
-/** CSS without what only hides it from a search: comments and escapes. CSS Syntax 3, 4.3.2 and 4.3.7. */
+/** CSS without comments and escapes, which could hide text from a search. CSS Syntax 3, 4.3.2 and 4.3.7. */
 function plainCss(text: string): string {
   return text
     .replaceAll(/\/\*[^]*?(?:\*\/|$)/g, ' ')
@@ -53,7 +53,7 @@ export function readStyleSheet(text: string): StyleSheet {
   return { simple, others, imports: /@import/i.test(plainCss(text)) };
 }
 
-/** What is referred to in a value: the ids in `url(#…)`. */
+/** The references in a value: the ids in `url(#…)`. */
 export function idsIn(value: string): string[] {
   return [...value.matchAll(/url\(\s*["']?[^#)"']*#([^)"'\s]+)/gi)].map(([, id = '']) => id);
 }

@@ -13,14 +13,14 @@ export const fail = (): never => {
   throw new TypeError('x is not a function');
 };
 
-/** Holds the thread, as native code does that comes to no end. */
+/** Blocks the thread, like native code that never ends. */
 export const never = (): void => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0) as unknown as void;
 
 export const crash = (): void => process.abort();
 
 const kept: Buffer[] = [];
 
-/** Leaves memory behind, as libraries do that keep what they have worked on. */
+/** Leaks memory, like libraries that cache their input. */
 export const keep = (mib: number): number => {
   kept.push(Buffer.alloc(mib * 1024 * 1024, 1));
   return process.pid;

@@ -33,7 +33,7 @@ export function needAtLeast(least: number, values: Numbers, of: string): void {
     });
 }
 
-function told(
+function testResult(
   difference: number,
   standardError: number,
   df: number,
@@ -57,7 +57,13 @@ function told(
 export function tOneSample(values: Numbers, expected: number, options: TestOptions): TTest {
   needAtLeast(2, values, '');
   const deviation = Math.sqrt(varianceOf(values));
-  return told(meanOf(values) - expected, deviation / Math.sqrt(values.length), values.length - 1, deviation, options);
+  return testResult(
+    meanOf(values) - expected,
+    deviation / Math.sqrt(values.length),
+    values.length - 1,
+    deviation,
+    options,
+  );
 }
 
 /** The t-test of the differences of pairs, first less second. */
@@ -77,10 +83,10 @@ export function tTwoSamples(first: Numbers, second: Numbers, equalVariances: boo
   const difference = meanOf(first) - meanOf(second);
   const pooled = (squaresOf(first) + squaresOf(second)) / (n + m - 2);
   if (equalVariances)
-    return told(difference, Math.sqrt(pooled * (1 / n + 1 / m)), n + m - 2, Math.sqrt(pooled), options);
+    return testResult(difference, Math.sqrt(pooled * (1 / n + 1 / m)), n + m - 2, Math.sqrt(pooled), options);
   const [a, b] = [varianceOf(first) / n, varianceOf(second) / m];
   const df = (a + b) ** 2 / (a ** 2 / (n - 1) + b ** 2 / (m - 1));
-  return told(difference, Math.sqrt(a + b), df, Math.sqrt(pooled), options);
+  return testResult(difference, Math.sqrt(a + b), df, Math.sqrt(pooled), options);
 }
 
 export interface Anova {

@@ -7,8 +7,8 @@ export interface DrawingProps {
   content: ChartContent;
   scale: Scale;
   label: string;
-  /** What the pointer is told at a label. */
-  tell: (index: number) => string;
+  /** The tooltip of a label. */
+  tooltip: (index: number) => string;
 }
 
 /** The share of a label's width that its bars take together. */
@@ -16,8 +16,8 @@ const BARS = 0.72;
 /** The least height of a bar that is not nothing, so that it can be seen. */
 const THIN = 0.6;
 
-/** Bars side by side at every label, from zero up or down. Drawn in units that stretch to the width there is. */
-export function Bars({ content: { labels, series }, scale, label, tell }: DrawingProps) {
+/** Bars side by side at every label, from zero up or down. Drawn in units that stretch to the available width. */
+export function Bars({ content: { labels, series }, scale, label, tooltip }: DrawingProps) {
   const width = BARS / series.length;
   const zero = scale.y(0);
   return (
@@ -29,9 +29,9 @@ export function Bars({ content: { labels, series }, scale, label, tell }: Drawin
       className="block h-32 w-full border-y border-line"
     >
       {labels.map((_label, index) => (
-        // Two labels may be the same: what tells them apart is their place.
+        // Labels may repeat, so the index is the key.
         <g key={`${index}`} className="group">
-          <title>{tell(index)}</title>
+          <title>{tooltip(index)}</title>
           <rect x={index} y={0} width={1} height={HEIGHT} className="fill-transparent group-hover:fill-surface-2" />
           {series.map(({ name, values }, at) => {
             const value = values[index] ?? null;

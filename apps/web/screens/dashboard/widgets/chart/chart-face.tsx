@@ -7,7 +7,7 @@ import { scaleOf } from './scale.ts';
 import { lookOf } from './series.ts';
 import { ValuesTable } from './values-table.tsx';
 
-/** What a chart says, for who does not see it. */
+/** A chart's content as text, for screen readers. */
 const wordsOf = (title: string, { chart, labels, series }: ChartContent): string =>
   `${title}: ${{ bar: 'bars', line: 'lines', pie: 'a pie' }[chart]} of ${series.map(({ name }) => name).join(', ')} at ${labels.length} labels`;
 
@@ -40,14 +40,14 @@ function Plot({ content, label }: { content: ChartContent; label: string }) {
   const scale = scaleOf({ series });
   const Drawing = chart === 'line' ? Lines : Bars;
   const withUnit = (value: number): string => `${formatShort(value)}${unit === '' ? '' : ` ${unit}`}`;
-  const tell = (index: number): string =>
+  const tooltip = (index: number): string =>
     `${labels[index] ?? ''}: ${series.map(({ name, values }) => `${name} ${said(values[index] ?? null, unit)}`).join(', ')}`;
   return (
     <div className="mt-2">
       <p aria-hidden className="figures mb-1 text-2xs text-ink-3">
         {withUnit(scale.most)}
       </p>
-      <Drawing content={content} scale={scale} label={label} tell={tell} />
+      <Drawing content={content} scale={scale} label={label} tooltip={tooltip} />
       <p aria-hidden className="figures mt-1 flex justify-between gap-3 text-2xs text-ink-3">
         <span className="truncate">{labels[0]}</span>
         {scale.least < 0 && <span>{withUnit(scale.least)}</span>}

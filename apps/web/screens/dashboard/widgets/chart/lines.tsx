@@ -2,8 +2,8 @@ import type { DrawingProps } from './bars.tsx';
 import { HEIGHT, pointsOf } from './scale.ts';
 import { lookOf } from './series.ts';
 
-/** A line for every series; it breaks where there is no value. Drawn in units that stretch to the width there is, with lines that do not. */
-export function Lines({ content: { labels, series }, scale, label, tell }: DrawingProps) {
+/** A line per series; it breaks at missing values. Drawn in units that stretch to the available width, with lines that do not. */
+export function Lines({ content: { labels, series }, scale, label, tooltip }: DrawingProps) {
   const zero = scale.y(0);
   return (
     <svg
@@ -15,7 +15,7 @@ export function Lines({ content: { labels, series }, scale, label, tell }: Drawi
     >
       {labels.map((_label, index) => (
         <g key={`${index}`} className="group">
-          <title>{tell(index)}</title>
+          <title>{tooltip(index)}</title>
           <rect
             x={index}
             y={-2}

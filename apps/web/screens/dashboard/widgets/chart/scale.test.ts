@@ -11,20 +11,20 @@ describe('the scale of a chart', () => {
     expect(scaleOf({ series: series(0) }).y(0)).toBe(0);
   });
 
-  it('breaks a line where there is no value', () => {
+  it('breaks a line at missing values', () => {
     expect(pointsOf([0, 1, null, 1], scaleOf({ series: series(0, 1, 1) }))).toEqual(['0.5,100 1.5,0', '3.5,0']);
   });
 });
 
 describe('the slices of a pie', () => {
-  it('stand from the greatest to the smallest, and leave out what is not above zero', () => {
+  it('are sorted from the largest to the smallest, without values that are not positive', () => {
     expect(slicesOf({ labels: ['a', 'b', 'c', 'd'], series: series(1, 3, -1, null) })).toEqual([
       { label: 'b', value: 3, share: 0.75, start: 0 },
       { label: 'a', value: 1, share: 0.25, start: 0.75 },
     ]);
   });
 
-  it('put the smallest together', () => {
+  it('combine the smallest', () => {
     const slices = slicesOf({ labels: 'a b c d e f g h'.split(' '), series: series(8, 7, 6, 5, 4, 3, 2, 1) });
     expect(slices.at(-1)).toMatchObject({ label: '3 others', value: 6 });
     expect(

@@ -3,7 +3,7 @@ import type { ChartContent } from '@heddle/contract/api/widgets';
 /** Height of a drawing in its own units; its width is one unit for each label. */
 export const HEIGHT = 100;
 
-/** Where values stand in a drawing that holds all of them and zero. */
+/** The positions of values in a drawing that contains all of them and zero. */
 export interface Scale {
   least: number;
   most: number;
@@ -11,7 +11,7 @@ export interface Scale {
   y(value: number): number;
 }
 
-/** The scale of a chart's values. Steps upwards from zero where nothing is negative. */
+/** The scale of a chart's values. Starts at zero if no value is negative. */
 export function scaleOf({ series }: Pick<ChartContent, 'series'>): Scale {
   const values = series.flatMap((one) => one.values.filter((value) => value !== null));
   const least = Math.min(0, ...values);
@@ -38,10 +38,10 @@ export interface Slice {
   start: number;
 }
 
-/** Slices that are drawn one by one; the others are put together. */
+/** The most slices that are drawn one by one; the others are combined. */
 const MOST_SLICES = 5;
 
-/** The slices of a pie, greatest first. What is not above zero has none. */
+/** The slices of a pie, largest first. Values that are not positive have none. */
 export function slicesOf({ labels, series }: Pick<ChartContent, 'labels' | 'series'>): Slice[] {
   const values = series[0]?.values ?? [];
   const all = values

@@ -1,4 +1,4 @@
-/** The colors of the series of a chart, in their order: `fill`, `stroke` and `mark` draw an area, a line and the sign in the legend. */
+/** The colors of a chart's series, in order: `fill`, `stroke` and `mark` draw an area, a line and the sign in the legend. */
 export const seriesLooks: readonly { fill: string; stroke: string; mark: string }[] = [
   { fill: 'fill-accent', stroke: 'stroke-accent', mark: 'bg-accent' },
   ...['cat-payment', 'cat-web3', 'cat-analytics', 'cat-communication'].map((hue) => ({
@@ -8,6 +8,6 @@ export const seriesLooks: readonly { fill: string; stroke: string; mark: string 
   })),
 ];
 
-/** The look of a series; they are used again where there are more. */
+/** The style of a series; styles repeat if there are more series. */
 export const lookOf = (index: number): { fill: string; stroke: string; mark: string } =>
   seriesLooks[index % seriesLooks.length] ?? { fill: 'fill-ink-3', stroke: 'stroke-ink-3', mark: 'bg-ink-3' };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A text in a little markdown: headings, lists, bold, italics, code and links. Everything else stands as it was written. */
+/** Renders a subset of markdown: headings, lists, bold, italics, code and links. Everything else is text as written. */
 export function NoteText({ text }: { text: string }) {
   return <>{text.split('\n').map((line, index) => block(line, index))}</>;
 }

@@ -8,7 +8,7 @@ import { NoteText } from './note-text.tsx';
 import { Sizer } from './sizer.tsx';
 import { useInPlace } from './use-in-place.ts';
 
-/** A note on the canvas. A double click or Enter edits it where it stands. */
+/** A note on the canvas. A double click or Enter edits it in place. */
 export const Note = memo(function Note({ id, data, selected }: NodeProps<Extract<AnnotationNode, { type?: 'note' }>>) {
   const { editing, begin, end, onKeyDown } = useInPlace(id, 'text');
   const change = use(ChangesContext)?.nodes.get(id);

@@ -2,7 +2,7 @@ import { annotationLimits } from '@heddle/contract/workflow/annotations';
 import { NodeResizer } from '@xyflow/react';
 import { useEditor } from '../../session.tsx';
 
-/** Handles at the border by which a marked note or group is made larger or smaller; the keyboard has commands. */
+/** Resize handles at the border of a selected note or group; keyboard users have commands. */
 export function Sizer({ type }: { type: 'stickyNote' | 'group' }) {
   const isAlone = useEditor(({ selection, readOnly }) => selection.nodes.size === 1 && !readOnly);
   const { minWidth, minHeight } = annotationLimits[type];

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useEditor, useSession, useUi } from '../../session.tsx';
 import { annotate } from '../../store/annotate.ts';
 
-/** Lets the words of a note or a group be edited where they stand. */
+/** Edits the text of a note or a group in place. */
 export function useInPlace(id: string, key: 'text' | 'name') {
   const { editor, ui, canvas } = useSession();
   const readOnly = useEditor((state) => state.readOnly);

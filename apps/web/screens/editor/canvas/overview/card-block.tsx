@@ -7,7 +7,7 @@ import { textOf } from '../../store/document.ts';
 import { ChangesContext } from '../changes.ts';
 import type { CardData } from '../flow.ts';
 
-/** A card in an overview: its color, its name as long as that can be read, and how the last run left it. A thousand of them are drawn in one go. */
+/** A card in an overview: a block in its color, with its name while that is legible and its state. Cheap to render by the thousand. */
 export function CardBlock({ id, data: { type, values } }: { id: string; data: CardData }) {
   const entry = useEditor((state) => state.catalog.get(type));
   const status = useRun((run) => shownStep(id)(run)?.status);

@@ -51,7 +51,7 @@ export function MiniMap({ nodes }: { nodes: readonly FlowNode[] }) {
   const view = useRef<HTMLDivElement>(null);
   const map = useMemo(() => scaleFor(boundsOf(nodes.map(boxOf))), [nodes]);
 
-  // Every frame of a pan comes by here: the frame is moved without drawing anything again.
+  // Called for every frame of a pan: moves the frame without rendering.
   useEffect(() => {
     const follow = (): void => {
       const { transform, width, height } = store.getState();

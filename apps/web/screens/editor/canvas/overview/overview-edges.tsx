@@ -9,7 +9,7 @@ import { threadPath } from '../thread-path.ts';
 
 const drawn = new WeakMap<FlowNode, WeakMap<FlowNode, Map<string, string>>>();
 
-/** The path of an edge; worked out again only where one of its ends was moved. */
+/** The path of an edge; computed again only if one of its ends was moved. */
 function pathOf(edge: FlowEdge, source: FlowNode, target: FlowNode): string {
   const toTarget = drawn.get(source) ?? new WeakMap<FlowNode, Map<string, string>>();
   drawn.set(source, toTarget);

@@ -13,7 +13,7 @@ export default {
   perform({ editor, ui }) {
     const annotation = onlySelectedAnnotation(editor.getState());
     if (annotation) {
-      // These have no properties; their words are edited where they stand.
+      // Notes and groups have no properties; their text is edited in place.
       ui.setState({ editing: annotation.id });
       return true;
     }

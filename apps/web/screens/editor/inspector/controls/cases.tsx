@@ -16,7 +16,7 @@ const rowsOf = (value: JsonValue | undefined): Row[] =>
     .filter(isJsonObject)
     .map((entry) => ({ name: asEditableText(entry['name']), value: asEditableText(entry['value']) }));
 
-/** Named conditions, one row each. Each of them gives the node a port. */
+/** Named conditions, one row each. Each of them is a port of the node. */
 export function CasesControl({ spec, value, onChange, onBlur }: ControlProps) {
   const rows = rowsOf(value ?? spec.default);
   const store = (next: readonly Row[]): void => onChange(next.map((row) => ({ ...row })));

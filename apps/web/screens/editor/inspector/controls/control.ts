@@ -4,7 +4,7 @@ import type { FieldSpec } from '@heddle/contract/node/fields';
 /** What every control of the form works with. */
 export interface ControlProps {
   spec: FieldSpec;
-  /** What is configured, or the default; undefined where there is neither. */
+  /** The configured value, or the default; undefined if there is neither. */
   value: JsonValue | undefined;
   onChange(value: JsonValue): void;
   onBlur(): void;

@@ -37,7 +37,7 @@ export const controls: { readonly [kind in FieldSpec['kind']]: ComponentType<Con
   schedule: ScheduleControl,
 };
 
-/** Kinds of several parts, whose controls show beside each part what is wrong with it. */
+/** Kinds with several parts, whose controls show errors beside each part. */
 export const showsOwnErrors: ReadonlySet<FieldSpec['kind']> = new Set(['schedule']);
 
 /** How a field and expressions go together: not at all, in its text, or in place of its fixed value. */

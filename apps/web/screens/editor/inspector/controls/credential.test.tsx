@@ -124,7 +124,7 @@ describe('the control of a credential', () => {
     expect(submitted).not.toHaveBeenCalled();
   });
 
-  it('says that a credential is not there any more', async () => {
+  it('reports a missing credential', async () => {
     open(signedIn, 'gone');
     expect(await screen.findByText(/is not one of yours, or was deleted/)).toBeTruthy();
   });
@@ -158,7 +158,7 @@ describe('the tools of an HTTP request', () => {
     return { calls, user, values, paste };
   }
 
-  it('fill the fields in from a curl command, in place of what stood there', async () => {
+  it('fill in the fields from a curl command, replacing their values', async () => {
     const { values, paste } = openTools({
       url: 'https://old.example',
       query: [{ name: 'a', value: '1' }],
@@ -176,7 +176,7 @@ describe('the tools of an HTTP request', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('ask to save what the command signs in with, and choose that', async () => {
+  it('ask to save the authentication of the command, and select it', async () => {
     const { calls, values, user, paste } = openTools();
     await paste('curl -u ada:pw https://a.example');
     const dialog = within(await screen.findByRole('dialog', { name: 'New credential' }));

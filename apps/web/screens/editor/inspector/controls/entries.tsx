@@ -11,7 +11,7 @@ interface Entry {
   value: JsonValue;
 }
 
-/** A stored list of names and values, in each of the forms it may have; null where one expression gives the whole list. */
+/** A stored list of names and values, in any of its forms; null if one expression is the whole list. */
 function readEntries(value: JsonValue | undefined): Entry[] | null {
   if (Array.isArray(value))
     return value

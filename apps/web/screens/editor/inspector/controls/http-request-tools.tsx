@@ -17,7 +17,7 @@ export interface HttpRequestToolsProps {
 
 type Draft = NonNullable<CurlRequest['credential']>;
 
-/** What a pasted command says nothing of is as in a new node. */
+/** Parameters that a pasted command does not set get the values of a new node. */
 const fresh: JsonObject = { query: [], headers: [], bodyType: 'none', auth: 'none', credential: '', viaProxy: false };
 
 /** Above the fields of an HTTP request: filling them from a curl command, and a word about secrets in headers. */
@@ -55,7 +55,7 @@ export function HttpRequestTools({ data, set }: HttpRequestToolsProps) {
   );
 }
 
-/** Asks to save what a command signs in with. Visitors are told beside the field that they have to log in. */
+/** Offers to save a command's authentication as a credential. Visitors are asked to log in beside the field. */
 function KeepCredential({
   draft,
   onClose,

@@ -2,7 +2,7 @@ import { Input } from '../../../../ui/input.tsx';
 import type { ControlProps } from './control.ts';
 import { asEditableText } from './control.ts';
 
-/** Typed text as a number where that loses nothing of what is typed ('1.' and '1.0' are on the way to '1.05'). */
+/** The typed text as a number, unless that would lose characters while typing ('1.' and '1.0' lead to '1.05'). */
 function read(text: string): string | number {
   return text !== '' && String(Number(text)) === text ? Number(text) : text;
 }

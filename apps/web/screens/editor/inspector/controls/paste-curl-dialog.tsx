@@ -14,15 +14,15 @@ export interface PasteCurlDialogProps {
   onRead: (request: CurlRequest) => void;
 }
 
-/** Takes a curl command; one that cannot be read is told beside the field. */
+/** Imports a curl command; an unreadable one is reported beside the field. */
 export function PasteCurlDialog({ open, onOpenChange, onRead }: PasteCurlDialogProps) {
   const formId = useId();
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         title="Paste cURL"
-        description="The fields of the node are filled in from the command. What it signs in with is kept apart, as a credential."
-        // What is typed here is not meant for the panel behind.
+        description="The fields of the node are filled in from the command. Its authentication is saved separately, as a credential."
+        // Key presses in the dialog must not reach the panel behind it.
         onKeyDown={(event) => event.stopPropagation()}
         footer={
           <>
@@ -41,7 +41,7 @@ export function PasteCurlDialog({ open, onOpenChange, onRead }: PasteCurlDialogP
   );
 }
 
-/** Begins anew each time the dialog opens. */
+/** Mounted each time the dialog opens, so that it starts empty. */
 function CommandForm({ id, onRead }: { id: string; onRead: PasteCurlDialogProps['onRead'] }) {
   const [command, setCommand] = useState('');
   const [error, setError] = useState<string | null>(null);

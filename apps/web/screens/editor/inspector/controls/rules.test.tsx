@@ -62,7 +62,7 @@ describe('the rules of a node', () => {
   it('stand in groups, are combined and removed', async () => {
     const { stored, user } = open({ combine: 'all', rules: [{ field: 'a', operator: 'exists' }] });
     await user.click(screen.getByRole('button', { name: 'Add group' }));
-    await choose(user, 'How Rules go together', 'Any of these holds');
+    await choose(user, 'How Rules go together', 'Any of these is true');
     const group = screen.getByRole('group', { name: 'Rule 2 of Rules' });
     await user.click(within(group).getByRole('button', { name: 'Add rule' }));
     expect(stored.value).toEqual({

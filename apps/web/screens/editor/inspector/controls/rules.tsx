@@ -20,12 +20,12 @@ const DEEPEST = 2;
 const operatorOptions = Object.entries(ruleOperators).map(([value, { label }]) => ({ value, label }));
 const typeOptions = ruleTypes.map((value) => ({ value, label: value }));
 const combineOptions = [
-  { value: 'all', label: 'All of these hold' },
-  { value: 'any', label: 'Any of these holds' },
-  { value: 'none', label: 'None of these holds' },
+  { value: 'all', label: 'All of these are true' },
+  { value: 'any', label: 'Any of these is true' },
+  { value: 'none', label: 'None of these is true' },
 ];
 
-/** The stored rules; null where they are given by an expression or nested deeper than rows can show. */
+/** The stored rules; null if they are an expression or nested deeper than rows can show. */
 function readGroup(value: JsonValue | undefined, depth = 0): Group | null {
   if (value === undefined || value === null || value === '') return { combine: 'all', rules: [] };
   if (Array.isArray(value)) return readGroup({ combine: 'all', rules: value }, depth);
@@ -178,7 +178,7 @@ function RuleRow({ name, rule, onChange, onBlur }: RuleProps) {
   );
 }
 
-/** The rule with another operator. Its value stays where the new operator takes one of the same kind. */
+/** The rule with another operator. Its value is kept if the new operator takes one of the same kind. */
 function withOperator(rule: JsonObject, operator: RuleOperator): JsonObject {
   const { value, ...rest } = rule;
   const before = isRuleOperator(rule['operator']) ? ruleOperators[rule['operator']].takes : 'value';

@@ -32,7 +32,7 @@ const catchUpOptions = [
   { value: 'skip', label: 'No run' },
 ];
 
-/** When a workflow starts by itself: its parts in plain words, and the ticks that come of them. */
+/** A schedule: its parts, a description and the next start times. */
 export function ScheduleControl({ spec, value, onChange, onBlur }: ControlProps) {
   const active = useEditor((state) => state.isActive);
   const ofWorkflow = useEditor((state) => state.settings.timeZone);
@@ -61,7 +61,7 @@ export function ScheduleControl({ spec, value, onChange, onBlur }: ControlProps)
         {read.ok && <NextTicks schedule={read.schedule} />}
         {!active && (
           <p className="text-xs text-warn">
-            The workflow is inactive: it does not start by itself until it is switched on.
+            The workflow is inactive: it does not start on schedule until it is switched on.
           </p>
         )}
         <PartField name="catchUp" label="Ticks missed while the server was down" wrong={wrong}>

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Input } from '../../../../ui/input.tsx';
 import type { ControlProps } from './control.ts';
 
-/** Text that is written but never shown again: what is there can be replaced or removed. */
+/** Text that is written but never shown again: a stored value can be replaced or removed. */
 export function SecretControl({ spec, value, onChange, onBlur }: ControlProps) {
   const [writing, setWriting] = useState(() => typeof value !== 'string' || value === '');
   if (!writing) {

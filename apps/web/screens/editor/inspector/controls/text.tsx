@@ -4,7 +4,7 @@ import type { ControlProps } from './control.ts';
 import { asEditableText } from './control.ts';
 import { NamedField } from './named/named.tsx';
 
-/** One line of text; where it names something that the user keeps, with a list of what there is. */
+/** One line of text; if it names something of the user, with a list of the available names. */
 export function TextControl({ spec, value, onChange, onBlur }: ControlProps) {
   const common = { value: asEditableText(value), onBlur, placeholder: spec.placeholder };
   const field =

@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { screen } from '@testing-library/react';
 
-/** A text field of the form, once its editor is there. */
+/** A text field of the form, once its editor is loaded. */
 export async function textField(
   name: string,
 ): Promise<{ dom: HTMLElement; text(): string; write(text: string): void }> {

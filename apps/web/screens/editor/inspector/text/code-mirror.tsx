@@ -9,14 +9,14 @@ import { loadLanguage } from './languages.ts';
 import type { Setup } from './setup.ts';
 import { extensionsOf } from './setup.ts';
 
-/** Marks a text that came from outside, so that it is not told back. */
+/** Marks a change from outside, so that it is not reported back. */
 const fromOutside = Annotation.define<boolean>();
 
 /** What others may do with an open editor. */
 export interface EditorHandle {
-  /** Where it stands on the page. */
+  /** The element on the page. */
   readonly dom: HTMLElement;
-  /** Writes an expression at the caret, or in place of what is marked. */
+  /** Inserts an expression at the caret, or replaces the selection. */
   insert(expression: string): void;
 }
 
@@ -29,7 +29,7 @@ export interface CodeMirrorProps extends Setup {
   findings: readonly Finding[];
   /** Takes the focus when it comes, with the caret at the end. */
   takeFocus: boolean;
-  /** Called when the editor stands; what it gives is called when it goes. */
+  /** Called when the editor is mounted; the returned function is called when it is removed. */
   onReady?: (handle: EditorHandle) => () => void;
 }
 

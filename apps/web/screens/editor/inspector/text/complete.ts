@@ -5,7 +5,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { pickedCompletion, startCompletion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 
-/** What is nearest to the data comes first. */
+/** Names of data come first. */
 const boosts: { readonly [kind in Offer['kind']]: number } = {
   parameter: 99,
   key: 90,
@@ -18,11 +18,11 @@ const boosts: { readonly [kind in Offer['kind']]: number } = {
   constant: -20,
 };
 
-/** Conversions that are rarely what is looked for stand behind their like. */
+/** Rarely used conversions come last within their group. */
 const RARE = /^(toLocale|valueOf$|toString$)/;
 
 function toOption(offer: Offer, wordStart: number, position: number): Completion {
-  // What stands behind the caret is replaced as well; the list itself only knows of what is before it.
+  // The text after the caret is replaced as well; the list itself only knows the text before it.
   const before = wordStart - offer.from;
   const behind = offer.to - position;
   const detail = offer.call || offer.value;
@@ -45,7 +45,7 @@ function toOption(offer: Offer, wordStart: number, position: number): Completion
   };
 }
 
-/** Offers what the language knows at the caret; by itself only where a word, a dot or a quote asks for it. */
+/** Completions of the language at the caret; opened automatically only by a word, a dot or a quote. */
 export function completeExpressions(mode: Mode, sample: () => Sample) {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const text = state.doc.toString();

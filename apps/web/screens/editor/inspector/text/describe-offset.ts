@@ -1,4 +1,4 @@
-/** Where an offset lies in a text, as people count: 'character 12', in texts of several lines 'line 2, character 5'. */
+/** An offset of a text in words: 'character 12', in texts of several lines 'line 2, character 5'. */
 export function describeOffset(text: string, offset: number): string {
   const before = text.slice(0, offset);
   const line = before.split('\n').length;

@@ -2,9 +2,9 @@ import { regionAt, regionsOf } from '@heddle/expression/editing/regions';
 import type { Mode } from '@heddle/expression/editing/regions';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { carriesField, droppedField, inBraces } from '../../../../run/data/field-drag.ts';
+import { hasDraggedField, droppedField, inBraces } from '../../../../run/data/field-drag.ts';
 
-/** Writes an expression into the text: in braces, unless it comes to stand in an expression already. The caret goes behind it. */
+/** Inserts an expression into the text: in braces, unless the caret is inside an expression. The caret moves behind it. */
 export function insertExpression(
   view: EditorView,
   mode: Mode,
@@ -21,11 +21,11 @@ export function insertExpression(
   });
 }
 
-/** Lets fields of the data be dropped where the mouse is. */
+/** Inserts dropped data fields at the mouse. */
 export function insertingFields(mode: Mode): Extension {
   return EditorView.domEventHandlers({
     dragover(event) {
-      if (!carriesField(event.dataTransfer) || !event.dataTransfer) return false;
+      if (!hasDraggedField(event.dataTransfer) || !event.dataTransfer) return false;
       event.dataTransfer.dropEffect = 'copy';
       return false;
     },

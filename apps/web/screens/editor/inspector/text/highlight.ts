@@ -5,7 +5,7 @@ import { RangeSetBuilder } from '@codemirror/state';
 import type { DecorationSet, EditorView, ViewUpdate } from '@codemirror/view';
 import { Decoration, ViewPlugin } from '@codemirror/view';
 
-/** Longer texts are shown without colors: they would have to be read anew at every keystroke. */
+/** Longer texts have no syntax colors, since every key press would parse them again. */
 const LONGEST = 50_000;
 
 const mark = (className: string): Decoration => Decoration.mark({ class: className });

@@ -5,9 +5,9 @@ export interface InsertTarget {
   insert(expression: string): void;
 }
 
-/** The places of one form, in the order in which they stand on the page. */
+/** The insert targets of one form, in the order of the page. */
 export interface InsertTargets {
-  /** Gives what takes the place off the list. */
+  /** Returns the function that removes the target. */
   add(target: InsertTarget): () => void;
   list(): InsertTarget[];
 }

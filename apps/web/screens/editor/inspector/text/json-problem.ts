@@ -2,7 +2,7 @@ import { regionsOf } from '@heddle/expression/editing/regions';
 import type { Finding } from '@heddle/expression/editing/findings';
 import { jsonLanguage } from '@codemirror/lang-json';
 
-/** Expressions in a JSON text count as what they may stand for: letters inside of strings, a number elsewhere. Offsets stay as they are. */
+/** Replaces expressions in a JSON text by placeholders: letters inside of strings, a number elsewhere. Offsets do not change. */
 function masked(text: string): string {
   let result = '';
   let inString = false;
@@ -16,7 +16,7 @@ function masked(text: string): string {
   return result + text.slice(done);
 }
 
-/** What keeps a text from being JSON, with its place; null where it is JSON, empty, or one expression. */
+/** The JSON syntax error of a text with its position; null if the text is JSON, empty, or one expression. */
 export function jsonProblem(text: string): Finding | null {
   const json = masked(text);
   if (json.trim() === '') return null;

@@ -27,11 +27,11 @@ export interface Setup {
   /** One line that scrolls sideways, one that is wrapped, or as many as the text has. */
   lines: 'one' | 'wrapped' | 'several';
   placeholder: string | undefined;
-  /** What is known of the data, asked for whenever it is needed. */
+  /** Returns the known data; called on every use. */
   sample: () => Sample;
 }
 
-/** In prose a quotation mark is an apostrophe as often as not; only braces close by themselves there. */
+/** In prose a quotation mark is often an apostrophe, so only braces are closed automatically. */
 const bracketsOf = (mode: Mode): Extension =>
   EditorState.languageData.of((state, position) => {
     const inside = mode === 'condition' || regionAt(regionsOf(state.doc.toString(), mode), position) !== undefined;
@@ -46,14 +46,14 @@ function expressions(mode: Mode, sample: () => Sample): Extension {
   ];
 }
 
-// Escape belongs to the list only where one is seen: while it is still being put together it means what it means elsewhere.
+// Escape closes the list only if it is visible; while completions are being computed, the key keeps its other meaning.
 const closeList = {
   key: 'Escape',
   run: (view: EditorView): boolean => completionStatus(view.state) === 'active' && closeCompletion(view),
 };
 const completionKeys = Prec.highest(keymap.of([...completionKeymap.filter(({ key }) => key !== 'Escape'), closeList]));
 
-/** Everything an editor is made of besides its text and its accessible name. Tab is left to the browser: it leads to the next field. */
+/** The extensions of an editor. Tab is left to the browser: it moves to the next field. */
 export function extensionsOf({ language, lines, placeholder: hint, sample }: Setup): Extension[] {
   const mode: Mode = language === 'condition' ? 'condition' : 'template';
   const takesExpressions = language !== 'javascript';

@@ -9,7 +9,7 @@ function submit(view: EditorView): boolean {
   return true;
 }
 
-/** Keeps a text in one line: what is pasted with line breaks gets blanks instead. */
+/** Keeps a text in one line: pasted line breaks become spaces. */
 export const singleLine: Extension = [
   EditorState.transactionFilter.of((transaction) => {
     const { newDoc } = transaction;

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { InsertTargets } from './insert-targets.ts';
 import { createInsertTargets } from './insert-targets.ts';
 
-/** What the texts of a form are written about, and where fields of the data may be put. */
+/** The data that a form's texts refer to, and the insert targets. */
 export interface TextSurroundings {
   sample: Sample;
   targets: InsertTargets;

@@ -8,7 +8,7 @@ import { useTextSurroundings } from './text-surroundings.ts';
 
 const none: readonly Finding[] = [];
 
-/** What can be told about a text while it is written. An empty text is the form's affair. */
+/** The errors and warnings of a text while it is edited. The form itself checks empty texts. */
 export function useFindings(text: string, language: TextLanguage): readonly Finding[] {
   const { sample } = useTextSurroundings();
   const jsonProblem = useLazyModule(jsonProblems, language === 'json')?.jsonProblem;

@@ -4,22 +4,22 @@ import type { RunView, StepView } from '@heddle/contract/run/view';
 import { isSameJson } from '@heddle/contract/json';
 import { plainItems, totalItems } from '../../../../run/data/items.ts';
 
-/** What one run says about a node. */
+/** A node's state in one run. */
 export interface StepFacts {
   status: StepStatus;
   durationMs: number | null;
   items: number;
-  /** What it gave, by port. */
+  /** Its output by port. */
   output: { [port: string]: JsonValue };
 }
 
-/** A node in two runs of its workflow; null where a run did not have it. */
+/** A node in two runs of its workflow; null if a run did not have it. */
 export interface ComparedStep {
   nodeId: string;
   name: string;
   before: StepFacts | null;
   after: StepFacts | null;
-  /** True where status, number of items or what it gave is different. How long it took is different in any two runs. */
+  /** True if status, number of items or output differ. Durations always differ. */
   differs: boolean;
 }
 

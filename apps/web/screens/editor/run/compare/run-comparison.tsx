@@ -89,7 +89,7 @@ function Compared({ before, after }: { before: RunView; after: RunView }) {
 
 const itemsOf = (facts: StepFacts): string => (facts.items === 1 ? '1 item' : `${facts.items} items`);
 
-/** What there is to say of a node in one line: 'completed → failed', '12 ms → 40 ms'. */
+/** The differences of a node in one line: 'completed → failed', '12 ms → 40 ms'. */
 function change(before: StepFacts | null, after: StepFacts | null, say: (facts: StepFacts) => string): string {
   const [was, is] = [before ? say(before) : 'not there', after ? say(after) : 'not there'];
   return was === is ? is : `${was} → ${is}`;

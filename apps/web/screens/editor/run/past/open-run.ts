@@ -9,7 +9,7 @@ import { readGraph, schema } from '../../store/read-graph.ts';
 import { graphsAlike } from '../graphs-alike.ts';
 
 /**
- * Shows a run of the workflow on the canvas and in its panel. Where the workflow would run differently by now, the graph that the run used takes its place.
+ * Shows a run of the workflow on the canvas and in its panel. If the workflow has changed since, the run's own graph is shown.
  * A run of another workflow, or none at all, throws as `request` does. Nothing is shown once `given.up` is set.
  */
 export async function openRun(

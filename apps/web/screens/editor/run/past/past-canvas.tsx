@@ -4,7 +4,7 @@ import { GraphCanvas } from '../../revisions/graph-canvas.tsx';
 import { useSession } from '../../session.tsx';
 import type { PastGraph } from '../run-store.ts';
 
-/** The workflow as a run used it, with what the run did. It can be looked at; a click on a node shows what its step did. */
+/** The workflow as a run used it, with the run's states. Read-only; a click on a node shows its step. */
 export function PastCanvas({ past }: { past: PastGraph }) {
   const { runs } = useSession();
   return (

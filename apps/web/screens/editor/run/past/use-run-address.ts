@@ -5,7 +5,7 @@ import { toast } from '../../../../ui/toast.tsx';
 import { useEditor, useSession } from '../../session.tsx';
 import { openRun } from './open-run.ts';
 
-/** The run that an address names behind its question mark; null where it names none. */
+/** The run in the address's query; null without one. */
 export const runInAddress = (search: string): string | null => new URLSearchParams(search).get('run');
 
 /** Shows the run that the address names, `/workflow/{id}?run={runId}`, and takes it out of the address when another one is shown. */
@@ -20,7 +20,7 @@ export function useRunAddress(workflowId: string | undefined): void {
     const given = { up: false };
     openRun(session, wanted, workflowId, given).catch((error: unknown) => {
       if (given.up) return;
-      // A 401 is told by the query client.
+      // The query client reports a 401.
       if (!(error instanceof ApiError && error.status === 401)) {
         toast({
           title: 'Execution Not Shown',
@@ -35,7 +35,7 @@ export function useRunAddress(workflowId: string | undefined): void {
     };
   }, [session, ready, workflowId, wanted, path, navigate]);
 
-  // A later run, or the workflow as it has become, stands in its place: a reload should show the same.
+  // A later run or the current workflow is shown instead: a reload should show the same.
   useEffect(
     () =>
       session.runs.subscribe((state, before) => {

@@ -17,7 +17,7 @@ const shownAt = (index: number): string[] =>
   [...stepsAt(run, frames, index).values()].map(({ key, status }) => `${key} ${status}`);
 
 describe('the frames of a run', () => {
-  it('tell what happened in its order', () =>
+  it('list the events in order', () =>
     expect(told).toEqual(['0 hook begin', '0 hook end', '0 ask begin', '10 tell begin', '30 tell end', '40 ask end']));
 
   it('have a step that was skipped end after those before it', () => {
@@ -25,7 +25,7 @@ describe('the frames of a run', () => {
     expect(framesOf({ startedAt, steps: [ran('a', 0, 7), skipped] }).at(-1)).toEqual({ at: 7, step: 1, kind: 'end' });
   });
 
-  it('leave the end out of what never came to one', () => {
+  it('omit the end of steps that did not end', () => {
     const cancelled = step({ status: 'cancelled', startedAt: at(0), finishedAt: at(9) });
     expect(framesOf({ startedAt, steps: [cancelled] }).map(({ kind }) => kind)).toEqual(['begin']);
   });
@@ -33,11 +33,11 @@ describe('the frames of a run', () => {
 
 describe('the steps at a frame', () => {
   it('are none before the first', () => expect(shownAt(-1)).toEqual([]));
-  it('run until their end has come', () => {
+  it('are running until their end', () => {
     expect(shownAt(3)).toEqual(['hook completed', 'ask running', 'tell running']);
     expect(shownAt(4)).toEqual(['hook completed', 'ask running', 'tell completed']);
   });
-  it('tell how long they have been under way', () =>
+  it('report how long they have been running', () =>
     expect(stepsAt(run, frames, 4).get('ask')).toMatchObject({ durationMs: 30, output: null }));
   it('are as they ended with the last', () =>
     expect([...stepsAt(run, frames, frames.length - 1).values()]).toEqual(run.steps));

@@ -18,7 +18,7 @@ const isSettled = ({ status }: StepView): boolean =>
   status === 'completed' || status === 'failed' || status === 'skipped';
 
 /**
- * What happened in a run, in its order. Of what fell into one millisecond the steps that started first come first, each from its beginning to its
+ * The events of a run in order. Within one millisecond, steps that started first come first, each from its start to its
  * end. A step that was skipped has no times: it ends when the last step before it in the list had ended.
  */
 export function framesOf({ startedAt, steps }: ReplayedRun): Frame[] {
@@ -38,7 +38,7 @@ export function framesOf({ startedAt, steps }: ReplayedRun): Frame[] {
   );
 }
 
-/** A step that was under way `elapsed` milliseconds after it had begun. */
+/** A step as it was `elapsed` milliseconds after its start. */
 const underWay = (step: StepView, elapsed: number): StepView => ({
   ...step,
   status: 'running',
@@ -49,7 +49,7 @@ const underWay = (step: StepView, elapsed: number): StepView => ({
   error: null,
 });
 
-/** The steps by node as they stood once frame `at` had happened; with the last frame, as they ended. Nodes that were not reached yet are left out. */
+/** The steps by node after frame `at`; with the last frame, as they ended. Nodes that were not reached yet are omitted. */
 export function stepsAt(run: ReplayedRun, frames: readonly Frame[], at: number): ReadonlyMap<string, StepView> {
   if (at >= frames.length - 1) return new Map(run.steps.map((step) => [step.nodeId, step]));
   const now = frames[at]?.at ?? 0;
@@ -68,7 +68,7 @@ export function stepsAt(run: ReplayedRun, frames: readonly Frame[], at: number):
   return shown;
 }
 
-/** The shortest and the longest time between two frames as they are played, in milliseconds at normal speed: nobody watches an hour's delay. */
+/** The shortest and the longest time between two played frames, in milliseconds at normal speed: nobody watches an hour's delay. */
 const GAP = { min: 220, max: 2000 } as const;
 
 /** How long a frame is shown before the next one, in milliseconds; null for the last. */

@@ -10,7 +10,7 @@ import { SPEEDS, usePlaying, useStill } from './use-replay.ts';
 
 const speeds = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
 
-/** What a frame shows, in words. */
+/** The description of a frame. */
 function frameText(run: FollowedRun, { frames, at }: Replay): string {
   const frame = frames[at];
   if (!frame) return 'Before the start';
@@ -19,7 +19,7 @@ function frameText(run: FollowedRun, { frames, at }: Replay): string {
   return `${step?.name ?? ''} ${did} at ${exactDuration(frame.at)}`;
 }
 
-/** Plays a run again on the canvas: by itself at a chosen speed, one event at a time, or by the slider. */
+/** Replays a run on the canvas: continuously at a chosen speed, event by event, or by the slider. */
 export function ReplayBar({ run, replay }: { run: FollowedRun; replay: Replay }) {
   const { runs } = useSession();
   const { setReplay } = runs.getState();

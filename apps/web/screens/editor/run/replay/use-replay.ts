@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
 /** True for who wants no motion: a run is then gone through step by step only. */
 export const useStill = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 
-/** Plays the run that is shown for as long as the component is there. */
+/** Plays the shown run while the component is mounted. */
 export function usePlaying(): { speed: Speed; setSpeed(speed: Speed): void } {
   const { runs } = useSession();
   const replay = useRun((state) => state.replay);

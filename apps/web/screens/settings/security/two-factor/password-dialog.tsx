@@ -15,10 +15,10 @@ export interface PasswordDialogProps<Answer> {
   description: string;
   submitLabel: string;
   danger?: boolean;
-  /** What is done with the password. */
+  /** The action that needs the password. */
   action: UseMutationResult<Answer, Error, PasswordBody>;
   onDone: (answer: Answer) => void;
-  /** Where the focus goes when it closes; back to what opened it where nothing is given. */
+  /** The element that gets the focus when it closes. Default: the one that opened it. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 
@@ -50,7 +50,7 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
   );
 }
 
-/** The form of it; begins anew each time it is shown. */
+/** Its form; mounted each time it opens, so that it starts empty. */
 export function PasswordStep<Answer>({
   id,
   action,

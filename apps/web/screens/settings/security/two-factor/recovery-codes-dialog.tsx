@@ -8,7 +8,7 @@ export interface RecoveryCodesDialogProps {
   open: boolean;
   codes: readonly string[];
   onClose: () => void;
-  /** Where the focus goes then. */
+  /** The element that gets the focus afterwards. */
   onCloseAutoFocus: (event: Event) => void;
 }
 

@@ -71,7 +71,7 @@ export function SetupDialog({ open, onClose, onConfirmed }: SetupDialogProps) {
   );
 }
 
-/** A secret in groups of four, for those who type it. */
+/** A secret in groups of four, to type it. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 interface AppStepProps {

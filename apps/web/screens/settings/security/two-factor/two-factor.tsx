@@ -24,7 +24,7 @@ export function TwoFactor() {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const content = useRef<HTMLDivElement>(null);
   const close = (): void => setOpen(null);
-  /** The button that opened the dialog may be gone with what it changed: the focus goes to the first that is there now. */
+  /** The button that opened the dialog may have been removed by the change: the first remaining button gets the focus. */
   const focusContent = (event: Event): void => {
     event.preventDefault();
     content.current?.querySelector('button')?.focus();
@@ -36,7 +36,10 @@ export function TwoFactor() {
 
   const disabled = (): void => {
     close();
-    toast({ title: 'Two-Factor Authentication Off', description: 'Logging in takes only your password from now on.' });
+    toast({
+      title: 'Two-Factor Authentication Off',
+      description: 'From now on, logging in requires only your password.',
+    });
   };
 
   return (
@@ -83,7 +86,7 @@ export function TwoFactor() {
         open={open === 'disable'}
         onClose={close}
         title="Switch off two-factor authentication?"
-        description="Logging in then takes only your password. Your recovery codes stop working."
+        description="Logging in then requires only your password. Your recovery codes stop working."
         submitLabel="Switch Off"
         danger
         action={disable}

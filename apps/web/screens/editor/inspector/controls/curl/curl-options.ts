@@ -1,7 +1,7 @@
-/** What an option of curl means here. `flag` takes no value. `ignored`: of no meaning for a request, or done anyway. */
+/** The meaning of an option of curl for the import. `flag` has no value. `ignored`: irrelevant for a request, or the default. */
 export type CurlOption = { name: string; value: boolean; known: boolean };
 
-/** Options with a value, by their long names; those with a meaning here first. */
+/** Options with a value, by their long names; the supported ones first. */
 const withValue = [
   'request',
   'header',
@@ -137,7 +137,7 @@ const short: { readonly [letter: string]: string } = {
   '2': 'http2',
 };
 
-/** Flags that change nothing about what is asked of the service, so nobody needs to hear that they were left out. */
+/** Flags that do not change the request, so they are dropped without a note. */
 const silent = new Set([
   'compressed',
   'silent',
@@ -179,13 +179,13 @@ const unknown = (name: string): CurlOption => ({ name, value: false, known: fals
 export interface ReadOptions {
   /** Options in their order, each with its value ('' for flags). */
   given: readonly { name: string; value: string }[];
-  /** What is no option: addresses. */
+  /** The other arguments: addresses. */
   operands: readonly string[];
-  /** Options that are not taken over, as they are written. */
+  /** Options that are not imported, as they were written. */
   left: readonly string[];
 }
 
-/** Reads the words behind `curl`: `-XPOST`, `-X POST`, `--request=POST`, `-sSL`. */
+/** Parses the arguments of `curl`: `-XPOST`, `-X POST`, `--request=POST`, `-sSL`. */
 export function readCurlOptions(words: readonly string[]): ReadOptions {
   const given: { name: string; value: string }[] = [];
   const operands: string[] = [];

@@ -124,7 +124,7 @@ describe('a curl command becomes a request', () => {
   });
 });
 
-describe('what a command signs in with', () => {
+describe('the authentication of a command', () => {
   it.each([
     [`-u ada:p:w`, { type: 'basicAuth', values: { username: 'ada', password: 'p:w' } }],
     [`-H 'Authorization: Basic ${btoa('ada:pw')}'`, { type: 'basicAuth', values: { username: 'ada', password: 'pw' } }],
@@ -144,7 +144,7 @@ describe('what a command signs in with', () => {
     expect(credential).toEqual({ type: 'basicAuth', values: { username: 'ada', password: 'p@w' } });
   });
 
-  it('is left out of the proxy’s address', () => {
+  it('is removed from the proxy’s address', () => {
     const { data, left } = parseCurl('curl -x http://u:secret@proxy.example:1 https://a.example');
     expect(data['proxy']).toBe('http://proxy.example:1');
     expect(left.join(' ')).toContain('proxy');
@@ -152,7 +152,7 @@ describe('what a command signs in with', () => {
   });
 });
 
-describe('what cannot be taken over', () => {
+describe('unsupported options', () => {
   it.each([
     ['-k', 'The option -k is not taken over.'],
     ['--cacert ca.pem', 'The option --cacert is not taken over.'],

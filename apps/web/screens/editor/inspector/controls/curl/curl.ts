@@ -5,13 +5,13 @@ import type { ReadOptions } from './curl-options.ts';
 import { readCurlOptions } from './curl-options.ts';
 import { UnreadableCommand, shellWords } from './shell-words.ts';
 
-/** What a curl command asks for, as the HTTP Request node is configured. */
+/** The configuration of an HTTP Request node for a curl command. */
 export interface CurlRequest {
-  /** Values of the node's fields. Sensitive ones are not among them. */
+  /** Values of the node's fields, without secrets. */
   data: JsonObject;
-  /** What the command signs in with: the beginning of a credential. */
+  /** The sign-in of the command: a draft of a credential. */
   credential: { type: string; values: { [field: string]: string } } | null;
-  /** What could not be taken over, in words. */
+  /** The parts that were not imported, in words. */
   left: string[];
 }
 
@@ -51,7 +51,7 @@ export function parseCurl(command: string): CurlRequest {
       ...(query.length > 0 ? { query: query.map((pair) => ({ ...pair })) } : {}),
       headers: kept.map((pair) => ({ ...pair })),
       ...(sends && method !== 'GET' && method !== 'HEAD' ? body.data : {}),
-      // curl follows only where it is told to.
+      // curl follows redirects only with this option.
       followRedirects: has('location'),
       ...numberOf('requestTimeout', last('max-time'), 1, 3600),
       ...numberOf('retries', last('retry'), 0, 10),
@@ -77,7 +77,7 @@ function readWords(command: string): string[] {
   }
   if (!/^(.*[\\/])?curl(\.exe)?$/i.test(words[0] ?? ''))
     throw nodeErrors.curl_unreadable({ reason: 'it does not begin with curl' });
-  // What stands behind a pipe or a second command is none of curl's.
+  // A pipe or a second command ends curl's arguments.
   const end = words.findIndex((word) => ['|', '||', '&&', ';', '>', '>>', '2>', '&'].includes(word));
   return words.slice(1, end < 0 ? undefined : end);
 }
@@ -132,13 +132,13 @@ function headersOf(
   const sent = cookies.filter((cookie) => cookie.includes('='));
   if (sent.length < cookies.length) left.push('Files of cookies are not taken over.');
   if (sent.length > 0) headers.push({ name: 'Cookie', value: sent.join('; ') });
-  // The connection's own business.
+  // Headers of the connection itself.
   return headers.filter(
     ({ name }) => !['host', 'content-length', 'accept-encoding', 'connection'].includes(name.toLowerCase()),
   );
 }
 
-/** Takes what signs in out of the headers. */
+/** Removes the headers that sign in. */
 function takeCredential(
   headers: readonly Pair[],
   user: string | undefined,
@@ -170,7 +170,7 @@ function fromBase64(text: string): string {
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
   } catch {
-    // Not what it says it is.
+    // The body does not have the declared type.
     return '';
   }
 }
@@ -203,7 +203,7 @@ function bodyOf(given: ReadOptions['given'], headers: readonly Pair[], left: str
     return { ...jsonBody(text, contentType || 'application/json'), query };
   if (contentType !== '' && !/^application\/x-www-form-urlencoded/i.test(contentType))
     return { data: { bodyType: 'raw', raw: text, contentType }, query, ownHeaders: ['content-type'] };
-  // What is no list of names and values is sent as it is, under the type that curl gives it.
+  // A body that is no list of names and values is sent unchanged, with curl's content type.
   const isForm = text !== '' && text.split('&').every((pair) => /^[^=\s{["]+=/.test(pair));
   if (!isForm)
     return {
@@ -216,7 +216,7 @@ function bodyOf(given: ReadOptions['given'], headers: readonly Pair[], left: str
 
 function jsonBody(text: string, contentType: string): Omit<Body, 'query'> {
   try {
-    // Laid out to be read; a body that is no JSON is sent as it is.
+    // Indented for reading; a body that is no JSON is sent unchanged.
     const body = JSON.stringify(JSON.parse(text), null, 2);
     return {
       data: { bodyType: 'json', body },

@@ -1,4 +1,4 @@
-/** A quote that is not closed, or nothing to read. */
+/** An unclosed quote, or an empty command. */
 export class UnreadableCommand extends Error {}
 
 const simpleEscapes: { readonly [letter: string]: string } = {
@@ -13,7 +13,7 @@ const simpleEscapes: { readonly [letter: string]: string } = {
   '0': '\0',
 };
 
-/** The text inside `$'…'`, as bash has it. */
+/** The text inside `$'…'`, by the rules of bash. */
 function ansiText(text: string): string {
   return text.replaceAll(
     /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|([\s\S]))/g,
@@ -27,7 +27,7 @@ function ansiText(text: string): string {
 }
 
 const pieces: readonly (readonly [pattern: RegExp, read: (text: string) => string])[] = [
-  // A line that goes on, in a POSIX shell and in the command line of Windows.
+  // A line continuation of POSIX shells or of the Windows command line.
   [/\\\r?\n|\^\r?\n/y, () => ''],
   [/\$'((?:[^'\\]|\\[\s\S])*)'/y, (match) => ansiText(match)],
   [/'([^']*)'/y, (match) => match],

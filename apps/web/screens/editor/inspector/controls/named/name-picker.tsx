@@ -11,14 +11,14 @@ import type { NameSource } from './sources.ts';
 
 export interface NamePickerProps {
   source: NameSource;
-  /** The name that stands in the field. */
+  /** The current name of the field. */
   value: string;
   onPick: (name: string) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The button beside a field that lists what it can name. */
+/** The button beside a field that lists the available names. */
 export function NamePicker({ source, value, onPick, open, onOpenChange }: NamePickerProps) {
   return (
     <Popover open={open} onOpenChange={onOpenChange}>
@@ -57,7 +57,7 @@ function Choices({ source, value, onPick }: Pick<NamePickerProps, 'source' | 'va
   const current = value.trim().toLowerCase();
   const isEmpty = names?.length === 0;
   return (
-    // Only listens to the keys of what is in it.
+    // Only handles keys of its content.
     <div role="presentation" onKeyDown={walk}>
       <Input
         type="search"

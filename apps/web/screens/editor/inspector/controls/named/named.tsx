@@ -16,7 +16,7 @@ interface NamedFieldProps {
   children: ReactNode;
 }
 
-/** A field for a name with the list of what it can name beside it. Visitors have nothing that could be listed. */
+/** A field for a name, with a list of the available names beside it. Visitors have none. */
 export function NamedField({ names, value, onChange, children }: NamedFieldProps) {
   const { user } = useCurrentUser();
   const [open, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function NamedField({ names, value, onChange, children }: NamedFieldProps
   );
 }
 
-/** Says that there is no table of this name: a step that works with it would fail. */
+/** Warns that there is no table of this name: a step that uses it would fail. */
 function MissingTable({ name }: { name: string }) {
   const { data } = useTables();
   const written = useDebounced(name).trim();

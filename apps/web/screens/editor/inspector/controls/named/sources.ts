@@ -15,9 +15,9 @@ export interface Names {
 export interface NameSource {
   one: string;
   several: string;
-  /** Where they are made and looked after. */
+  /** The screen where they are managed. */
   place: string;
-  /** How one comes to be, for those who have none yet. */
+  /** How to create the first one. */
   none: string;
   /** The names that have a text in them. */
   useNames: (search: string) => Names;
@@ -48,7 +48,7 @@ function useVariableNames(search: string): Names {
   return { names: items && [...new Set(items.map(({ key }) => key))], more: total > (items?.length ?? 0), error };
 }
 
-/** What fields can name, by what it is. */
+/** The sources of names by kind. */
 export const nameSources: { readonly [N in Named]: NameSource } = {
   table: { one: 'table', several: 'tables', place: '/data', none: 'You have no tables yet.', useNames: useTableNames },
   topic: {

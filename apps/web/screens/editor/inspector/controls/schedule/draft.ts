@@ -4,7 +4,7 @@ import { localText, plusDays, toLocal } from '@heddle/contract/schedule/local-ti
 import type { ScheduleMode } from '@heddle/contract/schedule/schedule';
 import { defaultSchedule } from '@heddle/contract/schedule/schedule';
 
-/** What nobody has configured, but for the time zone: that stays the one of the workflow until another is chosen. */
+/** The default schedule, without a time zone: the workflow's applies until another is chosen. */
 const { timeZone: _ofWorkflow, ...unconfigured } = defaultSchedule;
 
 /** A configured schedule as its parts are edited, whatever is wrong with them. */
@@ -13,7 +13,7 @@ export function partsOf(value: JsonValue | undefined): JsonObject {
   return isJsonObject(value) ? value : { ...unconfigured };
 }
 
-/** What a way of repeating needs, for the parts that are not there yet. */
+/** Defaults for the parts that a mode needs. */
 const starters: { readonly [M in ScheduleMode]: (timeZone: string, now: number) => JsonObject } = {
   interval: () => ({ every: 15, unit: 'minutes' }),
   daily: () => ({ time: '09:00' }),
@@ -25,12 +25,12 @@ const starters: { readonly [M in ScheduleMode]: (timeZone: string, now: number) 
   }),
 };
 
-/** The parts with another way of repeating. Those of the way before stay, for who comes back to it. */
+/** The parts with another mode. Those of the previous mode are kept for a return to it. */
 export function withMode(parts: JsonObject, mode: ScheduleMode, timeZone: string, now = Date.now()): JsonObject {
   return { ...starters[mode](timeZone, now), ...parts, mode };
 }
 
-/** The parts with one of them changed; an empty one is taken away where nothing means something. */
+/** The parts with one of them changed; an empty one is removed if its absence has a meaning. */
 export function withPart(parts: JsonObject, name: string, value: JsonValue): JsonObject {
   const { [name]: _before, ...rest } = parts;
   return value === '' && (name === 'start' || name === 'end' || name === 'timeZone')

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 
 /** How many ticks are shown. */
 const SHOWN = 10;
-/** How long what is shown may be old. Milliseconds. */
+/** The longest time between two updates of the display, in milliseconds. */
 const REFRESH_MS = 30_000;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
@@ -34,7 +34,7 @@ function useNow(ticks: readonly number[]): number {
   return now;
 }
 
-/** Times as the clock in the zone shows them: seconds where they matter, the offset where clocks are changed in between. */
+/** Formats times in the zone: with seconds if they matter, with the offset if clocks change in between. */
 function formatterOf(ticks: readonly number[], timeZone: string): Intl.DateTimeFormat {
   const seconds = ticks.some((tick) => tick % 60_000 !== 0);
   const offsets = new Set(ticks.map((tick) => offsetAt(tick, timeZone)));
@@ -51,7 +51,7 @@ function formatterOf(ticks: readonly number[], timeZone: string): Intl.DateTimeF
   });
 }
 
-/** A schedule in plain words, with its next ticks. */
+/** A schedule as text, with its next start times. */
 export function NextTicks({ schedule }: { schedule: Schedule }) {
   const [since, setSince] = useState(Date.now);
   const ticks = useMemo(() => nextTicks(schedule, since, SHOWN), [schedule, since]);

@@ -2,12 +2,12 @@ import { TIME_ZONE } from '@heddle/contract/schedule/schedule';
 
 interface OwnZoneProps {
   value: string;
-  /** The zone that holds where nothing is given. */
+  /** The zone that applies without a choice. */
   fallback: string;
   onChange: (zone: string) => void;
 }
 
-/** Takes the time zone of the person at the screen; nothing where it holds already. */
+/** Sets the browser's time zone; hidden if that is already set. */
 export function OwnZone({ value, fallback, onChange }: OwnZoneProps) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone || TIME_ZONE;
   if ((value.trim() || fallback) === own) return null;

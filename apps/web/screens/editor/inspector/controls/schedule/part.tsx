@@ -2,10 +2,10 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { ReactNode } from 'react';
 import { Field } from '../../../../../ui/field.tsx';
 
-/** What the parts of a schedule work with. */
+/** The shared props of the parts of a schedule. */
 export interface PartProps {
   parts: JsonObject;
-  /** What is wrong, by part. */
+  /** Errors by part. */
   wrong: ReadonlyMap<string, string>;
   put(name: string, value: JsonValue): void;
   onBlur(): void;
@@ -21,7 +21,7 @@ interface PartFieldProps extends Pick<PartProps, 'wrong'> {
 
 const asSentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 
-/** One part with its name above and what is wrong with it below. */
+/** One part with its label above and its error below. */
 export function PartField({ name, label, help, wrong, className, children }: PartFieldProps) {
   const reason = wrong.get(name);
   return (

@@ -23,7 +23,7 @@ const dayNames = {
   sun: 'Sunday',
 } as const;
 
-/** Seconds are asked for where there are some. */
+/** Seconds are shown if they are set. */
 const stepOf = (text: string): number => (/:\d\d:(?!00$)\d\d$/.test(text) ? 1 : 60);
 
 /** The parts that say when a schedule of its kind ticks. */

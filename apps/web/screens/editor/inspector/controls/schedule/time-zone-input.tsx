@@ -3,7 +3,7 @@ import { Input } from '../../../../../ui/input.tsx';
 
 interface TimeZoneInputProps {
   value: string;
-  /** What holds where nothing is given. */
+  /** The zone that applies without a choice. */
   placeholder: string;
   onChange: (zone: string) => void;
   onBlur: () => void;
@@ -12,7 +12,7 @@ interface TimeZoneInputProps {
 /** A time zone by its name; the names are offered as one types. */
 export function TimeZoneInput({ value, placeholder, onChange, onBlur }: TimeZoneInputProps) {
   const list = useId();
-  // Some four hundred names are not needed before somebody looks for one.
+  // The list of some four hundred names is loaded on focus only.
   const [visited, setVisited] = useState(false);
   return (
     <>

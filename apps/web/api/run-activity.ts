@@ -3,18 +3,18 @@ import { useEffect } from 'react';
 import { refreshExecutionLists } from './executions.ts';
 import { keys } from './keys.ts';
 
-/** How long nothing is read anew after it was. Milliseconds. */
+/** The shortest time between two reads, in milliseconds. */
 const PAUSE = 1000;
-/** After how long a stream is opened again that the server has refused. Milliseconds; one that breaks off the browser opens by itself. */
+/** The delay before a refused stream is opened again, in milliseconds. The browser itself reopens one that breaks off. */
 const REOPEN = 10_000;
 
-/** Calls `onNews` when runs of the user have begun or ended, and once when it begins to listen. Gives the function that ends it. */
-function listen(onNews: () => void): () => void {
+/** Calls `onActivity` when runs of the user have started or ended, and once when the subscription starts. Returns the unsubscribe function. */
+function listen(onActivity: () => void): () => void {
   let reopening: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource;
   const open = (): void => {
     source = new EventSource(keys.runNews.join('/'), { withCredentials: true });
-    source.onmessage = onNews;
+    source.onmessage = onActivity;
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN);
     };
@@ -59,7 +59,7 @@ function paced(act: () => Promise<unknown>): { call: () => void; stop: () => voi
 }
 
 /** Keeps lists of runs, their figures and the widgets of the dashboard up to date as runs begin and end, while the tab is visible. */
-export function useRunNews(): void {
+export function useRunActivity(): void {
   const client = useQueryClient();
   useEffect(() => {
     const refresh = paced(() => refreshExecutionLists(client));

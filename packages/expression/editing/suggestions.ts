@@ -1,7 +1,7 @@
 import type { Doc } from '../doc.ts';
 import { functionDocs, namespaceDocs, values } from '../globals/globals.ts';
 import { inputProperties, nodeProperties } from '../handles.ts';
-import { offered } from '../compile/names.ts';
+import { runNames } from '../compile/names.ts';
 import type { Kind } from '../kinds.ts';
 import { classify } from '../kinds.ts';
 import { isForbiddenKey } from '../members.ts';
@@ -9,7 +9,7 @@ import { methodsOfKind } from '../methods/table.ts';
 import { dateTimeProperties, durationProperties } from '../time/properties.ts';
 
 /** Something that can be written at a place. */
-export interface Offer {
+export interface Suggestion {
   name: string;
   kind: 'key' | 'property' | 'method' | 'function' | 'name' | 'namespace' | 'constant' | 'parameter' | 'node';
   /** The parentheses and parameters of a function; '' for other values. */
@@ -20,12 +20,12 @@ export interface Offer {
   about: string;
 }
 
-/** Keys of one object that are offered at most. */
+/** Keys of one object that are runNames at most. */
 const MOST_KEYS = 500;
 const SHOWN = 40;
 
 /** A value in a few characters. */
-export function shortly(value: unknown): string {
+export function preview(value: unknown): string {
   const { kind, value: typed } = classify(value);
   switch (kind) {
     case 'missing':
@@ -45,7 +45,7 @@ export function shortly(value: unknown): string {
   }
 }
 
-const length = { length: ['', 'How many there are.'] } as const;
+const length = { length: ['', 'The number of elements or characters.'] } as const;
 const properties: { readonly [K in Kind]?: { readonly [name: string]: Doc } } = {
   text: length,
   list: length,
@@ -56,7 +56,7 @@ const properties: { readonly [K in Kind]?: { readonly [name: string]: Doc } } = 
   node: nodeProperties,
 };
 
-const documented = (kind: Offer['kind'], docs: { readonly [name: string]: Doc }): Offer[] =>
+const documented = (kind: Suggestion['kind'], docs: { readonly [name: string]: Doc }): Suggestion[] =>
   Object.entries(docs).map(([name, [call, about]]) => ({
     name,
     kind: call === '' ? (kind === 'function' ? 'constant' : kind) : kind,
@@ -65,44 +65,50 @@ const documented = (kind: Offer['kind'], docs: { readonly [name: string]: Doc })
     about,
   }));
 
-const keysOf = (object: Readonly<Record<string, unknown>>): Offer[] =>
+const keysOf = (object: Readonly<Record<string, unknown>>): Suggestion[] =>
   Object.keys(object)
     .filter((key) => !isForbiddenKey(key))
     .slice(0, MOST_KEYS)
-    .map((name) => ({ name, kind: 'key', call: '', value: shortly(object[name]), about: '' }));
+    .map((name) => ({ name, kind: 'key', call: '', value: preview(object[name]), about: '' }));
 
 /** The keys of an object; none for other values. */
-export function keyOffers(value: unknown): Offer[] {
+export function keySuggestions(value: unknown): Suggestion[] {
   const { kind, value: typed } = classify(value);
   return kind === 'object' ? keysOf(typed) : [];
 }
 
 /** The names that can follow a value and a dot: its keys, properties and methods. */
-export function memberOffers(value: unknown): Offer[] {
+export function memberSuggestions(value: unknown): Suggestion[] {
   const { kind } = classify(value);
-  const methods = methodsOfKind(kind).map(({ name, doc: [call, about] }): Offer => ({
+  const methods = methodsOfKind(kind).map(({ name, doc: [call, about] }): Suggestion => ({
     name,
     kind: 'method',
     call,
     value: '',
     about,
   }));
-  return [...keyOffers(value), ...documented('property', properties[kind] ?? {}), ...methods];
+  return [...keySuggestions(value), ...documented('property', properties[kind] ?? {}), ...methods];
 }
 
 /** The names that can follow `Math` and a dot; undefined for names that are no namespace. */
-export function namespaceOffers(name: string): Offer[] | undefined {
+export function namespaceSuggestions(name: string): Suggestion[] | undefined {
   const namespace = namespaceDocs.get(name);
   return namespace && documented('function', namespace.members);
 }
 
 /** The names that can begin a value, besides the keys of the data and the parameters of functions. */
-export const nameOffers: readonly Offer[] = [
-  ...[...offered].map(([name, { about }]): Offer => ({ name, kind: 'name', call: '', value: '', about })),
-  { name: '$node', kind: 'name', call: '("Name")', value: '', about: 'What another node gave in this run.' },
-  ...[...functionDocs].map(([name, [call, about]]): Offer => ({ name, kind: 'function', call, value: '', about })),
-  ...[...namespaceDocs].map(([name, { about }]): Offer => ({ name, kind: 'namespace', call: '', value: '', about })),
-  ...[...values.keys(), 'true', 'false', 'null'].map((name): Offer => ({
+export const nameSuggestions: readonly Suggestion[] = [
+  ...[...runNames].map(([name, { about }]): Suggestion => ({ name, kind: 'name', call: '', value: '', about })),
+  { name: '$node', kind: 'name', call: '("Name")', value: '', about: 'The output of another node in this run.' },
+  ...[...functionDocs].map(([name, [call, about]]): Suggestion => ({ name, kind: 'function', call, value: '', about })),
+  ...[...namespaceDocs].map(([name, { about }]): Suggestion => ({
+    name,
+    kind: 'namespace',
+    call: '',
+    value: '',
+    about,
+  })),
+  ...[...values.keys(), 'true', 'false', 'null'].map((name): Suggestion => ({
     name,
     kind: 'constant',
     call: '',

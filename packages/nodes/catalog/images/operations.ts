@@ -13,7 +13,7 @@ export interface Placing {
   place: Value<'place'>;
 }
 
-/** What is done to a picture. Plain data: it is sent to another process. */
+/** An operation on a picture. Plain data: it is sent to another process. */
 export type Change =
   /** Pixels; 0 follows from the other one. */
   | {
@@ -34,8 +34,8 @@ export type Change =
   /** `size` is its width in percent of the picture. */
   | ({ kind: 'image'; bytes: Uint8Array; name: string; size: number } & Placing);
 
-/** What a picture is to become. */
-export interface ImageOrder {
+/** The target of a picture. */
+export interface ImageOperation {
   change: Change;
   background: Color;
   format: Value<'format'>;
@@ -44,12 +44,12 @@ export interface ImageOrder {
   keepMetadata: boolean;
 }
 
-/** What the fields ask for at an item; `mark` reads the picture that is laid over it. Throws `field_invalid` and what `mark` throws. */
+/** The operation configured for an item; `mark` reads the watermark picture. Throws `field_invalid` and the errors of `mark`. */
 export async function orderAt(
   field: Field,
   index: number,
   mark: () => Promise<{ bytes: Uint8Array; name: string }>,
-): Promise<ImageOrder> {
+): Promise<ImageOperation> {
   return {
     change: await changeAt(field, index, mark),
     background: readColor(field.background(index), 'Background'),

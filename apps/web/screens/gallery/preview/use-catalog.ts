@@ -2,7 +2,7 @@ import type { CatalogEntry } from '@heddle/contract/node/define';
 import { useMemo } from 'react';
 import { useNodeTypes } from '../../../api/node-types.ts';
 
-/** Finds what the server knows of a node type; finds nothing while it is loading or cannot be had. */
+/** Looks up node types; finds none while they are loading or if they could not be loaded. */
 export function useCatalog(): (type: string) => CatalogEntry | undefined {
   const { data } = useNodeTypes();
   return useMemo(() => {

@@ -1,5 +1,5 @@
-/** The best of many entries, however many come: a heap whose top is the worst of those that are kept. */
-export class Best<T> {
+/** The best entries of a stream in bounded memory: a heap whose top is the worst of those kept. */
+export class TopEntries<T> {
   readonly #most: number;
   readonly #isBetter: (one: T, other: T) => boolean;
   readonly #heap: T[] = [];
@@ -21,7 +21,7 @@ export class Best<T> {
     }
   }
 
-  /** What is kept, the best first. */
+  /** The kept entries, the best first. */
   get all(): T[] {
     return this.#heap.toSorted((one, other) => (this.#isBetter(one, other) ? -1 : 1));
   }

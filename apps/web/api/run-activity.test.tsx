@@ -4,7 +4,7 @@ import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeEventSource } from '../testing/api.ts';
 import '../testing/browser.ts';
-import { useRunNews } from './run-news.ts';
+import { useRunActivity } from './run-activity.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +19,7 @@ function listen() {
   const client = new QueryClient();
   const reads = vi.spyOn(client, 'invalidateQueries');
   function Listener() {
-    useRunNews();
+    useRunActivity();
     return null;
   }
   const { unmount } = render(
@@ -33,7 +33,7 @@ const news = () => FakeEventSource.open[0]?.send('runs');
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('who listens to the news of runs', () => {
-  it('reads at once, and what comes within a second after it once more', async () => {
+  it('reads at once, and once more for events within the following second', async () => {
     const { reads } = listen();
     for (let times = 0; times < 20; times += 1) news();
     await pass(900);
@@ -59,7 +59,7 @@ describe('who listens to the news of runs', () => {
     expect(reads).toHaveBeenCalledTimes(2);
   });
 
-  it('comes again after the server has refused', async () => {
+  it('reconnects after the server has refused', async () => {
     listen();
     FakeEventSource.open[0]?.refuse();
     expect(FakeEventSource.open).toEqual([]);
@@ -73,7 +73,7 @@ describe('who listens to the news of runs', () => {
     expect(FakeEventSource.open).toEqual([]);
   });
 
-  it('neither reads nor comes again once the screen is gone', async () => {
+  it('neither reads nor reconnects once the screen is closed', async () => {
     const { reads, unmount } = listen();
     news();
     news();

@@ -13,21 +13,21 @@ import { withTempDir } from './temp-dir.ts';
 
 const MIB = 1024 * 1024;
 
-/** What `make` of a dir is asked for. */
+/** The argument of `TempDir.make`. */
 type Order = Parameters<TempDir['make']>[0];
 
 /** How a kind of media is worked on. */
 export interface MediaWork {
-  /** What a file has to have. */
+  /** The streams that a file must have. */
   kind: 'audio' | 'video';
-  /** Files that are joined at most, and what they are called. */
+  /** The most files to join, and their label. */
   most: number;
   plural: string;
   /** Validates the fields of an item, before any file is opened. */
   check(index: number): void;
-  /** What is to be made of the file of an item. */
+  /** The operation for the file of an item. */
   order(source: Source, index: number, dir: TempDir): Order | Promise<Order>;
-  /** What is to be made of all files together, but for what goes in. */
+  /** The operation for all files together, without its inputs. */
   joined(sources: readonly Source[]): Omit<Order, 'inputs' | 'duration'>;
 }
 
@@ -35,7 +35,7 @@ interface Context extends Pick<NodeContext, 'items' | 'files' | 'progress' | 'si
   field: { [name in 'file' | 'operation' | 'to']: (index?: number) => string } & { limit(index?: number): number };
 }
 
-/** Works on the file of every item, or joins those of all. Throws `file_missing`, `media_stream_missing`, and what the dir throws. */
+/** Processes the file of every item, or joins all of them. Throws `file_missing`, `media_stream_missing`, and the errors of `TempDir`. */
 export async function workOnMedia(context: Context, work: MediaWork): Promise<NodeResult> {
   const { items, field } = context;
   const files = items.map((item, index) => requiredFile(item, field.file(index)));
