@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn } from '@heddle/e2e/support/account.ts';
-import type { Graph } from '@heddle/e2e/support/api-user.ts';
+import type { TestGraph } from '@heddle/e2e/support/api-user.ts';
 import { ApiUser, edge, node } from '@heddle/e2e/support/api-user.ts';
 import type { Browser, Locator, Page } from '@heddle/e2e/support/open-browser.ts';
 
@@ -15,7 +15,7 @@ export interface Frames {
 }
 
 /** The time from the navigation until the cards of a workflow stand. Milliseconds, the median of three. */
-export interface Opening {
+export interface CanvasOpening {
   nodes: number;
   milliseconds: number;
 }
@@ -24,7 +24,7 @@ const ROW = 25;
 const TYPES = ['httpRequest', 'conditional', 'dataTransform', 'dataFilter'] as const;
 
 /** Rows of 25 nodes each: a trigger, and a chain behind it. */
-function rows(count: number): Graph {
+function rows(count: number): TestGraph {
   const nodes = Array.from({ length: count }, (_, index) => {
     const [column, row] = [index % ROW, Math.floor(index / ROW)];
     const type = column === 0 ? 'manualTrigger' : (TYPES[index % TYPES.length] ?? 'dataTransform');
@@ -125,13 +125,16 @@ async function measure(page: Page, gesture: string, perform: () => Promise<void>
 }
 
 /** Frames while a workflow of 1,000 nodes is moved, and how long workflows of 1,000 and 5,000 nodes take to open. The browser draws without a graphics card. */
-export async function measureCanvas(url: string, browser: Browser): Promise<{ frames: Frames[]; openings: Opening[] }> {
+export async function measureCanvas(
+  url: string,
+  browser: Browser,
+): Promise<{ frames: Frames[]; openings: CanvasOpening[] }> {
   const user = await ApiUser.register(url);
   const ids = new Map<number, string>();
   for (const count of [1000, 5000]) ids.set(count, await user.createWorkflow(`Large ${count}`, rows(count)));
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await signIn(page, user);
-  const openings: Opening[] = [];
+  const openings: CanvasOpening[] = [];
   for (const [nodes, id] of [...ids].toReversed()) {
     const times: number[] = [];
     for (let round = 0; round < 3; round += 1) {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Graph } from '@heddle/e2e/support/api-user.ts';
+import type { TestGraph } from '@heddle/e2e/support/api-user.ts';
 import { ApiUser, chain, eventually, node } from '@heddle/e2e/support/api-user.ts';
 import { ServerProcess } from '@heddle/e2e/support/server-process.ts';
 
@@ -23,13 +23,13 @@ export interface HarmRow {
 
 interface Harm {
   what: string;
-  graph: Graph;
+  graph: TestGraph;
   body: unknown;
   runs: number;
 }
 
 const hook = node('hook', 'webhookTrigger');
-const after = (...nodes: Graph['nodes']): Graph => ({
+const after = (...nodes: TestGraph['nodes']): TestGraph => ({
   nodes: [hook, ...nodes],
   edges: chain('hook', ...nodes.map(({ id }) => id)),
 });

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from './support/account.ts';
-import type { Graph } from './support/api-user.ts';
+import type { TestGraph } from './support/api-user.ts';
 import { ApiUser, chain, edge, node } from './support/api-user.ts';
 import { findBarriers, lookIn, THEMES } from './support/axe.ts';
 import { EditorPage } from './support/editor-page.ts';
 import type { ServerProcess } from './support/server-process.ts';
 import { expect, test } from './support/test.ts';
 
-const orders: Graph = {
+const orders: TestGraph = {
   nodes: [
     node('Hook', 'webhookTrigger', {}, 0, 0),
     node('Large?', 'conditional', { condition: 'amount > 10' }, 340, 20),
@@ -20,7 +20,7 @@ const orders: Graph = {
 async function openWorkflow(
   page: Page,
   server: ServerProcess,
-  graph: Graph,
+  graph: TestGraph,
 ): Promise<{ editor: EditorPage; user: ApiUser; id: string }> {
   const user = await ApiUser.register(server.url);
   const id = await user.createWorkflow('Orders', graph);

@@ -1,11 +1,11 @@
 import { signIn } from './support/account.ts';
-import type { Graph } from './support/api-user.ts';
+import type { TestGraph } from './support/api-user.ts';
 import { ApiUser, chain, eventually, node } from './support/api-user.ts';
 import { findBarriers, sidewaysPixels, THEMES } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
 /** A workflow whose items are these rows, shown in a number, a chart and a table. */
-function reporting(rows: object[]): Graph {
+function reporting(rows: object[]): TestGraph {
   const shown = [
     node('Number', 'dashboardWidget', { title: 'Orders', figure: 'sum', value: '{{ orders }}' }, 600),
     node('Chart', 'dashboardWidget', { kind: 'chart', chart: 'line', title: 'Orders by month' }, 900),

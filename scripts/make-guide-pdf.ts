@@ -4,7 +4,7 @@ import pdfmake from 'pdfmake';
 import type { Content, ContentText, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Chapter } from '../apps/web/screens/docs/documents/user-guide.ts';
 import { readUserGuide } from '../apps/web/screens/docs/documents/user-guide.ts';
-import type { Block, Inline } from '../apps/web/screens/docs/markdown/blocks.ts';
+import type { GuideBlock, GuideInline } from '../apps/web/screens/docs/markdown/blocks.ts';
 import { parseMarkdown } from '../apps/web/screens/docs/markdown/parse.ts';
 
 const fontFolder = fileURLToPath(new URL('fonts/Roboto/', import.meta.resolve('pdfmake/package.json')));
@@ -85,8 +85,8 @@ function toChapter({ id, title, body }: Chapter, ids: ReadonlySet<string>): Cont
   return [heading, ...parseMarkdown(body).map((block) => toContent(block, ids))];
 }
 
-function toContent(block: Block, ids: ReadonlySet<string>): Content {
-  const text = (inlines: readonly Inline[]): ContentText => ({ text: toTexts(inlines, ids) });
+function toContent(block: GuideBlock, ids: ReadonlySet<string>): Content {
+  const text = (inlines: readonly GuideInline[]): ContentText => ({ text: toTexts(inlines, ids) });
   switch (block.kind) {
     case 'heading':
       return { ...text(block.children), style: `heading${block.level}`, headlineLevel: block.level };
@@ -125,10 +125,10 @@ function panel(content: TableCell): Content {
   };
 }
 
-function toTable({ head, rows }: Extract<Block, { kind: 'table' }>, ids: ReadonlySet<string>): Content {
+function toTable({ head, rows }: Extract<GuideBlock, { kind: 'table' }>, ids: ReadonlySet<string>): Content {
   // The last column explains and gets what the others leave.
   const widths = head.map((_, column) => (column === head.length - 1 ? '*' : textWidth / (head.length + 0.6)));
-  const cells = (row: readonly (readonly Inline[])[], bold: boolean): TableCell[] =>
+  const cells = (row: readonly (readonly GuideInline[])[], bold: boolean): TableCell[] =>
     row.map((cell) => ({ text: toTexts(cell, ids, { bold }) }));
   return {
     table: {
@@ -152,7 +152,7 @@ function toTable({ head, rows }: Extract<Block, { kind: 'table' }>, ids: Readonl
 type TextStyle = Omit<ContentText, 'text'>;
 
 /** Running text as the flat list pdfmake wants: each piece has all of its style. */
-function toTexts(inlines: readonly Inline[], ids: ReadonlySet<string>, style: TextStyle = {}): ContentText[] {
+function toTexts(inlines: readonly GuideInline[], ids: ReadonlySet<string>, style: TextStyle = {}): ContentText[] {
   return inlines.flatMap((inline): ContentText[] => {
     switch (inline.kind) {
       case 'code':

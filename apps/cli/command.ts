@@ -18,7 +18,7 @@ export interface Arguments {
 export type ExitCode = 0 | 1 | 2;
 
 /** A command of `heddle`: the export `command` of `commands/<name>.ts`. */
-export interface Command {
+export interface CliCommand {
   /** The line in the list of commands. */
   summary: string;
   /** The help text below the name: usage and options. */
@@ -31,7 +31,7 @@ export interface Command {
 }
 
 /** Declares a command. */
-export const defineCommand = (command: Command): Command => command;
+export const defineCommand = (command: CliCommand): CliCommand => command;
 
 /** The options of commands that call a server. */
 export const serverOptions = {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { cliErrors } from '@heddle/contract/errors/cli';
 import { HeddleError } from '@heddle/contract/errors/define';
-import type { Arguments, Command, CommandOutput } from './command.ts';
+import type { Arguments, CliCommand, CommandOutput } from './command.ts';
 
 // Caches compiled code for the next call.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/heddle-cli'));
@@ -24,12 +24,12 @@ const commandNames = async (): Promise<string[]> =>
     .map((name) => name.slice(0, -3))
     .sort();
 
-async function load(name: string): Promise<Command> {
+async function load(name: string): Promise<CliCommand> {
   const module: unknown = await import(pathToFileURL(join(folder, `${name}.ts`)).href);
   if (typeof module !== 'object' || module === null || !('command' in module))
     throw new Error(`commands/${name}.ts exports no command.`);
   // Every file of the folder declares its export with `defineCommand`.
-  return module.command as Command;
+  return module.command as CliCommand;
 }
 
 async function help(): Promise<string> {
@@ -39,7 +39,7 @@ async function help(): Promise<string> {
   return `Heddle on the command line.\n\nheddle COMMAND [OPTIONS]\n\n${lines.join('\n')}\n\nheddle COMMAND --help says more about one of them.`;
 }
 
-function read(name: string, command: Command, given: readonly string[]): Arguments & { help: boolean } {
+function read(name: string, command: CliCommand, given: readonly string[]): Arguments & { help: boolean } {
   try {
     const parsed = parseArgs({
       args: [...given],

@@ -1,10 +1,10 @@
 import type { JsonObject } from '@heddle/contract/json';
 
 /** An item as it comes from a shop. */
-export type Order = { id: number; customer: string; country: string; amount: number; paid: boolean };
+export type SampleOrder = { id: number; customer: string; country: string; amount: number; paid: boolean };
 
 /** This many of them. */
-export function orders(count: number): Order[] {
+export function orders(count: number): SampleOrder[] {
   const countries = ['CH', 'DE', 'FR', 'IT', 'US'];
   return Array.from({ length: count }, (_, id) => ({
     id,
@@ -23,7 +23,7 @@ interface Comparison {
   name: string;
   type: string;
   data: JsonObject;
-  plain(items: readonly Order[]): ByPort;
+  plain(items: readonly SampleOrder[]): ByPort;
 }
 
 export const comparisons: readonly Comparison[] = [
@@ -118,7 +118,7 @@ export const comparisons: readonly Comparison[] = [
 ];
 
 /** The orders as CSV, and the shortest way to read it that knows about quotes. */
-export const csvOf = (items: readonly Order[]): string =>
+export const csvOf = (items: readonly SampleOrder[]): string =>
   `id,customer,country,amount,paid\n${items.map(({ id, customer, country, amount, paid }) => `${id},${customer},${country},${amount},${paid}`).join('\n')}`;
 
 /** Reads CSV with quotes in the plainest way: character by character, values by their look. */

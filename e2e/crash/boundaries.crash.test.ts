@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Graph } from '../support/api-user.ts';
+import type { TestGraph } from '../support/api-user.ts';
 import { ApiUser, chain, eventually, node } from '../support/api-user.ts';
 import { OutsideWorld } from '../support/outside-world.ts';
 import { ServerProcess } from '../support/server-process.ts';
@@ -14,7 +14,7 @@ import { kinds, needs } from './databases.ts';
 const crashAt = pathToFileURL(join(import.meta.dirname, 'crash-at.ts')).href;
 
 /** Two branches with an effect each, one of them with a delay; a join; an effect after it. */
-function graph(world: OutsideWorld): Graph {
+function graph(world: OutsideWorld): TestGraph {
   const call = (id: string) =>
     node(id, 'httpRequest', { method: 'POST', url: `${world.url}/${id}`, responseMode: 'body', retries: 0 });
   return {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Graph } from '../support/api-user.ts';
+import type { TestGraph } from '../support/api-user.ts';
 import { ApiUser, eventually, node } from '../support/api-user.ts';
 import { OutsideWorld } from '../support/outside-world.ts';
 import { ServerProcess } from '../support/server-process.ts';
@@ -36,8 +36,8 @@ interface Exit {
 }
 
 /** A workflow of effects, delays, parallel branches that join, loops and calls of another workflow, in any order. */
-function randomGraph(world: OutsideWorld, below: (n: number) => number, called: string | null): Graph {
-  const graph: Graph = { nodes: [], edges: [] };
+function randomGraph(world: OutsideWorld, below: (n: number) => number, called: string | null): TestGraph {
+  const graph: TestGraph = { nodes: [], edges: [] };
   let made = 0;
   const add = (type: string, from: readonly Exit[], data = {}): string => {
     const id = `${type}${made++}`;

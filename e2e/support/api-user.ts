@@ -9,7 +9,7 @@ import type { RunStatus } from '@heddle/contract/run/states';
 import { RunSummary, RunView } from '@heddle/contract/run/view';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 
-export interface Graph {
+export interface TestGraph {
   nodes: WorkflowNode[];
   edges: WorkflowEdge[];
 }
@@ -42,7 +42,7 @@ export class ApiUser {
   }
 
   /** Saves an active workflow and gives its id. */
-  async createWorkflow(name: string, graph: Graph): Promise<string> {
+  async createWorkflow(name: string, graph: TestGraph): Promise<string> {
     const body = {
       name,
       description: '',
@@ -54,7 +54,7 @@ export class ApiUser {
   }
 
   /** Gives a workflow another graph. */
-  async updateWorkflow(id: string, graph: Graph): Promise<void> {
+  async updateWorkflow(id: string, graph: TestGraph): Promise<void> {
     await this.call('PUT', `/api/workflows/${id}`, {
       nodes: JSON.stringify(graph.nodes),
       edges: JSON.stringify(graph.edges),

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 /** A place on the canvas, as shares of its width and height. */
-export interface Place {
+export interface CanvasPlace {
   x: number;
   y: number;
 }
@@ -40,7 +40,7 @@ export class EditorPage {
   }
 
   /** Drags a node type from the library onto the canvas. */
-  async drag(type: string, to: Place): Promise<void> {
+  async drag(type: string, to: CanvasPlace): Promise<void> {
     const before = await this.nodes().count();
     await this.page.getByPlaceholder('Search nodes...').fill(type);
     const item = this.page.locator('[data-library-item]').filter({ has: this.page.getByText(type, { exact: true }) });
@@ -103,7 +103,7 @@ export class EditorPage {
     await expect(this.run.dialog).toBeVisible();
   }
 
-  async #pointAt({ x, y }: Place): Promise<{ x: number; y: number }> {
+  async #pointAt({ x, y }: CanvasPlace): Promise<{ x: number; y: number }> {
     const box = await this.page.getByRole('application', { name: 'Workflow canvas' }).boundingBox();
     if (!box) throw new Error('There is no canvas.');
     return { x: box.x + box.width * x, y: box.y + box.height * y };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { signIn } from './account.ts';
-import type { Graph } from './api-user.ts';
+import type { TestGraph } from './api-user.ts';
 import { ApiUser, chain, edge, node } from './api-user.ts';
 import { EditorPage } from './editor-page.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -12,7 +12,7 @@ const code =
 const set = (name: string, value: string) => ({ set: [{ name, value }] });
 
 /** A node that makes three items, a loop over them, and a node after it. */
-export const looping: Graph = {
+export const looping: TestGraph = {
   nodes: [
     node('Start', 'manualTrigger', {}, 0, 100),
     node('Make', 'dataTransform', { mode: 'javascript', transform: code }, 300, 100),
@@ -30,7 +30,7 @@ export const looping: Graph = {
 };
 
 /** A throw of dice, so that running a node again shows, and what is made of it. */
-export const dice = (factor = 2): Graph => ({
+export const dice = (factor = 2): TestGraph => ({
   nodes: [
     node('Hook', 'webhookTrigger', {}, 0, 100),
     node('Dice', 'dataTransform', { mode: 'javascript', transform: 'return [{ dice: Math.random() }];' }, 300, 100),
@@ -47,7 +47,7 @@ export interface Opened {
 }
 
 /** A user, signed in, with this workflow open in the editor. */
-export async function openInEditor(page: Page, server: ServerProcess, graph: Graph): Promise<Opened> {
+export async function openInEditor(page: Page, server: ServerProcess, graph: TestGraph): Promise<Opened> {
   const user = await ApiUser.register(server.url);
   const id = await user.createWorkflow('Orders', graph);
   await signIn(page, user);

@@ -54,7 +54,7 @@ describe('a text with expressions', () => {
     expect(isOneExpression('n')).toBe(false);
   });
 
-  it('is recognised by its braces', () => {
+  it('is recognized by its braces', () => {
     expect([hasExpression('a {{ b }}'), hasExpression('a { b }'), hasExpression('')]).toEqual([true, false, false]);
     expect(findExpressions('a {{ n }} {{ "}}" }}')).toEqual([
       { start: 2, end: 9 },

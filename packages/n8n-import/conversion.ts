@@ -3,28 +3,28 @@ import type { Complain } from './expressions.ts';
 import type { SourceNode } from './source.ts';
 
 /** A node of ours that stands for one of n8n's, or for a part of it. */
-export interface Piece {
+export interface ConvertedPiece {
   type: string;
   data: JsonObject;
 }
 
 /** An output of a piece. */
-export interface Output {
+export interface ConvertedOutput {
   piece: number;
   port: string;
 }
 
 /** What becomes of one node of n8n. */
 export interface Conversion {
-  pieces: readonly Piece[];
+  pieces: readonly ConvertedPiece[];
   /** The pieces that its incoming edges lead to. */
   inputs: readonly number[];
   /** The ports that its inputs lead to, in n8n's order, where there are several. */
   inputPorts?: readonly string[];
   /** Edges between its pieces. */
-  inner: readonly { from: Output; to: number }[];
+  inner: readonly { from: ConvertedOutput; to: number }[];
   /** Where the edges of its nth output leave; none where there is no such output. */
-  outputs(index: number): readonly Output[];
+  outputs(index: number): readonly ConvertedOutput[];
 }
 
 /** What a converter works with. */

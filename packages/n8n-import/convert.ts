@@ -12,7 +12,7 @@ import { checkStructure } from '@heddle/contract/workflow/structure';
 import { isNote } from './converters.ts';
 import { splitCycles } from './cycles.ts';
 import { convertConnections } from './edges.ts';
-import { convertNode, Names, readNode } from './nodes.ts';
+import { convertNode, NodeNames, readNode } from './nodes.ts';
 import { convertNote } from './note.ts';
 import type { SourceNode } from './source.ts';
 import { at, textAt } from './source.ts';
@@ -77,7 +77,7 @@ function findWorkflow(parsed: JsonValue): JsonObject {
 function convert(file: JsonObject, warn: (text: string) => void): ConvertedWorkflow {
   const all = readNodes(at(file, 'nodes'));
   const sources = all.filter((node) => !isNote(node));
-  const names = new Names();
+  const names = new NodeNames();
   const zone = textAt(file, 'settings', 'timezone');
   const timeZone = isTimeZone(zone) ? zone : undefined;
   const converted = sources.map((source, index) => convertNode(source, index, names, warn, timeZone));

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { WorkflowEdge } from '@heddle/contract/workflow/schema';
-import type { Output } from './conversion.ts';
+import type { ConvertedOutput } from './conversion.ts';
 import type { ConvertedNode } from './nodes.ts';
 import { numberAt, textAt } from './source.ts';
 
@@ -21,7 +21,7 @@ class Edges {
 }
 
 /** The outputs of ours that n8n's nth stands for; a failure's own output comes behind the others. */
-function outputsOf({ conversion, errorOutput, nodes }: ConvertedNode, index: number): readonly Output[] {
+function outputsOf({ conversion, errorOutput, nodes }: ConvertedNode, index: number): readonly ConvertedOutput[] {
   const failure =
     errorOutput &&
     index > 0 &&

@@ -33,7 +33,7 @@ export interface ConvertedNode {
 const LONGEST_ID = 180;
 
 /** Makes ids and names that no other node has. */
-export class Names {
+export class NodeNames {
   readonly #ids = new Set<string>();
   readonly #names = new Set<string>();
 
@@ -90,7 +90,7 @@ const APART = 110;
 export function convertNode(
   source: SourceNode,
   index: number,
-  names: Names,
+  names: NodeNames,
   warn: (text: string) => void,
   timeZone?: string,
 ): ConvertedNode {

@@ -1,12 +1,12 @@
 import type { AnnotationColor } from '@heddle/contract/workflow/annotations';
 import { readNote } from '@heddle/contract/workflow/annotations';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
-import type { Names } from './nodes.ts';
+import type { NodeNames } from './nodes.ts';
 import { positionOf } from './nodes.ts';
 import type { SourceNode } from './source.ts';
 import { numberAt, textAt } from './source.ts';
 
-/** The colours of n8n's notes by number: yellow, orange, red, green, blue, purple, grey. */
+/** The colors of n8n's notes by number: yellow, orange, red, green, blue, purple, gray. */
 const colors: { readonly [number: number]: AnnotationColor } = {
   1: 'saffron',
   2: 'saffron',
@@ -18,7 +18,7 @@ const colors: { readonly [number: number]: AnnotationColor } = {
 };
 
 /** A sticky note of n8n as one of ours; n8n writes both in markdown. */
-export function convertNote(note: SourceNode, index: number, names: Names): WorkflowNode {
+export function convertNote(note: SourceNode, index: number, names: NodeNames): WorkflowNode {
   const { parameters, raw } = note;
   const data = readNote({
     text: textAt(parameters, 'content'),

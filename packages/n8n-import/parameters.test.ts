@@ -79,7 +79,7 @@ describe('types that have an equal', () => {
     );
   });
 
-  it('sticky notes stay notes, with their size and the nearest colour', () => {
+  it('sticky notes stay notes, with their size and the nearest color', () => {
     const note = (parameters: object) => ({ type: 'n8n-nodes-base.stickyNote', position: [-40, 20], parameters });
     const result = convert([
       { type: 'n8n-nodes-base.noOp' },

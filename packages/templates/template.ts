@@ -21,7 +21,7 @@ export const templateCategories = [
 export type TemplateCategory = (typeof templateCategories)[number];
 
 export const difficulties = ['Beginner', 'Intermediate', 'Advanced'] as const;
-export type Difficulty = (typeof difficulties)[number];
+export type TemplateDifficulty = (typeof difficulties)[number];
 
 /** A run of the template that shows what it does; run as a test. */
 const Trial = z.object({

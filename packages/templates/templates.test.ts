@@ -27,7 +27,7 @@ const noWorld: NodeServices = {
 
 afterAll(closeSandbox);
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('has templates in every category', () => {
     expect(loaded.length).toBeGreaterThanOrEqual(20);
     expect(new Set(loaded.map(({ template }) => template.category))).toEqual(new Set(templateCategories));

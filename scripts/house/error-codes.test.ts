@@ -2,12 +2,12 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { filesOf } from './tree.ts';
 
-const catalogues = filesOf(['packages/contract/errors'], ['.ts']).filter(
+const catalogs = filesOf(['packages/contract/errors'], ['.ts']).filter(
   ({ path }) => !/\/define\.ts$|\.test\.ts$/.test(path),
 );
 
 const codes = await Promise.all(
-  catalogues.map(async ({ path }) => {
+  catalogs.map(async ({ path }) => {
     const groups: Record<string, object> = await import(pathToFileURL(path).href);
     return Object.values(groups).flatMap((group) => Object.keys(group).map((code) => ({ code, path })));
   }),

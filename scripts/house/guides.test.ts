@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../apps/server/testing/test-app.ts';
 import { createTestApp } from '../../apps/server/testing/test-app.ts';
 import { readFrontMatter, readGuideMeta } from '../../apps/web/screens/docs/documents/front-matter.ts';
-import type { Block, Inline } from '../../apps/web/screens/docs/markdown/blocks.ts';
+import type { GuideBlock, GuideInline } from '../../apps/web/screens/docs/markdown/blocks.ts';
 import { parseMarkdown } from '../../apps/web/screens/docs/markdown/parse.ts';
 import { routes } from '../../apps/web/routes.ts';
 import { icons } from '../../apps/web/ui/icons.ts';
@@ -24,13 +24,13 @@ const guides = names.map((name) => {
   return { name, meta: readGuideMeta(file), body, blocks, inlines: blocks.flatMap(inlinesOf).flatMap(withNested) };
 });
 
-function inlinesOf(block: Block): readonly Inline[] {
+function inlinesOf(block: GuideBlock): readonly GuideInline[] {
   if (block.kind === 'code') return [];
   if (block.kind === 'list') return block.items.flat();
   return block.kind === 'table' ? [...block.head, ...block.rows.flat()].flat() : block.children;
 }
 
-function withNested(inline: Inline): Inline[] {
+function withNested(inline: GuideInline): GuideInline[] {
   return 'children' in inline ? [inline, ...inline.children.flatMap(withNested)] : [inline];
 }
 

@@ -21,12 +21,25 @@ const american: Readonly<Record<string, string>> = {
   serialis: 'serializ',
   summaris: 'summariz',
 };
-/** What only looks like one of them: names of others, and what is stored under the name it was given. */
+/** Names of others that look like one of them. */
 const NOT_OURS =
-  /aria-labelledby|labelledby|greyscale\(|minimist|fulfill|optimistic|Rundungsfehleranalyse|favourites'|-catalogue-/gi;
+  /aria-labelledby|labelledby|greyscale|toColourspace|minimist|fulfill|optimistic|Rundungsfehleranalyse/gi;
+/** What saved workflows and browsers hold, by the folder that reads it: a stored key keeps its spelling. */
+const stored: Readonly<Record<string, RegExp>> = {
+  'apps/web/screens/editor/palette/remembered': /favourites/g,
+  'packages/nodes/catalog/barcodes/': /organisation/g,
+  'packages/nodes/catalog/charts/': /colours/g,
+  'packages/nodes/catalog/images/': /\b(?:grey|colour|colourSpace|hasColourProfile|centre)\b/g,
+  'packages/nodes/catalog/media/': /normalise/g,
+  'packages/nodes/catalog/pdf/': /\bcolour\b/g,
+  // A CSS color.
+  'packages/nodes/lib/documents/html-style': /\bgrey\b/g,
+};
 
 const code = filesOf(['packages', 'apps', 'e2e', 'bench', 'scripts'], ['.ts', '.tsx', '.mjs', '.css']);
 const prose = filesOf(['docs', 'decisions'], ['.md']);
+const keysOf = (path: string): RegExp | string =>
+  Object.entries(stored).find(([folder]) => path.startsWith(folder))?.[1] ?? '';
 const british = new RegExp(Object.keys(american).join('|'), 'gi');
 
 describe('words', () => {
@@ -35,7 +48,7 @@ describe('words', () => {
       .filter(({ path }) => !path.endsWith('words.test.ts'))
       .flatMap(({ path, text }) =>
         text.split('\n').flatMap((line, index) => {
-          const words = line.replace(NOT_OURS, '').match(british) ?? [];
+          const words = line.replace(NOT_OURS, '').replace(keysOf(path), '').match(british) ?? [];
           return words.map((word) => `${path}:${index + 1} ${word} → ${american[word.toLowerCase()]}`);
         }),
       );

@@ -1,4 +1,4 @@
-import type { Step } from './step.ts';
+import type { CheckStep } from './step.ts';
 import { runCheck, runTests } from './step.ts';
 
 const vitest = (project: string[], minutes: number) => () =>
@@ -16,7 +16,7 @@ const vitest = (project: string[], minutes: number) => () =>
   );
 
 /** What can be said without running the product: seconds. */
-export const checks: readonly Step[] = [
+export const checks: readonly CheckStep[] = [
   { name: 'format', run: () => runCheck('oxfmt/bin/oxfmt', ['--check'], 1) },
   { name: 'lint', run: () => runCheck('oxlint/bin/oxlint', ['--deny-warnings'], 1) },
   { name: 'types', run: () => runCheck('typescript/bin/tsc', ['-p', 'tsconfig.json'], 1) },
@@ -24,7 +24,7 @@ export const checks: readonly Step[] = [
 ];
 
 /** Everything, cheapest first. The time limits add up to what a build machine may take. */
-export const steps: readonly Step[] = [
+export const steps: readonly CheckStep[] = [
   ...checks,
   { name: 'tests', run: vitest(['unit', 'web'], 9) },
   { name: 'postgres', run: vitest(['postgres'], 5) },

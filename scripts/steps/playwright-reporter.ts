@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
-import type { Outcome } from './step.ts';
+import type { StepOutcome } from './step.ts';
 import { OUTCOME_FILE, firstLine } from './step.ts';
 
 /** Leaves the counts and the reasons of skipped tests where `runTests` finds them. */
@@ -14,7 +14,7 @@ export default class OutcomeReporter implements Reporter {
   onEnd(result: FullResult): void {
     const file = process.env[OUTCOME_FILE];
     if (!file) return;
-    const outcome: Outcome = { passed: 0, failed: 0, failures: [], unsteady: [], skipped: [] };
+    const outcome: StepOutcome = { passed: 0, failed: 0, failures: [], unsteady: [], skipped: [] };
     for (const test of this.#suite?.allTests() ?? []) {
       const verdict = test.outcome();
       if (verdict === 'expected' || verdict === 'flaky') outcome.passed += 1;

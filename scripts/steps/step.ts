@@ -10,7 +10,7 @@ export interface Skip {
 }
 
 /** What a step came to, in tests. A step that is one question (lint, types) counts as one test. */
-export interface Outcome {
+export interface StepOutcome {
   passed: number;
   failed: number;
   /** The names of those that failed, as far as they have one, each with the first line of what was wrong. */
@@ -23,19 +23,19 @@ export interface Outcome {
 /** A shared machine may trip a test or two in thousands; more than this are a fault of ours. */
 const UNSTEADY_AT_MOST = 3;
 
-export interface Step {
+export interface CheckStep {
   name: string;
-  run(): Promise<Outcome>;
+  run(): Promise<StepOutcome>;
 }
 
-export interface StepResult extends Outcome {
+export interface StepResult extends StepOutcome {
   name: string;
   seconds: number;
 }
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where a test reporter leaves its `Outcome`; the path reaches it through this variable. */
+/** Where a test reporter leaves its `StepOutcome`; the path reaches it through this variable. */
 export const OUTCOME_FILE = 'HEDDLE_OUTCOME_FILE';
 
 /**
@@ -84,19 +84,19 @@ export function runTool(
   });
 }
 
-/** The first line of what went wrong, without colours. */
+/** The first line of what went wrong, without colors. */
 export function firstLine(message = 'no reason given'): string {
   return stripVTControlCharacters(message).split('\n')[0] ?? '';
 }
 
 /** A step that either holds or does not: one test. */
-export async function runCheck(program: string, args: readonly string[], minutes: number): Promise<Outcome> {
+export async function runCheck(program: string, args: readonly string[], minutes: number): Promise<StepOutcome> {
   const code = await runTool(program, args, minutes);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: [], unsteady: [], skipped: [] };
 }
 
 /** Runs a test runner whose reporter writes its outcome to `OUTCOME_FILE`. A runner that fails without saying why counts as one failed test. */
-export async function runTests(program: string, args: readonly string[], minutes: number): Promise<Outcome> {
+export async function runTests(program: string, args: readonly string[], minutes: number): Promise<StepOutcome> {
   const file = join(tmpdir(), `heddle-outcome-${process.pid}-${Date.now()}.json`);
   const code = await runTool(program, args, minutes, { [OUTCOME_FILE]: file });
   const outcome = readOutcome(file);
@@ -110,10 +110,10 @@ export async function runTests(program: string, args: readonly string[], minutes
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }
 
-function readOutcome(file: string): Outcome | null {
+function readOutcome(file: string): StepOutcome | null {
   try {
     // Written by our own reporters, just now.
-    return JSON.parse(readFileSync(file, 'utf8')) as Outcome;
+    return JSON.parse(readFileSync(file, 'utf8')) as StepOutcome;
   } catch {
     return null;
   } finally {
@@ -122,7 +122,7 @@ function readOutcome(file: string): Outcome | null {
 }
 
 /** Runs steps one after the other, each under its heading; a failing step does not keep the next one from running. */
-export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
+export async function runSteps(steps: readonly CheckStep[]): Promise<StepResult[]> {
   const results: StepResult[] = [];
   for (const step of steps) {
     console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 60 - step.name.length))}`);

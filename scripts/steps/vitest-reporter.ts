@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import type { Outcome } from './step.ts';
+import type { StepOutcome } from './step.ts';
 import { OUTCOME_FILE, firstLine } from './step.ts';
 
 /** Leaves the counts and the reasons of skipped tests where `runTests` finds them. */
@@ -8,7 +8,7 @@ export default class OutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const file = process.env[OUTCOME_FILE];
     if (!file) return;
-    const outcome: Outcome = { passed: 0, failed: errors.length, failures: [], unsteady: [], skipped: [] };
+    const outcome: StepOutcome = { passed: 0, failed: errors.length, failures: [], unsteady: [], skipped: [] };
     for (const module of modules) {
       // A file that could not be loaded has no tests to fail.
       if (module.errors().length > 0) {

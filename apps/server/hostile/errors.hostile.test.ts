@@ -1,4 +1,4 @@
-import type { Graph } from '@heddle/e2e/support/api-user.ts';
+import type { TestGraph } from '@heddle/e2e/support/api-user.ts';
 import { chain, eventually, node } from '@heddle/e2e/support/api-user.ts';
 import { expect, it } from 'vitest';
 import { Arena, middle } from './support/arena.ts';
@@ -6,7 +6,7 @@ import { Arena, middle } from './support/arena.ts';
 const RUNS = 10;
 
 /** A workflow whose only step runs code. */
-const code = (transform: string, memoryLimit = 256): Graph => ({
+const code = (transform: string, memoryLimit = 256): TestGraph => ({
   nodes: [
     node('Start', 'manualTrigger'),
     node('Code', 'dataTransform', { mode: 'javascript', transform, timeLimit: 20_000, memoryLimit }),

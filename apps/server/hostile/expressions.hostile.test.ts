@@ -1,4 +1,4 @@
-import type { ApiUser, Graph } from '@heddle/e2e/support/api-user.ts';
+import type { ApiUser, TestGraph } from '@heddle/e2e/support/api-user.ts';
 import { chain, eventually, node } from '@heddle/e2e/support/api-user.ts';
 import { expect, it } from 'vitest';
 import { Arena, middle } from './support/arena.ts';
@@ -22,7 +22,7 @@ const longest = '{{ (() => { let n = 0; for (let i = 0; i < 100000; i++) n += i;
 
 const hook = node('Hook', 'webhookTrigger', { responseMode: 'onReceived' });
 
-const fieldsOf = (values: readonly string[]): Graph => ({
+const fieldsOf = (values: readonly string[]): TestGraph => ({
   nodes: [
     hook,
     node('Set', 'dataTransform', {

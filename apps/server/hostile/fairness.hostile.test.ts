@@ -1,4 +1,4 @@
-import type { ApiUser, Graph } from '@heddle/e2e/support/api-user.ts';
+import type { ApiUser, TestGraph } from '@heddle/e2e/support/api-user.ts';
 import { chain, edge, eventually, node } from '@heddle/e2e/support/api-user.ts';
 import { expect, it } from 'vitest';
 import type { Observed } from './support/arena.ts';
@@ -10,7 +10,7 @@ const AT_ONCE = 20;
 /** Steps of the other user that are timed. */
 const STEPS = 9;
 
-const endlessCode: Graph = {
+const endlessCode: TestGraph = {
   nodes: [
     node('Start', 'manualTrigger'),
     node('Code', 'dataTransform', { mode: 'javascript', transform: 'while (true) {}', timeLimit: 60_000 }),
@@ -18,7 +18,7 @@ const endlessCode: Graph = {
   edges: chain('Start', 'Code'),
 };
 
-const endlessLoop: Graph = {
+const endlessLoop: TestGraph = {
   nodes: [
     node('Start', 'manualTrigger'),
     node('Loop', 'loopIterator', { mode: 'times', times: 100_000 }),
@@ -29,7 +29,7 @@ const endlessLoop: Graph = {
   edges: [...chain('Start', 'Loop'), edge('Loop', 'Work', 'loop'), edge('Work', 'Loop')],
 };
 
-const codeStep: Graph = {
+const codeStep: TestGraph = {
   nodes: [
     node('Hook', 'webhookTrigger', { responseMode: 'lastNode' }),
     node('Code', 'dataTransform', {
@@ -52,7 +52,7 @@ async function startMany(user: ApiUser, workflow: string): Promise<void> {
 }
 
 /** What the other user goes through while one starts as many endless runs as a server carries, and more. */
-async function besides(arena: Arena, graph: Graph): Promise<Observed & { steps: number[] }> {
+async function besides(arena: Arena, graph: TestGraph): Promise<Observed & { steps: number[] }> {
   const { attacker, neighbor } = arena;
   const step = await neighbor.createWorkflow('Step', codeStep);
   const endless = await attacker.createWorkflow('Endless', graph);

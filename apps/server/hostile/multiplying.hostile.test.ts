@@ -1,4 +1,4 @@
-import type { ApiUser, Graph } from '@heddle/e2e/support/api-user.ts';
+import type { ApiUser, TestGraph } from '@heddle/e2e/support/api-user.ts';
 import { chain, edge, eventually, node } from '@heddle/e2e/support/api-user.ts';
 import type { RunSummary } from '@heddle/contract/run/view';
 import { expect, it } from 'vitest';
@@ -12,10 +12,10 @@ const waitsLong = node('wait', 'delay', { amount: 1, unit: 'hours' });
 /** A workflow that starts itself several times over, each time by nodes of the given kind. */
 async function bomb(
   user: ApiUser,
-  trigger: Graph['nodes'][number],
-  again: (id: string, index: number) => Graph['nodes'][number],
+  trigger: TestGraph['nodes'][number],
+  again: (id: string, index: number) => TestGraph['nodes'][number],
   times: number,
-  more: Graph = { nodes: [], edges: [] },
+  more: TestGraph = { nodes: [], edges: [] },
 ): Promise<string> {
   const id = await user.createWorkflow('Bomb', { nodes: [trigger], edges: [] });
   const nodes = Array.from({ length: times }, (_, index) => again(id, index));

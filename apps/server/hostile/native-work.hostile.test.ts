@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Graph } from '@heddle/e2e/support/api-user.ts';
+import type { TestGraph } from '@heddle/e2e/support/api-user.ts';
 import { ApiUser, chain, eventually, node } from '@heddle/e2e/support/api-user.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Arena, middle } from './support/arena.ts';
@@ -23,14 +23,14 @@ const shapes = { filters, overdrawn };
 /** What somebody works with who means no harm. */
 const plain = svg(64, '<rect width="64" height="64" fill="#123456"/>');
 
-const drawing = (content: string): Graph => ({
+const drawing = (content: string): TestGraph => ({
   nodes: [
     node('Go', 'manualTrigger', { items: JSON.stringify([{ data: Buffer.from(content).toString('base64') }]) }),
     node('Draw', 'imageProcessor', { operation: 'convert', format: 'png' }),
   ],
   edges: chain('Go', 'Draw'),
 });
-const hashing = (data: Graph['nodes'][number]['data']): Graph => ({
+const hashing = (data: TestGraph['nodes'][number]['data']): TestGraph => ({
   nodes: [
     node('Go', 'manualTrigger', { items: JSON.stringify([{ password: 'correct horse' }]) }),
     node('Hash', 'passwordHasher', data),
@@ -68,7 +68,7 @@ const statusOf = async (user: ApiUser, run: string): Promise<string | false> => 
   const { status } = await user.run(run);
   return status !== 'running' && status;
 };
-const codeOf = async (user: ApiUser, graph: Graph): Promise<string | undefined> => {
+const codeOf = async (user: ApiUser, graph: TestGraph): Promise<string | undefined> => {
   const run = await user.execute(await user.createWorkflow('Harm', graph));
   await eventually('the run has ended', 60, () => statusOf(user, run));
   return (await user.run(run)).error?.code;

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
-import type { Graph } from '@heddle/e2e/support/api-user.ts';
+import type { TestGraph } from '@heddle/e2e/support/api-user.ts';
 import { chain, node } from '@heddle/e2e/support/api-user.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Arena, middle } from './support/arena.ts';
@@ -16,7 +16,7 @@ const attributes = (count: number): string =>
 const elements = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth);
 
 /** A webhook whose answer is what one node makes of its body. */
-const through = (type: string, data: Parameters<typeof node>[2]): Graph => ({
+const through = (type: string, data: Parameters<typeof node>[2]): TestGraph => ({
   nodes: [node('Hook', 'webhookTrigger', { responseMode: 'lastNode' }), node('Work', type, data)],
   edges: chain('Hook', 'Work'),
 });

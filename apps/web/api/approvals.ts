@@ -3,7 +3,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import type { QueryClient } from '@tanstack/react-query';
 import { request, requestWithTotal } from './client.ts';
 import { keys } from './keys.ts';
-import type { Page, PageState } from './list.ts';
+import type { ListPage, PageState } from './list.ts';
 import { pageQuery, usePage } from './list.ts';
 
 /** Which questions are listed. */
@@ -27,7 +27,7 @@ export function useApprovals(state: ApprovalsOf, page: number): PageState<Approv
 /** The questions of one run. */
 export function useApprovalsOfRun(runId: string) {
   const key = keys.approvals(pageQuery(0, { state: 'all', runId }));
-  return useQuery<Page<ApprovalView>>({
+  return useQuery<ListPage<ApprovalView>>({
     queryKey: key,
     queryFn: ({ signal }) => requestWithTotal(key[0], signal),
     refetchOnMount: 'always',
@@ -38,7 +38,7 @@ export function useApprovalsOfRun(runId: string) {
 /** How many questions are open; undefined until that is known, and for visitors. */
 export function useOpenApprovals(isSignedIn: boolean): number | undefined {
   const key = keys.approvals(pageQuery(0, { limit: '1' }));
-  const { data } = useQuery<Page<ApprovalView>>({
+  const { data } = useQuery<ListPage<ApprovalView>>({
     queryKey: key,
     queryFn: isSignedIn ? ({ signal }) => requestWithTotal(key[0], signal) : skipToken,
     refetchOnMount: 'always',

@@ -3,7 +3,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { requestWithTotal } from './client.ts';
 
 /** One page of a list, as the cache holds it. */
-export interface Page<T> {
+export interface ListPage<T> {
   items: T[];
   /** The number of entries on all pages, if the server sends it. */
   total: number | undefined;
@@ -43,7 +43,7 @@ export function usePage<T>(
   key: readonly [string],
   { enabled, refetchOnMount = true, refetchOnFocus = false }: PageOptions,
 ): PageState<T> {
-  const query = useQuery<Page<T>>({
+  const query = useQuery<ListPage<T>>({
     queryKey: key,
     queryFn: enabled ? ({ signal }) => requestWithTotal<T>(key[0], signal) : skipToken,
     placeholderData: keepPreviousData,

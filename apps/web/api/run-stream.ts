@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { refreshApprovals } from './approvals.ts';
 import { refreshExecutionLists } from './executions.ts';
 import { isListOf, keys } from './keys.ts';
-import type { Page } from './list.ts';
+import type { ListPage } from './list.ts';
 
 /** Receives the events of a run from its start. The browser reconnects by itself; the stream ends with the run. */
 export function watchRun(id: string, onEvent: (event: RunStreamEvent) => void): () => void {
@@ -46,7 +46,7 @@ function applyToCache(client: QueryClient, id: string, event: RunStreamEvent): v
     return;
   }
   if (event.type === 'progress') return;
-  client.setQueriesData<Page<RunSummary>>(
+  client.setQueriesData<ListPage<RunSummary>>(
     { predicate: ({ queryKey }) => isListOf('executions', queryKey) },
     (page) => page && { ...page, items: page.items.map((run) => (run.id === id ? { ...run, ...event.run } : run)) },
   );

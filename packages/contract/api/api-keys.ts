@@ -8,7 +8,7 @@ export const API_KEYS_MAX = 50;
 export const ApiKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** The beginning of the secret, by which its owner recognises it. */
+  /** The beginning of the secret, by which its owner recognizes it. */
   prefix: z.string(),
   /** The scopes of the key, without those that others of them include. */
   scopes: z.array(KeyScope),

@@ -3,7 +3,7 @@ import { partsOf } from '../check.ts';
 import { forbidden } from '../fault.ts';
 import type { Env, Evaluate } from '../runtime.ts';
 import type { Compiler, Flow, Step } from './context.ts';
-import { Names } from './context.ts';
+import { ScopeNames } from './context.ts';
 import type { Bind } from './targets.ts';
 import { compileTarget, declaring } from './targets.ts';
 
@@ -40,7 +40,7 @@ export function compileSteps(nodes: readonly Statement[], compiler: Compiler): S
 
 /** Compiles a block with an environment of its own, where it declares anything. */
 export function scoped(compiler: Compiler, work: () => Step): Step {
-  const names = new Names(compiler.names);
+  const names = new ScopeNames(compiler.names);
   const { result } = compiler.inside(names, work);
   return (rt, env) => result(rt, { slots: [], outer: env });
 }
@@ -78,7 +78,7 @@ export const variable =
   };
 
 /** Declares the `var` names of a function, which belong to the function as a whole. */
-export function declareVars(node: AnyNode, names: Names): void {
+export function declareVars(node: AnyNode, names: ScopeNames): void {
   if (
     node.type === 'ArrowFunctionExpression' ||
     node.type === 'FunctionExpression' ||

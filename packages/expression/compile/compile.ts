@@ -7,7 +7,7 @@ import type { Evaluate } from '../runtime.ts';
 import { compileCall } from './calls.ts';
 import { compileAssignment, compileUpdate } from './assign.ts';
 import type { Compiler, Dialect, Step } from './context.ts';
-import { Names, STOPPED } from './context.ts';
+import { ScopeNames, STOPPED } from './context.ts';
 import { compileFunction } from './functions.ts';
 import { compileArray, compileObject, compileText } from './literals.ts';
 import { compileMember } from './members.ts';
@@ -20,7 +20,7 @@ const LABEL = 60;
 
 /** Compiles one checked syntax tree to closures. */
 export class TreeCompiler implements Compiler {
-  names = new Names();
+  names = new ScopeNames();
   inBody = false;
   readonly dialect: Dialect;
   #changes = false;
@@ -63,7 +63,11 @@ export class TreeCompiler implements Compiler {
     return end - start > LABEL ? `${text}…` : text;
   }
 
-  inside<T>(names: Names, body: () => T, hasStatements = this.inBody): { result: T; height: number; size: number } {
+  inside<T>(
+    names: ScopeNames,
+    body: () => T,
+    hasStatements = this.inBody,
+  ): { result: T; height: number; size: number } {
     const outer = { names: this.names, size: this.#size, deepest: this.#deepest, inBody: this.inBody };
     this.names = names;
     this.inBody = hasStatements;

@@ -10,11 +10,11 @@ export interface Local {
 }
 
 /** The parameters and variables that are in sight at one place of the source. */
-export class Names {
-  readonly outer: Names | undefined;
+export class ScopeNames {
+  readonly outer: ScopeNames | undefined;
   readonly #slots = new Map<string, { slot: number; constant: boolean }>();
 
-  constructor(outer?: Names) {
+  constructor(outer?: ScopeNames) {
     this.outer = outer;
   }
 
@@ -73,9 +73,9 @@ export interface Compiler {
   place(node: Node): Place;
   /** The source of a piece, for messages. */
   label(node: Node): string;
-  readonly names: Names;
+  readonly names: ScopeNames;
   /** Compiles the body of a function. `height` and `size`: the nesting and the size of the compiled code. */
-  inside<T>(names: Names, body: () => T, hasStatements?: boolean): { result: T; height: number; size: number };
+  inside<T>(names: ScopeNames, body: () => T, hasStatements?: boolean): { result: T; height: number; size: number };
 }
 
 /** The value of an optional chain that stopped early; never leaves the chain. */

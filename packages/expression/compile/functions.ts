@@ -2,7 +2,7 @@ import type { ArrowFunctionExpression, FunctionDeclaration, FunctionExpression }
 import { Callable } from '../callable.ts';
 import type { Env, Evaluate } from '../runtime.ts';
 import type { Compiler } from './context.ts';
-import { Names } from './context.ts';
+import { ScopeNames } from './context.ts';
 import { compileBody, declareVars } from './blocks.ts';
 import { compileTarget, declaring } from './targets.ts';
 
@@ -15,7 +15,7 @@ export function compileFunction(
   compiler: Compiler,
 ): Evaluate {
   const { body } = node;
-  const names = new Names(compiler.names);
+  const names = new ScopeNames(compiler.names);
   const { result, height, size } = compiler.inside(
     names,
     () => {

@@ -12,7 +12,7 @@ import { elementsOf } from '../iterate.ts';
 import { classify } from '../kinds.ts';
 import type { Env, Evaluate, Runtime } from '../runtime.ts';
 import type { Compiler, Flow, Step } from './context.ts';
-import { Names } from './context.ts';
+import { ScopeNames } from './context.ts';
 import { compileVariables, namesIn, scoped, variable } from './blocks.ts';
 import type { Bind } from './targets.ts';
 import { compileTarget, declaring } from './targets.ts';
@@ -22,7 +22,7 @@ const roundCost = (size: number): number => 1 + (size >> 2);
 
 /** The parts of a loop, with the cost of one round. */
 function measured<T>(compiler: Compiler, work: () => T): { result: T; cost: number } {
-  const { result, size } = compiler.inside(new Names(compiler.names), work);
+  const { result, size } = compiler.inside(new ScopeNames(compiler.names), work);
   return { result, cost: roundCost(size) };
 }
 

@@ -4,7 +4,7 @@ import { Fault, isStackOverflow, Thrown } from '../fault.ts';
 import { CATCH_COST } from '../limits.ts';
 import type { Env } from '../runtime.ts';
 import type { Compiler, Flow, Step } from './context.ts';
-import { Names } from './context.ts';
+import { ScopeNames } from './context.ts';
 import { compileTarget, declaring } from './targets.ts';
 import { compileSteps, scoped } from './blocks.ts';
 
@@ -26,7 +26,7 @@ export function compileTry(node: TryStatement, compiler: Compiler): Step {
   const attempt = scoped(compiler, () => compileSteps(node.block.body, compiler));
   const { handler, finalizer } = node;
   const rescue = handler
-    ? compiler.inside(new Names(compiler.names), () => {
+    ? compiler.inside(new ScopeNames(compiler.names), () => {
         const bind = handler.param ? compileTarget(handler.param, declaring(compiler), compiler) : undefined;
         return { bind, steps: scoped(compiler, () => compileSteps(handler.body.body, compiler)) };
       }).result

@@ -1,7 +1,7 @@
 import { loadNodes } from '@heddle/nodes/registry';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isNote } from '../converters.ts';
-import { convertNode, Names, readNode } from '../nodes.ts';
+import { convertNode, NodeNames, readNode } from '../nodes.ts';
 import type { SourceNode } from '../source.ts';
 import { listAt } from '../source.ts';
 import { runCase } from './support/adapter.ts';
@@ -22,7 +22,7 @@ function outOfReach({ workflow, expectedAll = {}, usePins }: WorkflowCase): stri
     (node) => node.name in expectedAll && !pins.includes(node.name) && !isNote(node) && node.raw['disabled'] !== true,
   );
   const becomes = (node: SourceNode): string | undefined =>
-    convertNode(node, 0, new Names(), () => undefined).nodes[0]?.type;
+    convertNode(node, 0, new NodeNames(), () => undefined).nodes[0]?.type;
   return [
     ...new Set(
       needed.filter((node) => becomes(node) === 'httpRequest').map(({ type }) => type.replace('n8n-nodes-base.', '')),

@@ -1,4 +1,4 @@
-import type { Graph } from '@heddle/e2e/support/api-user.ts';
+import type { TestGraph } from '@heddle/e2e/support/api-user.ts';
 import { ApiUser, chain, eventually, node } from '@heddle/e2e/support/api-user.ts';
 import { ServerProcess } from '@heddle/e2e/support/server-process.ts';
 
@@ -19,7 +19,7 @@ export const middle = (figures: readonly number[]): number =>
   [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Infinity;
 
 /** A webhook, a pause on disk, and a step that computes: typical work of other users. */
-const steadyGraph: Graph = {
+const steadyGraph: TestGraph = {
   nodes: [
     node('Hook', 'webhookTrigger', { responseMode: 'lastNode' }),
     node('Pause', 'delay', { amount: 10, unit: 'milliseconds' }),

@@ -2,14 +2,14 @@ import type { StepView } from '@heddle/contract/run/view';
 import { formatDuration } from '../../ui/format.ts';
 
 /** A stretch of time, in milliseconds after the run began. */
-export interface Span {
+export interface BarSpan {
   start: number;
   end: number;
 }
 
 /** A step on the common scale: its whole time, and its attempts within. The gaps between attempts are waiting. */
-export interface Bar extends Span {
-  work: readonly (Span & { failed: boolean })[];
+export interface Bar extends BarSpan {
+  work: readonly (BarSpan & { failed: boolean })[];
   /** Milliseconds that it waited: before another attempt, until a time, for an answer. */
   waited: number;
 }

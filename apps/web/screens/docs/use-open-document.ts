@@ -1,13 +1,13 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
 
 /** What an address names: /docs#{id}, or /docs#{id}/{section} for a heading in it. */
-export interface Place {
+export interface DocumentPlace {
   id: string;
   section: string | null;
 }
 
 /** The document and heading of a hash; null if it has none. */
-export function readHash(hash: string): Place | null {
+export function readHash(hash: string): DocumentPlace | null {
   const [id = '', section = ''] = decode(hash.replace(/^#/, '')).split('/');
   return id === '' ? null : { id, section: section === '' ? null : section };
 }
@@ -22,6 +22,6 @@ function decode(text: string): string {
 }
 
 /** The place in the documentation that the browser's address names now. */
-export function useOpenDocument(): Place | null {
+export function useOpenDocument(): DocumentPlace | null {
   return readHash(useLocationProperty(() => window.location.hash));
 }

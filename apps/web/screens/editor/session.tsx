@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasHandle } from './canvas/canvas-handle.ts';
-import type { RunState, RunStore } from './run/run-store.ts';
+import type { RunStoreState, RunStore } from './run/run-store.ts';
 import type { WorkflowActions } from './saving/workflow-actions.ts';
 import type { EditorState, EditorStore } from './store/editor-store.ts';
 import type { UiState, UiStore } from './store/ui-store.ts';
@@ -33,7 +33,7 @@ export function useSession(): EditorSession {
 export const useEditor = <T,>(selector: (state: EditorState) => T): T => useStore(useSession().editor, selector);
 
 /** A part of the run that is shown. */
-export const useRun = <T,>(selector: (state: RunState) => T): T => useStore(useSession().runs, selector);
+export const useRun = <T,>(selector: (state: RunStoreState) => T): T => useStore(useSession().runs, selector);
 
 /** A part of the state of open panels and dialogs. */
 export const useUi = <T,>(selector: (state: UiState) => T): T => useStore(useSession().ui, selector);

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 
-export interface SectionProps {
+export interface SettingsSectionProps {
   /** The part of the address behind `#`. */
   id: string;
   title: string;
@@ -14,7 +14,7 @@ export interface SectionProps {
 }
 
 /** A section of the page with a heading and a card, divided by lines. */
-export function Section({ id, title, description, tone = 'neutral', children }: SectionProps) {
+export function Section({ id, title, description, tone = 'neutral', children }: SettingsSectionProps) {
   const headingId = useId();
   return (
     <section id={id} aria-labelledby={headingId} className="scroll-mt-20">
@@ -27,7 +27,7 @@ export function Section({ id, title, description, tone = 'neutral', children }: 
   );
 }
 
-export interface PartProps {
+export interface SettingProps {
   title: string;
   description?: ReactNode;
   /** At the right end of the heading's line. */
@@ -36,7 +36,7 @@ export interface PartProps {
 }
 
 /** A part of a section. */
-export function Part({ title, description, action, children }: PartProps) {
+export function Part({ title, description, action, children }: SettingProps) {
   const headingId = useId();
   return (
     <div role="group" aria-labelledby={headingId} className="px-4 py-4 sm:px-5 sm:py-5">

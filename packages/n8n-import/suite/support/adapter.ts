@@ -11,7 +11,7 @@ import { isNote } from '../../converters.ts';
 import type { ConvertedWorkflow } from '../../convert.ts';
 import { convertN8n } from '../../convert.ts';
 import type { ConvertedNode } from '../../nodes.ts';
-import { convertNode, Names, readNode } from '../../nodes.ts';
+import { convertNode, NodeNames, readNode } from '../../nodes.ts';
 import { at, listAt } from '../../source.ts';
 import type { RecordedItem, RecordedRun, WorkflowCase } from './suite.ts';
 
@@ -35,7 +35,7 @@ class Sides {
   readonly #byName = new Map<string, ConvertedNode>();
 
   constructor({ workflow }: WorkflowCase) {
-    const names = new Names();
+    const names = new NodeNames();
     const sources = listAt(workflow, 'nodes')
       .map(readNode)
       .filter((node) => node !== null && !isNote(node));

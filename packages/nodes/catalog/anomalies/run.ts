@@ -11,7 +11,7 @@ import { itemGroups, numberReader } from '../../lib/statistics/item-groups.ts';
 import { forEachAsyncYielding, forEachYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { anomalyFields } from './fields.ts';
-import type { AnomalyRequest, Verdict } from './score.ts';
+import type { AnomalyRequest, AnomalyVerdict } from './score.ts';
 import { unpacked } from './score.ts';
 
 type Context = NodeContext<typeof anomalyFields>;
@@ -27,7 +27,7 @@ const work = { url: new URL('./score.ts', import.meta.url), load: () => import('
 /** Separates unusual items from normal ones; each gets its score and reason. */
 export async function detectAnomalies(context: Context): Promise<NodeResult> {
   const { field, items, signal, resources } = context;
-  const verdicts = new Array<Verdict | undefined>(items.length);
+  const verdicts = new Array<AnomalyVerdict | undefined>(items.length);
   const collect = async (group: ItemGroup): Promise<void> => {
     const { request, order } = await requestOf(context, group);
     const found = await runInWorker(work, 'judgePacked', [request], {

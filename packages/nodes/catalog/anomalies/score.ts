@@ -6,15 +6,15 @@ import { byMean, byMedian, zScore, fencesOf, requireSamples } from './baseline.t
 
 /** The detection to run over the items of one group. */
 export type AnomalyRequest =
-  | { method: 'zscore' | 'mad'; values: number[]; threshold: number; direction: Direction }
-  | { method: 'iqr'; values: number[]; fences: number; direction: Direction }
-  | { method: 'seasonal'; values: number[]; period: number; threshold: number; direction: Direction }
+  | { method: 'zscore' | 'mad'; values: number[]; threshold: number; direction: AnomalyDirection }
+  | { method: 'iqr'; values: number[]; fences: number; direction: AnomalyDirection }
+  | { method: 'seasonal'; values: number[]; period: number; threshold: number; direction: AnomalyDirection }
   /** The numbers of each field, by its name. */
   | ({ method: 'forest'; columns: { name: string; values: Float64Array }[]; threshold: number } & ForestOptions);
 
-export type Direction = 'both' | 'high' | 'low';
+export type AnomalyDirection = 'both' | 'high' | 'low';
 
-export interface Verdict {
+export interface AnomalyVerdict {
   unusual: boolean;
   /** Deviations from the baseline, or a score from 0 to 1 for the forest; null where the other values do not differ. */
   score: number | null;
@@ -26,11 +26,11 @@ export interface Verdict {
 
 const short = (value: number): string => String(Number(value.toPrecision(4)));
 const side = (score: number): string => (score > 0 ? 'above' : 'below');
-const asked = (score: number, direction: Direction): boolean =>
+const asked = (score: number, direction: AnomalyDirection): boolean =>
   direction === 'both' || (direction === 'high') === score > 0;
 
 /** The verdict for every item of a group, in order. Throws `field_invalid` where there are too few. */
-export function judge(request: AnomalyRequest): Verdict[] {
+export function judge(request: AnomalyRequest): AnomalyVerdict[] {
   switch (request.method) {
     case 'zscore':
     case 'mad': {
@@ -102,7 +102,7 @@ export function judgePacked(request: AnomalyRequest): PackedVerdicts {
 }
 
 /** One of packed verdicts. */
-export function unpacked({ scores, expected, reasons }: PackedVerdicts, at: number): Verdict {
+export function unpacked({ scores, expected, reasons }: PackedVerdicts, at: number): AnomalyVerdict {
   const orNull = (value: number | undefined): number | null =>
     value === undefined || Number.isNaN(value) ? null : value;
   return {
@@ -115,16 +115,16 @@ export function unpacked({ scores, expected, reasons }: PackedVerdicts, at: numb
 
 function verdict(
   score: number,
-  { threshold, direction }: { threshold: number; direction: Direction },
+  { threshold, direction }: { threshold: number; direction: AnomalyDirection },
   expected: number,
   against: (by: string) => string,
-): Verdict {
+): AnomalyVerdict {
   const unusual = Math.abs(score) >= threshold && asked(score, direction);
   const by = Number.isFinite(score) ? `${short(Math.abs(score))} deviations ${side(score)}` : `${side(score)}`;
   return { unusual, score: Number.isFinite(score) ? score : null, expected, reason: unusual ? against(by) : '' };
 }
 
-function byFences({ values, fences: times, direction }: AnomalyRequest & { method: 'iqr' }): Verdict[] {
+function byFences({ values, fences: times, direction }: AnomalyRequest & { method: 'iqr' }): AnomalyVerdict[] {
   requireSamples(values.length, 4);
   const { low, high, quartiles } = fencesOf(values, times);
   const span = quartiles[1] - quartiles[0];

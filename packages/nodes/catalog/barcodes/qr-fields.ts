@@ -50,7 +50,7 @@ export const qrFields = {
     when: of('contact', 'transfer'),
     help: 'Of the person, or of whoever gets the money.',
   }),
-  organisation: text({ label: 'Organisation', when: of('contact') }),
+  organisation: text({ label: 'Organization', when: of('contact') }),
   role: text({ label: 'Role', when: of('contact') }),
   phone: text({ label: 'Telephone number', when: of('contact') }),
   mail: text({ label: 'Mail address', when: of('contact') }),

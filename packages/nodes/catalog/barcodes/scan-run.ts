@@ -10,7 +10,7 @@ import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf } from '../../lib/json/reader.ts';
 import { runNatively } from '../../lib/native/native.ts';
 import type { scanFields } from './scan-fields.ts';
-import type { Found } from './scan-work.ts';
+import type { FoundCode } from './scan-work.ts';
 import { loadReader } from './zxing.ts';
 
 type Context = NodeContext<typeof scanFields>;
@@ -53,7 +53,7 @@ export async function scanItems(context: Context): Promise<NodeResult> {
   return ports({ main, empty });
 }
 
-async function scanned(context: Context, item: Item, index: number): Promise<{ name: string; found: Found[] }> {
+async function scanned(context: Context, item: Item, index: number): Promise<{ name: string; found: FoundCode[] }> {
   const { field, files, signal, resources } = context;
   const formats = await formatsOf(field, index);
   const content = await contentOf(files, item, { file: field.file(index), field: field.field(index) }, context);

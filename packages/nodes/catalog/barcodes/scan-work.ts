@@ -13,7 +13,7 @@ export interface Scan {
 }
 
 /** A code that was found in a picture. */
-export interface Found {
+export interface FoundCode {
   text: string;
   /** Like `EAN-13`. */
   format: string;
@@ -26,7 +26,7 @@ export interface Found {
 }
 
 /** The codes in a picture file. Meant for a separate process. Throws the errors of `openPicture`. */
-export async function scanPicture(bytes: Uint8Array, name: string, settings: Scan): Promise<Found[]> {
+export async function scanPicture(bytes: Uint8Array, name: string, settings: Scan): Promise<FoundCode[]> {
   const picture = await openPicture(bytes, name);
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
   // Transparent pixels count as paper.
@@ -42,17 +42,17 @@ export async function scanPicture(bytes: Uint8Array, name: string, settings: Sca
   return found.map((code) => ({ ...code, corners: code.corners.map(({ x, y }) => ({ x: back(x), y: back(y) })) }));
 }
 
-/** The codes in a picture: `grey` has a byte for each pixel, row by row. */
+/** The codes in a picture: `gray` has a byte for each pixel, row by row. */
 export async function scan(
-  grey: Uint8Array,
+  gray: Uint8Array,
   width: number,
   height: number,
   { formats, most, thorough }: Scan,
-): Promise<Found[]> {
+): Promise<FoundCode[]> {
   const { readBarcodes, formatToLabel } = await loadReader();
   // Red, green, blue and alpha of a pixel are written at once; all machines that Node runs on have the lowest byte first.
   const pixels = new Uint32Array(width * height);
-  for (let at = 0; at < pixels.length; at += 1) pixels[at] = (((grey[at] ?? 0) * 0x010101) | 0xff000000) >>> 0;
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = (((gray[at] ?? 0) * 0x010101) | 0xff000000) >>> 0;
   const data = new Uint8ClampedArray(pixels.buffer);
   const wanted = formats as readonly ReadInputBarcodeFormat[];
   const image = { data, width, height, colorSpace: 'srgb' as const, pixelFormat: 'rgba-unorm8' as const };
@@ -70,7 +70,7 @@ export async function scan(
     .map((result) => foundOf(result, formatToLabel(result.format) ?? result.format));
 }
 
-function foundOf({ text, bytes, contentType, position, rotation }: ReadResult, format: string): Found {
+function foundOf({ text, bytes, contentType, position, rotation }: ReadResult, format: string): FoundCode {
   const { topLeft, topRight, bottomRight, bottomLeft } = position;
   const isText = contentType !== 'Binary' && contentType !== 'UnknownECI';
   return {

@@ -29,7 +29,7 @@ export interface ChartAppearance {
 }
 
 /** Values of one color, one for each category; null where there is none. */
-export interface Series {
+export interface ChartSeries {
   name: string;
   values: readonly (number | null)[];
 }
@@ -39,11 +39,17 @@ export type FiveNumbers = readonly [number, number, number, number, number];
 
 /** The chart to render. Plain data, so that it can be sent to a worker. */
 export type ChartData =
-  | { kind: 'bar'; categories: readonly string[]; series: readonly Series[]; stacked: boolean; horizontal: boolean }
+  | {
+      kind: 'bar';
+      categories: readonly string[];
+      series: readonly ChartSeries[];
+      stacked: boolean;
+      horizontal: boolean;
+    }
   | {
       kind: 'line' | 'area';
       categories: readonly string[];
-      series: readonly Series[];
+      series: readonly ChartSeries[];
       stacked: boolean;
       smooth: boolean;
     }
@@ -52,7 +58,7 @@ export type ChartData =
       kind: 'timeline';
       filled: boolean;
       times: readonly number[];
-      series: readonly Series[];
+      series: readonly ChartSeries[];
       stacked: boolean;
       smooth: boolean;
     }

@@ -89,5 +89,5 @@ export const cohortAnalysis = defineNode({
       fails: 'field_invalid',
     },
   ],
-  run: async (context) => (await lazyImport(import('./run.ts'))).analyseCohorts(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).analyzeCohorts(context),
 });

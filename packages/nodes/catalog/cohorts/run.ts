@@ -17,7 +17,7 @@ type Context = NodeContext<typeof cohortFields>;
 const LIMITS = { groups: 10_000, items: 500_000 };
 
 /** Groups users into cohorts by their first activity, and computes their retention. */
-export async function analyseCohorts(context: Context): Promise<NodeResult> {
+export async function analyzeCohorts(context: Context): Promise<NodeResult> {
   const { field } = context;
   const factor = 10 ** field.decimals();
   const rounded = (value: number): number => Math.round(value * factor) / factor;

@@ -8,7 +8,7 @@ import { pathReader } from '../../lib/json/reader.ts';
 import { compileConditions } from '../../lib/conditions/conditions.ts';
 import type { BadRow, CsvSink } from './parse.ts';
 import { csvTurns } from './parse.ts';
-import type { Context } from './run.ts';
+import type { CsvContext } from './run.ts';
 import { encoded, readingOf, textOf, writingOf } from './run.ts';
 import { cellWriter } from './write.ts';
 
@@ -19,7 +19,7 @@ const CHUNK = 64 * 1024;
 const MOST_REJECTED = 10_000;
 
 /** Writes the matching rows of each item's CSV into another file. Streams: memory does not grow with the file. */
-export async function filterItems(context: Context): Promise<NodeResult> {
+export async function filterItems(context: CsvContext): Promise<NodeResult> {
   const { items, field, files } = context;
   const kept: Item[] = [];
   const rejected: Item[] = [];
@@ -36,7 +36,7 @@ export async function filterItems(context: Context): Promise<NodeResult> {
 }
 
 class RowFilter implements CsvSink {
-  readonly #context: Context;
+  readonly #context: CsvContext;
   readonly #index: number;
   readonly #rejected: Item[];
   readonly #matches: (row: JsonObject) => boolean;
@@ -47,7 +47,7 @@ class RowFilter implements CsvSink {
   kept = 0;
   removed = 0;
 
-  constructor(context: Context, index: number, rejected: Item[]) {
+  constructor(context: CsvContext, index: number, rejected: Item[]) {
     this.#context = context;
     this.#index = index;
     this.#rejected = rejected;

@@ -13,24 +13,24 @@ import { readCsv } from './parse.ts';
 import type { CsvWriting } from './write.ts';
 import { writeCsv } from './write.ts';
 
-export type Context = NodeContext<typeof csvFields>;
+export type CsvContext = NodeContext<typeof csvFields>;
 
 /** The most characters of CSV in an item. */
 const TEXT_LIMIT = 64 * 1024 * 1024;
 
-function delimiterOf({ field }: Context, index: number): string {
+function delimiterOf({ field }: CsvContext, index: number): string {
   const chosen = field.delimiter(index);
   if (chosen === 'tab') return '\t';
   return chosen === 'other' ? field.otherDelimiter(index).replaceAll('\\t', '\t') : chosen;
 }
 
-function quoteOf({ field }: Context, index: number): string {
+function quoteOf({ field }: CsvContext, index: number): string {
   const chosen = field.quote(index);
   return chosen === 'none' ? '' : chosen;
 }
 
 /** How the CSV of an item is written down; its values stay text. */
-export function readingOf(context: Context, index: number): CsvReading {
+export function readingOf(context: CsvContext, index: number): CsvReading {
   const { field } = context;
   return {
     delimiter: delimiterOf(context, index),
@@ -45,7 +45,7 @@ export function readingOf(context: Context, index: number): CsvReading {
 }
 
 /** How CSV is to be written. */
-export function writingOf(context: Context, index: number): CsvWriting {
+export function writingOf(context: CsvContext, index: number): CsvWriting {
   const { field } = context;
   const delimiter = delimiterOf(context, index);
   return {
@@ -60,7 +60,7 @@ export function writingOf(context: Context, index: number): CsvWriting {
 }
 
 /** Reads the CSV of every item; all rows come out together. */
-export async function parseItems(context: Context): Promise<NodeResult> {
+export async function parseItems(context: CsvContext): Promise<NodeResult> {
   const { items, field } = context;
   const rows: Item[] = [];
   const rejected: Item[] = [];
@@ -93,7 +93,7 @@ export async function parseItems(context: Context): Promise<NodeResult> {
 }
 
 /** What becomes of the rows of one source, by the limit and by what is to happen to bad ones. */
-function sinkOf({ field }: Context, index: number, take: (row: JsonObject) => void, rejected: Item[]): CsvSink {
+function sinkOf({ field }: CsvContext, index: number, take: (row: JsonObject) => void, rejected: Item[]): CsvSink {
   const limit = field.limit(index);
   const stops = field.onLimit(index) === 'stop';
   const policy = field.badRows(index);
@@ -123,7 +123,7 @@ function sinkOf({ field }: Context, index: number, take: (row: JsonObject) => vo
 /** The same text; the rows that come of it hold about as much. */
 async function* charged(
   chunks: AsyncIterable<string> | Iterable<string>,
-  { resources }: Pick<Context, 'resources'>,
+  { resources }: Pick<CsvContext, 'resources'>,
 ): AsyncGenerator<string> {
   for await (const chunk of chunks) {
     resources.charge(chunk.length);
@@ -133,7 +133,7 @@ async function* charged(
 
 /** The text of an item's CSV, chunk by chunk where it is a file. */
 export async function textOf(
-  context: Context,
+  context: CsvContext,
   item: Item,
   index: number,
 ): Promise<AsyncIterable<string> | Iterable<string>> {
@@ -161,14 +161,14 @@ export async function textOf(
 }
 
 /** What is being read, in words. */
-const namedFor = ({ items }: Context, index: number, name: string): string =>
+const namedFor = ({ items }: CsvContext, index: number, name: string): string =>
   items.length > 1 ? `${name}, ${index + 1} of ${items.length}` : name;
 
 /** The same bytes; says how many have come. */
 async function* counted(
   chunks: AsyncIterable<Uint8Array>,
   size: number,
-  context: Pick<Context, 'progress'>,
+  context: Pick<CsvContext, 'progress'>,
   text: string,
 ): AsyncGenerator<Uint8Array> {
   let done = 0;
@@ -183,7 +183,7 @@ async function* counted(
 const PART = 1024 * 1024;
 
 /** A text in parts; says how many characters have been taken. */
-function* parts(text: string, context: Pick<Context, 'progress'>, index: number, items: number): Generator<string> {
+function* parts(text: string, context: Pick<CsvContext, 'progress'>, index: number, items: number): Generator<string> {
   for (let at = 0; at < text.length; at += PART) {
     yield text.slice(at, at + PART);
     if (items > 1) context.progress(index, items, 'Texts');
@@ -192,7 +192,7 @@ function* parts(text: string, context: Pick<Context, 'progress'>, index: number,
 }
 
 /** Writes all items into one file or text. */
-export async function writeItems(context: Context): Promise<NodeResult> {
+export async function writeItems(context: CsvContext): Promise<NodeResult> {
   const { items, field, files } = context;
   const text = writeCsv(items, writingOf(context, 0), context);
   const name = field.to();

@@ -5,7 +5,7 @@ import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { choice, json, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
-import type { TableRow } from '../../lib/conditions/table.ts';
+import type { ConditionRow } from '../../lib/conditions/table.ts';
 import { numberIn, readTable, remembered } from '../../lib/conditions/table.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
@@ -141,7 +141,7 @@ export const ruleEngine = defineNode({
   },
 });
 
-function givenBy({ name, row }: TableRow): JsonObject {
+function givenBy({ name, row }: ConditionRow): JsonObject {
   const give = row['give'] ?? {};
   if (!isJsonObject(give))
     throw nodeErrors.field_invalid({

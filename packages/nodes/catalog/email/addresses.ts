@@ -1,7 +1,7 @@
 import { mailErrors } from '@heddle/contract/errors/mail';
 
 /** Somebody who sends or gets mail. */
-export interface Mailbox {
+export interface MailAddress {
   /** '' where only the address is known. */
   name: string;
   address: string;
@@ -15,14 +15,14 @@ const address = /^[^\s<>@",;:()[\]\\]+@[^\s<>@",;:()[\]\\]+$/;
  * Reads `ada@example.com, "Lovelace, Ada" <ada@example.com>` or a JSON list of such texts. Nothing that could begin another header gets through.
  * `field` is the field's label. Throws `mail_address_invalid`.
  */
-export async function readAddresses(written: string, field: string): Promise<Mailbox[]> {
+export async function readAddresses(written: string, field: string): Promise<MailAddress[]> {
   const wrong = (part: string): Error =>
     mailErrors.mail_address_invalid({ field, address: part.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 100) });
   const text = listOf(written).join(', ').trim();
   if (text === '') return [];
   if (/\p{Cc}/u.test(text)) throw wrong(text);
   const { default: parse } = await import('nodemailer/lib/addressparser');
-  return parse(text).map((entry): Mailbox => {
+  return parse(text).map((entry): MailAddress => {
     if (!('address' in entry) || entry.address === undefined) throw wrong(`${entry.name}:`);
     const { name, address: found } = entry;
     if (found.length > LONGEST || !address.test(found)) throw wrong(found === '' ? name : found);

@@ -9,7 +9,7 @@ import type { FileRef, Item } from '@heddle/contract/run/item';
 import { requiredFile } from '../../lib/files/read.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf } from '../../lib/json/reader.ts';
-import type { Mailbox } from './addresses.ts';
+import type { MailAddress } from './addresses.ts';
 import { readAddresses } from './addresses.ts';
 import type { SmtpSession, OutgoingMail } from './smtp-session.ts';
 import { openSmtpSession } from './smtp-session.ts';
@@ -39,7 +39,7 @@ export async function sendMails(context: Context): Promise<NodeResult> {
     drafts.push(await draft(context, item, index));
   }
   const server = await serverOf(context);
-  const from: Mailbox[] = [];
+  const from: MailAddress[] = [];
   for (const index of items.keys()) from.push(await senderOf(context, index, server));
   const logs: string[] = [];
   const results: Item[] = [];
@@ -113,7 +113,7 @@ async function serverOf(context: Context): Promise<MailServerValues> {
   return server;
 }
 
-async function senderOf({ field }: Context, index: number, { user }: MailServerValues): Promise<Mailbox> {
+async function senderOf({ field }: Context, index: number, { user }: MailServerValues): Promise<MailAddress> {
   const written = field.from(index).trim();
   // A login that is no address cannot be a sender: then the field has to say it.
   if (written === '' && !user.includes('@')) throw nodeErrors.field_required({ field: 'From' });
@@ -138,7 +138,7 @@ function textBeside(html: string, text: string, index: number, logs: string[]): 
 function write(
   { field, files, run }: Context,
   index: number,
-  from: Mailbox,
+  from: MailAddress,
   { files: attached, ...draft }: Draft,
   logs: string[],
 ): OutgoingMail {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { CredentialTools } from '@heddle/contract/node/credentials';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { Mailbox } from './addresses.ts';
+import type { MailAddress } from './addresses.ts';
 import { toMailError } from './failures.ts';
 import type { MailServerValues } from './server.ts';
 import { hostOf, isThisMachine, portOf } from './server.ts';
@@ -12,11 +12,11 @@ import { hostOf, isThisMachine, portOf } from './server.ts';
 export interface OutgoingMail {
   /** With angle brackets. */
   messageId: string;
-  from: Mailbox;
-  to: readonly Mailbox[];
-  cc: readonly Mailbox[];
-  bcc: readonly Mailbox[];
-  replyTo: readonly Mailbox[];
+  from: MailAddress;
+  to: readonly MailAddress[];
+  cc: readonly MailAddress[];
+  bcc: readonly MailAddress[];
+  replyTo: readonly MailAddress[];
   subject: string;
   /** '' for an HTML-only mail. */
   text: string;

@@ -4,7 +4,7 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 export interface Occurrence {
   /** Epoch milliseconds. */
   at: number;
-  /** Which of the conditions it fulfils. */
+  /** Which of the conditions it fulfills. */
   kinds: readonly number[];
   index: number;
 }
@@ -13,7 +13,7 @@ export interface Occurrence {
 export type Incident = readonly Occurrence[];
 
 /** What makes an incident: so many of each kind within the window, in any order or one kind after the other. */
-export interface Correlation {
+export interface EventCorrelation {
   windowMs: number;
   needed: readonly number[];
   inOrder: boolean;
@@ -26,7 +26,7 @@ const MOST_IN_WINDOW = 2000;
  * Finds the incidents among occurrences of one key, which come in the order of time: as soon as every required event is in the window before (and at) an
  * occurrence, these events are an incident, and count for no other. Throws `field_invalid` where a window holds too much to look through.
  */
-export function correlate(occurrences: readonly Occurrence[], rule: Correlation): Incident[] {
+export function correlate(occurrences: readonly Occurrence[], rule: EventCorrelation): Incident[] {
   const incidents: Incident[] = [];
   let held: Occurrence[] = [];
   for (const occurrence of occurrences) {

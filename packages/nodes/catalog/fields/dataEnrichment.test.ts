@@ -53,10 +53,10 @@ describe('looking up', () => {
   });
 
   it('returns null for a field that the row lacks, and treats rows that are not objects as values', async () => {
-    expect(await one({ sku: 'b' }, { table: prices, key: 'sku', take: 'price, colour' })).toEqual({
+    expect(await one({ sku: 'b' }, { table: prices, key: 'sku', take: 'price, color' })).toEqual({
       sku: 'b',
       price: 9,
-      colour: null,
+      color: null,
     });
     expect(await one({ code: 'CH' }, { table: { CH: 'Switzerland' }, key: 'code', take: 'value', to: 'name' })).toEqual(
       { code: 'CH', name: { value: 'Switzerland' } },

@@ -100,5 +100,5 @@ export const funnelAnalysis = defineNode({
     },
     { title: 'An event has a time', given: [{ userId: 1, event: 'visit' }], with: {}, fails: 'field_invalid' },
   ],
-  run: async (context) => (await lazyImport(import('./run.ts'))).analyseFunnel(context),
+  run: async (context) => (await lazyImport(import('./run.ts'))).analyzeFunnel(context),
 });

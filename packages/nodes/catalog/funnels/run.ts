@@ -4,7 +4,7 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import type { TableRow } from '../../lib/conditions/table.ts';
+import type { ConditionRow } from '../../lib/conditions/table.ts';
 import { readTable } from '../../lib/conditions/table.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
@@ -31,7 +31,7 @@ interface User {
 }
 
 /** Counts the users who reached each step, for each segment. */
-export async function analyseFunnel(context: Context): Promise<NodeResult> {
+export async function analyzeFunnel(context: Context): Promise<NodeResult> {
   const { field, run } = context;
   const table = readTable(LABEL, field.steps(), run.now);
   if (table.length < 2 || table.length > MOST_STEPS)
@@ -65,7 +65,7 @@ export async function analyseFunnel(context: Context): Promise<NodeResult> {
   );
 }
 
-async function usersOf(context: Context, table: readonly TableRow[]): Promise<User[]> {
+async function usersOf(context: Context, table: readonly ConditionRow[]): Promise<User[]> {
   const { field, items } = context;
   const readUser = pathReader(field.user());
   const readTime = momentReader('Time', field.time());
@@ -86,7 +86,7 @@ async function usersOf(context: Context, table: readonly TableRow[]): Promise<Us
   return forEachYielding(items, collect, () => [...users.values()], context);
 }
 
-function summaryOf({ field }: Context, table: readonly TableRow[], paths: readonly (readonly number[])[]) {
+function summaryOf({ field }: Context, table: readonly ConditionRow[], paths: readonly (readonly number[])[]) {
   const factor = 10 ** field.decimals();
   const rounded = (value: number): number => Math.round(value * factor) / factor;
   const steps = funnelOf(paths, table.length, (values) => quantile(sorted(values), 0.5, 'r2'));

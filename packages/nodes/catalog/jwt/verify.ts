@@ -4,14 +4,14 @@ import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import type { JwtKey } from './keys.ts';
 
 /** Why a token is refused, in a word for programs and in words for people. */
-export interface Refusal {
+export interface TokenRefusal {
   reason: 'malformed' | 'signature' | 'algorithm' | 'key' | 'expired' | 'claim';
   message: string;
   /** The claim that is missing or wrong. */
   claim?: string;
 }
 
-export type Verdict = { claims: JsonObject } | { refusal: Refusal };
+export type Verdict = { claims: JsonObject } | { refusal: TokenRefusal };
 
 /** Longer ones are refused unread. */
 const LONGEST_TOKEN = 64 * 1024;
@@ -53,7 +53,7 @@ async function verdict(token: string, verify: () => Promise<object>): Promise<Ve
   }
 }
 
-function refusalOf(error: errors.JOSEError): Refusal {
+function refusalOf(error: errors.JOSEError): TokenRefusal {
   if (error instanceof errors.JWTExpired) {
     return {
       reason: 'expired',

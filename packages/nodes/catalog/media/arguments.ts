@@ -58,14 +58,14 @@ export function callOf({ inputs, output, limit }: Call): string[] {
 export const secondsText = (seconds: number): string => seconds.toFixed(3).replace(/\.?0+$/, '');
 
 /** The part of a file to use, in seconds. */
-export interface Part {
+export interface MediaPart {
   from: number;
   /** Undefined: to the end. */
   to: number | undefined;
 }
 
 /** Arguments that take a part: `seek` before the input, `length` after it. */
-export const partOf = ({ from, to }: Part): { seek: string[]; length: string[] } => ({
+export const partOf = ({ from, to }: MediaPart): { seek: string[]; length: string[] } => ({
   seek: from > 0 ? ['-ss', secondsText(from)] : [],
   length: to === undefined ? [] : ['-t', secondsText(to - from)],
 });

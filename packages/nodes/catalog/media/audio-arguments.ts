@@ -55,7 +55,7 @@ export interface Loudness {
 }
 
 /** The measurements of the first pass, as ffmpeg's loudnorm prints them. */
-export interface Measured {
+export interface MeasuredLoudness {
   input_i: number;
   input_tp: number;
   input_lra: number;
@@ -66,7 +66,7 @@ export interface Measured {
 const measures = ['input_i', 'input_tp', 'input_lra', 'input_thresh', 'target_offset'] as const;
 
 /** The filter that makes sound as loud as is wanted; without `measured` it measures. */
-export function loudnessFilter({ target, peak, range }: Loudness, measured?: Measured): string {
+export function loudnessFilter({ target, peak, range }: Loudness, measured?: MeasuredLoudness): string {
   const wanted = `loudnorm=I=${target}:TP=${peak}:LRA=${range}`;
   if (!measured) return `${wanted}:print_format=json`;
   const { input_i: i, input_tp: tp, input_lra: lra, input_thresh: threshold, target_offset: offset } = measured;
@@ -74,7 +74,7 @@ export function loudnessFilter({ target, peak, range }: Loudness, measured?: Mea
 }
 
 /** The measurements of the first pass; undefined for silence. */
-export function measuredIn(messages: string): Measured | undefined {
+export function measuredIn(messages: string): MeasuredLoudness | undefined {
   const [json] = /\{[^{}]*"input_i"[^{}]*\}/.exec(messages) ?? [];
   if (json === undefined) return undefined;
   const result = JSON.parse(json) as { [name: string]: unknown };

@@ -6,7 +6,7 @@ import { audioFormats, joinedSound, loudnessFilter, measuredIn, soundOf } from '
 import { workOnMedia } from './process-files.ts';
 import type { audioFields } from './fields.ts';
 import { lengthOf, readPart, resultName } from './parts.ts';
-import type { Source, TempDir } from './temp-dir.ts';
+import type { MediaSource, TempDir } from './temp-dir.ts';
 
 type Context = NodeContext<typeof audioFields>;
 
@@ -51,7 +51,7 @@ function soundAt({ field }: Context, index: number): Sound {
 
 async function orderOf(
   context: Context,
-  source: Source,
+  source: MediaSource,
   index: number,
   dir: TempDir,
 ): Promise<Parameters<TempDir['make']>[0]> {
@@ -72,7 +72,7 @@ async function orderOf(
 }
 
 /** The arguments of the second pass, from the measurements of the first. */
-async function loudness({ field }: Context, dir: TempDir, source: Source, index: number): Promise<string[]> {
+async function loudness({ field }: Context, dir: TempDir, source: MediaSource, index: number): Promise<string[]> {
   const wanted = { target: field.loudness(index), peak: field.peak(index), range: RANGE };
   const measured = measuredIn(
     await dir.listen({

@@ -1,5 +1,5 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
-import type { Part } from './arguments.ts';
+import type { MediaPart } from './arguments.ts';
 import { parseTime } from './arguments.ts';
 
 /** Reads a time from a field. Throws `field_invalid`. */
@@ -11,7 +11,7 @@ export function timeOf(label: string, text: string): number {
 }
 
 /** Reads a part of a file. Throws `field_invalid`. */
-export function readPart(from: string, until: string): Part {
+export function readPart(from: string, until: string): MediaPart {
   const part = { from: timeOf('From', from.trim() || '0'), to: until.trim() === '' ? undefined : timeOf('To', until) };
   if (part.to !== undefined && part.to <= part.from)
     throw nodeErrors.field_invalid({ field: 'To', reason: 'must be after "From"' });
@@ -19,7 +19,7 @@ export function readPart(from: string, until: string): Part {
 }
 
 /** Seconds that a part of a file has. */
-export const lengthOf = ({ from, to }: Part, duration: number): number =>
+export const lengthOf = ({ from, to }: MediaPart, duration: number): number =>
   Math.max(0, Math.min(to ?? duration, duration) - from);
 
 /** The name of a result: the configured one, else that of the file with the extension of its format. */

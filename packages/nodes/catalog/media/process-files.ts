@@ -8,7 +8,7 @@ import { requiredFile } from '../../lib/files/read.ts';
 import { withFile } from '../../lib/files/result.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { factsJson } from './facts.ts';
-import type { Source, TempDir } from './temp-dir.ts';
+import type { MediaSource, TempDir } from './temp-dir.ts';
 import { withTempDir } from './temp-dir.ts';
 
 const MIB = 1024 * 1024;
@@ -26,9 +26,9 @@ export interface MediaWork {
   /** Validates the fields of an item, before any file is opened. */
   check(index: number): void;
   /** The operation for the file of an item. */
-  order(source: Source, index: number, dir: TempDir): Order | Promise<Order>;
+  order(source: MediaSource, index: number, dir: TempDir): Order | Promise<Order>;
   /** The operation for all files together, without its inputs. */
-  joined(sources: readonly Source[]): Omit<Order, 'inputs' | 'duration'>;
+  joined(sources: readonly MediaSource[]): Omit<Order, 'inputs' | 'duration'>;
 }
 
 interface Context extends Pick<NodeContext, 'items' | 'files' | 'progress' | 'signal' | 'resources' | 'expressions'> {
@@ -57,7 +57,7 @@ export async function workOnMedia(context: Context, work: MediaWork): Promise<No
 
 const sorts = { audio: 'sound', video: 'picture' } as const;
 
-async function bring(dir: TempDir, { kind }: MediaWork, file: FileRef): Promise<Source> {
+async function bring(dir: TempDir, { kind }: MediaWork, file: FileRef): Promise<MediaSource> {
   const source = await dir.bring(file);
   if (!source.facts[kind]) throw mediaErrors.media_stream_missing({ name: file.name, kind: sorts[kind] });
   return source;
@@ -87,7 +87,7 @@ async function join(context: Context, work: MediaWork, files: readonly FileRef[]
     throw nodeErrors.field_invalid({ field: 'Operation', reason: `joins at most ${work.most} ${work.plural}` });
   work.check(0);
   return withTempDir(context, field.limit() * MIB, async (dir) => {
-    const sources: Source[] = [];
+    const sources: MediaSource[] = [];
     for (const file of files) sources.push(await bring(dir, work, file));
     const made = await dir.make({
       ...work.joined(sources),

@@ -17,7 +17,7 @@ import { reasonIn, runTool } from './process.ts';
 const INPUT_LIMIT = 4 * 1024 ** 3;
 
 /** A file of an item on this machine's disk. */
-export interface Source {
+export interface MediaSource {
   path: string;
   name: string;
   facts: Facts;
@@ -26,7 +26,7 @@ export interface Source {
 /** A temporary folder in which ffmpeg works. */
 export interface TempDir {
   /** Copies a file into the folder and reads its metadata. Throws `media_unreadable`, `data_too_large`. */
-  bring(file: FileRef): Promise<Source>;
+  bring(file: FileRef): Promise<MediaSource>;
   /** Runs ffmpeg and stores its result in the file store. `duration` is that of the result, in seconds, for progress. Throws `media_failed`, `data_too_large`. */
   make(
     call: Pick<Call, 'inputs'> & { options: readonly string[]; name: string; mediaType: string; duration: number },
@@ -46,7 +46,7 @@ export async function withTempDir<T>(
   const cwd = await mkdtemp(join(tmpdir(), 'heddle-media-'));
   let [count, brought] = [0, 0];
 
-  async function bring(file: FileRef): Promise<Source> {
+  async function bring(file: FileRef): Promise<MediaSource> {
     count += 1;
     // Named by a number: a file name is never an argument.
     const path = join(cwd, `in${count}`);

@@ -8,7 +8,7 @@ import type { videoFields } from './fields.ts';
 import { lengthOf, readPart, resultName, timeOf } from './parts.ts';
 import type { Size } from './video-arguments.ts';
 import { copied, joinedVideo, pictureOf, stillOf, videoFormats, videoOf } from './video-arguments.ts';
-import type { Source, TempDir } from './temp-dir.ts';
+import type { MediaSource, TempDir } from './temp-dir.ts';
 
 type Context = NodeContext<typeof videoFields>;
 
@@ -50,7 +50,7 @@ const sizeAt = ({ field }: Context, index: number): Size => ({
   fit: field.fit(index) || 'inside',
 });
 
-function orderOf(context: Context, source: Source, index: number): Order {
+function orderOf(context: Context, source: MediaSource, index: number): Order {
   const { field } = context;
   const { duration } = source.facts;
   const operation = field.operation(index);
@@ -99,7 +99,7 @@ function orderOf(context: Context, source: Source, index: number): Order {
   };
 }
 
-function joinedOrder({ field }: Context, sources: readonly Source[]): Omit<Order, 'inputs' | 'duration'> {
+function joinedOrder({ field }: Context, sources: readonly MediaSource[]): Omit<Order, 'inputs' | 'duration'> {
   // GIF was refused before.
   const format = field.format() as Exclude<ReturnType<typeof field.format>, 'gif'>;
   const first = sources[0]?.facts.video;

@@ -38,14 +38,14 @@ export async function mergePdfs(
 /** How a document is divided: at every so many pages, or into the ranges that are written down. */
 export type Split = { every: number } | { ranges: string };
 
-export interface Part extends MadePdf {
+export interface PdfPart extends MadePdf {
   /** Numbers of its first and last page in the whole, from 1 on. */
   from: number;
   to: number;
 }
 
 /** The parts of a document. Throws the errors of `openPdf`, and `pdf_pages_invalid`. */
-export async function splitPdf(source: NamedPdf, split: Split, createdAt: number): Promise<Part[]> {
+export async function splitPdf(source: NamedPdf, split: Split, createdAt: number): Promise<PdfPart[]> {
   const document = await openPdf(source);
   const count = document.getPageCount();
   const lists =
@@ -62,7 +62,7 @@ export async function splitPdf(source: NamedPdf, split: Split, createdAt: number
       written: 'ranges' in split ? split.ranges.slice(0, 60) : `every ${split.every}`,
       reason: `they make more than ${MOST_PARTS} parts`,
     });
-  const parts: Part[] = [];
+  const parts: PdfPart[] = [];
   for (const list of lists) {
     const part = await withParts(source.name, async () => {
       const own = await PDFDocument.create({ updateMetadata: false });

@@ -1,6 +1,6 @@
 import type { Content, ContentText, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
 import { palettes } from '../../lib/palette.ts';
-import type { Block, Cell, Inline } from '../../lib/documents/blocks.ts';
+import type { Block, DocumentCell, Inline } from '../../lib/documents/blocks.ts';
 import { codeFont } from './fonts.ts';
 
 const palette = palettes.light;
@@ -130,7 +130,7 @@ function codeContent(block: Extract<Block, { kind: 'code' }>): Content {
   };
 }
 
-const aligned = (align: Cell['align']): { alignment?: 'left' | 'center' | 'right' } =>
+const aligned = (align: DocumentCell['align']): { alignment?: 'left' | 'center' | 'right' } =>
   align ? { alignment: align } : {};
 
 const tableLayout: CustomTableLayout = {
@@ -144,7 +144,10 @@ const tableLayout: CustomTableLayout = {
 };
 
 /** A table that breaks across pages, with its head on each. */
-export function tableContent(head: readonly (readonly Cell[])[], rows: readonly (readonly Cell[])[]): Content {
+export function tableContent(
+  head: readonly (readonly DocumentCell[])[],
+  rows: readonly (readonly DocumentCell[])[],
+): Content {
   const all = [...head, ...rows];
   const columns = all.reduce(
     (most, row) =>
@@ -173,7 +176,7 @@ export function tableContent(head: readonly (readonly Cell[])[], rows: readonly 
 const SHORT = 70;
 
 /** Columns of short values are as wide as they need, those of long text share the rest. */
-function widthsOf(rows: readonly (readonly Cell[])[], columns: number): ('auto' | '*')[] {
+function widthsOf(rows: readonly (readonly DocumentCell[])[], columns: number): ('auto' | '*')[] {
   const longest = Array.from({ length: columns }, () => 0);
   for (const row of rows) {
     let column = 0;
@@ -190,7 +193,7 @@ function widthsOf(rows: readonly (readonly Cell[])[], columns: number): ('auto' 
   return longest.map((length) => (length === most || length > 28 ? '*' : 'auto'));
 }
 
-function cellsOf(row: readonly Cell[], columns: number, head: boolean): TableCell[] {
+function cellsOf(row: readonly DocumentCell[], columns: number, head: boolean): TableCell[] {
   const cells: TableCell[] = [];
   for (const { text, align, span = 1, head: own } of row) {
     const width = Math.min(span, columns - cells.length);

@@ -9,7 +9,7 @@ import { roomOn } from './page.ts';
 import { printPdf } from './print.ts';
 
 /** The source of a document. */
-export interface Source {
+export interface PdfSource {
   as: 'markdown' | 'html';
   text: string;
   /** The data of a Liquid template. */
@@ -17,12 +17,12 @@ export interface Source {
 }
 
 /** The blocks of a document. Throws `document_too_large`, `picture_invalid`, `template_failed`. */
-export async function readSource({ as, text, data }: Source): Promise<Block[]> {
+export async function readSource({ as, text, data }: PdfSource): Promise<Block[]> {
   const filled = data === undefined ? text : await fillTemplate(text, data, as === 'html');
   return as === 'html' ? htmlBlocks(filled) : markdownBlocks(filled);
 }
 
 /** A PDF of Markdown, HTML or a template. Takes long: meant for a worker thread. */
-export async function makePdf(source: Source, page: PageSettings): Promise<MadePdf> {
+export async function makePdf(source: PdfSource, page: PageSettings): Promise<MadePdf> {
   return printPdf(contentOf(await readSource(source), roomOn(page)), page);
 }

@@ -12,7 +12,7 @@ import { reportMissingGlyphs } from '../../lib/fonts/missing-glyphs.ts';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { pageFields, pdfFields } from './fields.ts';
-import type { Source } from './make.ts';
+import type { PdfSource } from './make.ts';
 import type { NamedPdf } from './open.ts';
 import type { MadePdf, PageSettings } from './page.ts';
 import type { Stamp } from './stamp.ts';
@@ -84,7 +84,7 @@ async function created(context: Context, item: Item, index: number, logs: string
   return withPdf(context, item, index, pdf, title || 'document', {});
 }
 
-async function sourceOf(context: Context, item: Item, index: number): Promise<Source> {
+async function sourceOf(context: Context, item: Item, index: number): Promise<PdfSource> {
   const { field, files, signal } = context;
   const source = field.source(index);
   if (source === 'template') {

@@ -1,13 +1,13 @@
 import type { StateSpace } from '@heddle/contract/node/state';
 import { dateText, plusDays, toLocal } from '@heddle/contract/schedule/local-time';
 
-export type Period = 'day' | 'week' | 'month' | 'year' | 'ever';
+export type BudgetPeriod = 'day' | 'week' | 'month' | 'year' | 'ever';
 
 /** Amounts are kept as whole ten-thousandths, so that adding them up is exact. */
 const UNIT = 10_000;
 const DAY_MS = 86_400_000;
 /** A budget is kept a while longer than its period lasts. */
-const KEEP_MS: { readonly [period in Exclude<Period, 'ever'>]: number } = {
+const KEEP_MS: { readonly [period in Exclude<BudgetPeriod, 'ever'>]: number } = {
   day: 3 * DAY_MS,
   week: 10 * DAY_MS,
   month: 40 * DAY_MS,
@@ -15,7 +15,7 @@ const KEEP_MS: { readonly [period in Exclude<Period, 'ever'>]: number } = {
 };
 
 /** Names the period that a moment lies in: 2026-03-01, the Monday of its week, 2026-03, 2026 or ever. `at` is epoch milliseconds. */
-export function periodAt(at: number, period: Period, zone: string): string {
+export function periodAt(at: number, period: BudgetPeriod, zone: string): string {
   if (period === 'ever') return 'ever';
   const local = toLocal(at, zone);
   const weekday = (new Date(Date.UTC(local.year, local.month - 1, local.day)).getUTCDay() + 6) % 7;
@@ -24,7 +24,7 @@ export function periodAt(at: number, period: Period, zone: string): string {
 }
 
 /** The amount spent of a budget in one period. */
-export interface Budget {
+export interface PurchaseBudget {
   /** Deducts the amount unless it exceeds the rest; `left` is the rest afterwards. Idempotent for the same step. */
   take(amount: number): Promise<{ taken: boolean; left: number }>;
   /** Reverts a deduction. */
@@ -35,7 +35,13 @@ export interface Budget {
  * A budget in the stored state. The amount is reserved first and returned where it is too much: so two runs never spend the same money, and a step that
  * runs again after a crash gets the same answer as before.
  */
-export function openBudget(space: StateSpace, name: string, period: Period, at: string, limit: number): Budget {
+export function openBudget(
+  space: StateSpace,
+  name: string,
+  period: BudgetPeriod,
+  at: string,
+  limit: number,
+): PurchaseBudget {
   const key = `budget:${name}:${period}:${at}`;
   const lifetime = period === 'ever' ? {} : { ttlMs: KEEP_MS[period] };
   const most = Math.round(limit * UNIT);

@@ -7,7 +7,7 @@ import type { Item } from '@heddle/contract/run/item';
 import { isTimeZone } from '@heddle/contract/schedule/local-time';
 import { withPaths } from '../../lib/json/paths.ts';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
-import type { Budget } from './budget.ts';
+import type { PurchaseBudget } from './budget.ts';
 import { openBudget, periodAt } from './budget.ts';
 import type { purchaseFields } from './fields.ts';
 
@@ -98,7 +98,7 @@ function objections({ field }: Context, index: number): string[] {
   ];
 }
 
-function budgetOf({ field, run }: Context, space: StateSpace, index: number): Budget | undefined {
+function budgetOf({ field, run }: Context, space: StateSpace, index: number): PurchaseBudget | undefined {
   const period = field.period(index);
   if (period === 'none') return undefined;
   const [name, zone] = [field.budgetName(index).trim(), field.timeZone(index) || 'UTC'];

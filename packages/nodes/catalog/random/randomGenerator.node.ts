@@ -44,9 +44,9 @@ export const randomGenerator = defineNode({
     },
     {
       title: 'Two of a list',
-      given: [{ colours: ['red', 'green', 'blue'] }],
-      with: { operation: 'pick', list: '{{ colours }}', count: 2, seed: 'a' },
-      gives: { main: [{ colours: ['red', 'green', 'blue'], random: ['blue', 'green'] }] },
+      given: [{ colors: ['red', 'green', 'blue'] }],
+      with: { operation: 'pick', list: '{{ colors }}', count: 2, seed: 'a' },
+      gives: { main: [{ colors: ['red', 'green', 'blue'], random: ['blue', 'green'] }] },
     },
     {
       title: 'A pick by weights',

@@ -6,16 +6,16 @@ import { chooseCharts, settledBy } from '../charts/data/choose.ts';
 import { buildMatrix } from '../charts/data/heat.ts';
 import type { ChartAppearance } from '../charts/types.ts';
 import type { Section } from './sections.ts';
-import type { Writing } from './tables.ts';
+import type { TableWriting } from './tables.ts';
 import { figuresOf, styleFor, tableOf } from './tables.ts';
-import type { Part } from './types.ts';
+import type { ReportPart } from './types.ts';
 
 /** The content of a report. */
 interface Contents {
   title: string;
   lead: string;
   sections: readonly Section[];
-  writing: Writing;
+  writing: TableWriting;
   /** Cells that its tables may have together. */
   mostCells: number;
 }
@@ -32,8 +32,8 @@ export async function assemble(
   items: readonly Item[],
   { title, lead, sections, writing, mostCells }: Contents,
   stop: Stop,
-): Promise<Part[]> {
-  const parts: Part[] = [];
+): Promise<ReportPart[]> {
+  const parts: ReportPart[] = [];
   let cells = 0;
   if (title !== '') parts.push({ kind: 'heading', level: 1, text: title });
   if (lead !== '') parts.push({ kind: 'lead', text: lead });
@@ -60,9 +60,9 @@ export async function assemble(
 async function chartPart(
   items: readonly Item[],
   { kind, settings, title, height }: NonNullable<Section['chart']>,
-  writing: Writing,
+  writing: TableWriting,
   stop: Stop,
-): Promise<Part> {
+): Promise<ReportPart> {
   let built: Built;
   let caption = title;
   if (kind === 'auto') {

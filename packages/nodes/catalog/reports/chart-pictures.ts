@@ -1,7 +1,7 @@
 import { uncertainGlyphs, toPng } from '../charts/raster.ts';
 import type { WorkingStep } from '../../lib/workers/workers.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
-import type { Part } from './types.ts';
+import type { ReportPart } from './types.ts';
 
 const work = { url: new URL('../charts/render.ts', import.meta.url), load: () => import('../charts/render.ts') };
 const TIME_LIMIT_MS = 60_000;
@@ -10,7 +10,7 @@ const SHARP = 2;
 
 /** The charts of a report as PNGs, in their order, and the characters in them that our font lacks. Throws the errors of `toPng`. */
 export async function chartPictures(
-  parts: readonly Part[],
+  parts: readonly ReportPart[],
   { signal, resources }: WorkingStep,
 ): Promise<{ pictures: Uint8Array[]; doubtful: string[] }> {
   const pictures: Uint8Array[] = [];

@@ -15,7 +15,7 @@ import {
   WidthType,
 } from 'docx';
 import { palettes } from '../../lib/palette.ts';
-import type { Align, Block, Cell, Inline } from '../../lib/documents/blocks.ts';
+import type { Align, Block, DocumentCell, Inline } from '../../lib/documents/blocks.ts';
 
 const palette = palettes.light;
 const hex = (color: string): string => color.slice(1).toUpperCase();
@@ -41,7 +41,7 @@ export const ORDERED = 'ordered';
 export const BULLETS = 'bullets';
 
 /** Counters while a document is written. */
-export interface Writing {
+export interface DocxWriting {
   /** Lists so far: each numbered one begins anew. */
   lists: number;
   /** Width between the margins, in points. */
@@ -87,13 +87,13 @@ export function toRuns(runs: readonly Inline[], more: Partial<IRunOptions> = {})
 /** A document's blocks as a word processor has them. */
 export function toChildren(
   blocks: readonly Block[],
-  writing: Writing,
+  writing: DocxWriting,
   nesting: Nesting = { level: -1, quoted: false },
 ): FileChild[] {
   return blocks.flatMap((block) => toChild(block, writing, nesting));
 }
 
-function toChild(block: Block, writing: Writing, nesting: Nesting): FileChild[] {
+function toChild(block: Block, writing: DocxWriting, nesting: Nesting): FileChild[] {
   const indent = nesting.quoted
     ? {
         indent: { left: 14 * TWIPS },
@@ -204,20 +204,20 @@ const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 
 /** A table whose head is repeated on every page. */
 export function tableOf(
-  head: readonly (readonly Cell[])[],
-  rows: readonly (readonly Cell[])[],
-  { width }: Writing,
+  head: readonly (readonly DocumentCell[])[],
+  rows: readonly (readonly DocumentCell[])[],
+  { width }: DocxWriting,
 ): FileChild[] {
   const all = [...head, ...rows];
   const columns = Math.max(1, ...all.map((row) => row.reduce((sum, { span = 1 }) => sum + span, 0)));
   const each = Math.floor((width * TWIPS) / columns);
-  const rowOf = (cells: readonly Cell[], inHead: boolean): TableRow => {
+  const rowOf = (cells: readonly DocumentCell[], inHead: boolean): TableRow => {
     const line = {
       style: BorderStyle.SINGLE,
       size: inHead ? 8 : 4,
       color: hex(inHead ? palette.lineStrong : palette.line),
     };
-    const filled: Cell[] = [...cells];
+    const filled: DocumentCell[] = [...cells];
     for (let missing = columns - cells.reduce((sum, { span = 1 }) => sum + span, 0); missing > 0; missing -= 1)
       filled.push({ text: [] });
     return new TableRow({

@@ -1,8 +1,8 @@
 import type { FileChild } from 'docx';
 import { Document, Packer } from 'docx';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
-import type { Cell } from '../../lib/documents/blocks.ts';
-import type { Writing } from './docx-blocks.ts';
+import type { DocumentCell } from '../../lib/documents/blocks.ts';
+import type { DocxWriting } from './docx-blocks.ts';
 import { tableOf } from './docx-blocks.ts';
 
 /** Rows that are made at a time: the library takes more than twenty kilobytes for each cell until it has written them. */
@@ -18,8 +18,8 @@ const mark = (number: number): string => `\ue0ff${number}\ue0ff`;
 
 /** A table; of a long one only the first rows, and a row that `withRows` puts the others in place of. */
 export async function longTable(
-  { head, rows }: { head: readonly Cell[]; rows: readonly (readonly Cell[])[] },
-  writing: Writing & LongTables,
+  { head, rows }: { head: readonly DocumentCell[]; rows: readonly (readonly DocumentCell[])[] },
+  writing: DocxWriting & LongTables,
 ): Promise<FileChild[]> {
   if (rows.length <= AT_ONCE) return tableOf([head], rows, writing);
   const xml: string[] = [];
@@ -34,7 +34,7 @@ export async function longTable(
 }
 
 /** The rows of a table in a document. They hold texts only, nothing that needs an entry in another part of the document. */
-async function rowsXml(rows: readonly (readonly Cell[])[], writing: Writing): Promise<string> {
+async function rowsXml(rows: readonly (readonly DocumentCell[])[], writing: DocxWriting): Promise<string> {
   const packed = await Packer.toBuffer(new Document({ sections: [{ children: tableOf([], rows, writing) }] }));
   const xml = strFromU8(
     unzipSync(new Uint8Array(packed), { filter: ({ name }) => name === 'word/document.xml' })['word/document.xml'] ??

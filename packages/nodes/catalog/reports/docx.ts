@@ -16,11 +16,11 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { palettes } from '../../lib/palette.ts';
 import { markdownBlocks } from '../../lib/documents/markdown.ts';
 import { POINTS, roomOn } from '../pdf/page.ts';
-import type { Writing } from './docx-blocks.ts';
+import type { DocxWriting } from './docx-blocks.ts';
 import { BULLETS, ORDERED, pictureOf, tableOf, toChildren, toRuns } from './docx-blocks.ts';
 import type { LongTables } from './docx-rows.ts';
 import { longTable, withRows } from './docx-rows.ts';
-import type { Part, Report } from './types.ts';
+import type { ReportPart, Report } from './types.ts';
 
 const palette = palettes.light;
 const hex = (color: string): string => color.slice(1).toUpperCase();
@@ -93,12 +93,12 @@ function finished(packed: Uint8Array, createdAt: number, rows: readonly string[]
 }
 
 /** Where parts are written to. */
-interface Place extends Writing, LongTables {
+interface Place extends DocxWriting, LongTables {
   /** Those of the charts that come next. */
   pictures: Iterator<Uint8Array>;
 }
 
-async function partChildren(part: Part, writing: Place): Promise<FileChild[]> {
+async function partChildren(part: ReportPart, writing: Place): Promise<FileChild[]> {
   switch (part.kind) {
     case 'heading':
       return [
@@ -152,12 +152,12 @@ async function partChildren(part: Part, writing: Place): Promise<FileChild[]> {
 }
 
 /** A header or footer; the numbers of pages are fields that the word processor fills in. */
-function strip(text: string, centred: boolean): Paragraph {
+function strip(text: string, centered: boolean): Paragraph {
   const children = text
     .split(/(\{pages?\})/)
     .map((piece) => (piece === '{page}' ? PageNumber.CURRENT : piece === '{pages}' ? PageNumber.TOTAL_PAGES : piece));
   return new Paragraph({
-    alignment: centred ? AlignmentType.CENTER : AlignmentType.LEFT,
+    alignment: centered ? AlignmentType.CENTER : AlignmentType.LEFT,
     children: [new TextRun({ children, size: 17, color: hex(palette.ink3) })],
   });
 }

@@ -1,8 +1,8 @@
 import { palettes } from '../../lib/palette.ts';
 import { renderChart } from '../charts/render.ts';
-import type { Block, Cell, Inline } from '../../lib/documents/blocks.ts';
+import type { Block, DocumentCell, Inline } from '../../lib/documents/blocks.ts';
 import { markdownBlocks } from '../../lib/documents/markdown.ts';
-import type { Part, Report } from './types.ts';
+import type { ReportPart, Report } from './types.ts';
 
 const { surface, well, line, lineStrong, ink, ink2, ink3, accent } = palettes.light;
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -35,7 +35,7 @@ export async function reportHtml({ facts, parts }: Report): Promise<string> {
   ].join('\n');
 }
 
-async function partHtml(part: Part): Promise<string> {
+async function partHtml(part: ReportPart): Promise<string> {
   switch (part.kind) {
     case 'heading':
       return `<h${part.level}>${escaped(part.text)}</h${part.level}>`;
@@ -55,7 +55,7 @@ async function partHtml(part: Part): Promise<string> {
 }
 
 const blocksHtml = (blocks: readonly Block[]): string => blocks.map(blockHtml).join('\n');
-const style = (align: Cell['align']): string => (align ? ` style="text-align:${align}"` : '');
+const style = (align: DocumentCell['align']): string => (align ? ` style="text-align:${align}"` : '');
 
 function blockHtml(block: Block): string {
   switch (block.kind) {
@@ -82,8 +82,8 @@ function blockHtml(block: Block): string {
   }
 }
 
-function tableHtml(head: readonly (readonly Cell[])[], rows: readonly (readonly Cell[])[]): string {
-  const row = (cells: readonly Cell[], inHead: boolean): string =>
+function tableHtml(head: readonly (readonly DocumentCell[])[], rows: readonly (readonly DocumentCell[])[]): string {
+  const row = (cells: readonly DocumentCell[], inHead: boolean): string =>
     `<tr>${cells.map(({ text, align, head: own, span = 1 }) => `<${inHead || own ? 'th' : 'td'}${style(align)}${span > 1 ? ` colspan="${span}"` : ''}>${inlineHtml(text)}</${inHead || own ? 'th' : 'td'}>`).join('')}</tr>`;
   return `<div class="table"><table>${head.length > 0 ? `<thead>${head.map((cells) => row(cells, true)).join('')}</thead>` : ''}<tbody>${rows.map((cells) => row(cells, false)).join('\n')}</tbody></table></div>`;
 }

@@ -6,7 +6,7 @@ import { contentOf, tableContent } from '../pdf/content.ts';
 import type { MadePdf, PageSettings } from '../pdf/page.ts';
 import { roomOn } from '../pdf/page.ts';
 import { printPdf } from '../pdf/print.ts';
-import type { Figure, Part, Report } from './types.ts';
+import type { ReportFigure, ReportPart, Report } from './types.ts';
 
 const palette = palettes.light;
 /** Key figures side by side. */
@@ -45,7 +45,7 @@ export async function reportPdf({ facts, parts }: Report): Promise<MadePdf> {
 }
 
 async function partContent(
-  part: Exclude<Part, { kind: 'pageBreak' }>,
+  part: Exclude<ReportPart, { kind: 'pageBreak' }>,
   room: { width: number; height: number },
 ): Promise<Content[]> {
   switch (part.kind) {
@@ -86,17 +86,17 @@ async function partContent(
   }
 }
 
-const rowsOf = (figures: readonly Figure[]): (readonly Figure[])[] =>
+const rowsOf = (figures: readonly ReportFigure[]): (readonly ReportFigure[])[] =>
   Array.from({ length: Math.ceil(figures.length / IN_A_ROW) }, (_, row) =>
     figures.slice(row * IN_A_ROW, (row + 1) * IN_A_ROW),
   );
 
 /** Key figures beside each other, each `width` points wide. */
-function figureRow(row: readonly Figure[], width: number): Content {
+function figureRow(row: readonly ReportFigure[], width: number): Content {
   // Of one size beside each other, so that the longest fits.
   const longest = row.reduce((most, { value }) => Math.max(most, value.length), 1);
   const size = Math.max(8, Math.min(17, (width - 18) / (0.58 * longest)));
-  const cell = ({ label, value }: Figure): Column => ({
+  const cell = ({ label, value }: ReportFigure): Column => ({
     width,
     table: {
       widths: ['*'],

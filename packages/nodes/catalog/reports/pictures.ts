@@ -3,7 +3,7 @@ import type { Item } from '@heddle/contract/run/item';
 import { MOST_PIXELS, drawingToPng } from '../charts/raster.ts';
 import { collected } from '../../lib/files/read.ts';
 import type { WorkingStep } from '../../lib/workers/workers.ts';
-import type { Part } from './types.ts';
+import type { ReportPart } from './types.ts';
 
 /** Pictures of a report. */
 const MOST = 20;
@@ -19,12 +19,12 @@ export async function picturesOf(
   items: readonly Item[],
   files: FileStore,
   step: WorkingStep,
-): Promise<{ parts: Part[]; left: string[] }> {
+): Promise<{ parts: ReportPart[]; left: string[] }> {
   const found = items
     .flatMap((item) => Object.values(item.files ?? {}))
     .filter(({ mediaType }) => types.includes(mediaType));
   const left = found.length > MOST ? [`The report shows ${MOST} of ${found.length} pictures.`] : [];
-  const parts: Part[] = [];
+  const parts: ReportPart[] = [];
   for (const file of found.slice(0, MOST)) {
     const isDrawing = file.mediaType === 'image/svg+xml';
     // A browser's worker cannot make pixels of drawings.

@@ -7,7 +7,7 @@ import { aggregates } from '../charts/data/aggregate.ts';
 import type { ChartSettings } from '../charts/data/settings.ts';
 import { chartKinds, standardSettings } from '../charts/data/settings.ts';
 import { namesOf } from '../../lib/json/reader.ts';
-import type { Part } from './types.ts';
+import type { ReportPart } from './types.ts';
 
 export interface TableSettings {
   /** Fields with the names above them. None: the fields of the items. */
@@ -36,7 +36,7 @@ export interface Section {
     height: number;
   } | null;
   /** The prepared content after the chart. */
-  pictures: readonly Part[];
+  pictures: readonly ReportPart[];
   table: TableSettings | null;
   note: string;
 }

@@ -5,14 +5,14 @@ import { pathsOf } from '../charts/data/columns.ts';
 import { titleOf } from '../charts/data/choose.ts';
 import { numberWriter } from '../charts/numbers.ts';
 import type { NumberStyle } from '../charts/types.ts';
-import type { Cell } from '../../lib/documents/blocks.ts';
+import type { DocumentCell } from '../../lib/documents/blocks.ts';
 import { pathReader } from '../../lib/json/reader.ts';
 import { readCalculations } from '../../lib/statistics/calculations.ts';
 import { Groups } from '../../lib/statistics/groups.ts';
 import { sortIndexes } from '../../lib/sorting/sort.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
 import type { TableSettings } from './sections.ts';
-import type { Figure, Part } from './types.ts';
+import type { ReportFigure, ReportPart } from './types.ts';
 
 interface Stop {
   readonly signal: AbortSignal;
@@ -23,13 +23,13 @@ const MOST_COLUMNS = 12;
 const LONGEST_CELL = 400;
 
 /** How numbers are written, and the names of those that stay plain. */
-export interface Writing {
+export interface TableWriting {
   numbers: NumberStyle;
   plain: readonly string[];
 }
 
 /** The style for what has one of these names; a calculation counts by what it is made of, and counts are no amounts of money. */
-export function styleFor({ numbers, plain }: Writing, ...names: readonly string[]): NumberStyle {
+export function styleFor({ numbers, plain }: TableWriting, ...names: readonly string[]): NumberStyle {
   const isPlain = names.some(
     (name) =>
       plain.includes(name) || /^\s*count/.test(name) || plain.includes(/\(([^,)]*)/.exec(name)?.[1]?.trim() ?? ''),
@@ -43,9 +43,9 @@ const isCalculation = (written: string): boolean => /^\s*\w+\s*\([^]*\)\s*$/.tes
 export async function figuresOf(
   items: readonly Item[],
   pairs: readonly { name: string; value: string }[],
-  writing: Writing,
+  writing: TableWriting,
   stop: Stop,
-): Promise<Figure[]> {
+): Promise<ReportFigure[]> {
   const calculated = pairs.filter(({ value }) => isCalculation(value));
   const groups = new Groups(
     [],
@@ -83,9 +83,9 @@ export async function figuresOf(
 export async function tableOf(
   items: readonly Item[],
   settings: TableSettings,
-  writing: Writing,
+  writing: TableWriting,
   stop: Stop,
-): Promise<Extract<Part, { kind: 'table' }>> {
+): Promise<Extract<ReportPart, { kind: 'table' }>> {
   const grouped = settings.groupBy.length > 0 || settings.calculate.length > 0;
   const rows = grouped ? await groupsOf(items, settings, stop) : items.map(({ json }) => json);
   const found = grouped
@@ -115,11 +115,11 @@ export async function tableOf(
       styleFor(writing, field, title, calculated.get(field) ?? (grouped && field === 'count' ? 'count()' : '')),
     ),
   );
-  const cell = (value: JsonValue | undefined, column: number): Cell => ({
+  const cell = (value: JsonValue | undefined, column: number): DocumentCell => ({
     text: [{ text: textOf(value, writers[column] ?? String) }],
     ...(numeric[column] ? { align: 'right' as const } : {}),
   });
-  const body: Cell[][] = [];
+  const body: DocumentCell[][] = [];
   await forEachYielding(
     kept,
     (row) => body.push(readers.map((read, column) => cell(read(row), column))),
@@ -127,7 +127,7 @@ export async function tableOf(
     stop,
   );
   if (settings.totals && numeric.includes(true)) body.push(await totalsOf(rows, readers, numeric, writers, stop));
-  const head = columns.map(({ field, title }, column): Cell => ({
+  const head = columns.map(({ field, title }, column): DocumentCell => ({
     text: [{ text: title || titleOf(field), bold: true }],
     head: true,
     ...(numeric[column] ? { align: 'right' } : {}),
@@ -189,14 +189,14 @@ async function totalsOf(
   numeric: readonly boolean[],
   writers: readonly ((value: number) => string)[],
   stop: Stop,
-): Promise<Cell[]> {
+): Promise<DocumentCell[]> {
   const totals = readers.map(() => 0);
   const add = (row: JsonObject): void => {
     for (const [column, read] of readers.entries())
       if (numeric[column]) totals[column] = (totals[column] ?? 0) + Number(read(row) ?? 0);
   };
   await forEachYielding(rows, add, () => undefined, stop);
-  return totals.map((total, column): Cell =>
+  return totals.map((total, column): DocumentCell =>
     numeric[column]
       ? { text: [{ text: (writers[column] ?? String)(total), bold: true }], align: 'right' }
       : { text: [{ text: column === 0 ? 'Total' : '', bold: true }] },

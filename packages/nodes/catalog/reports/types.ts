@@ -1,20 +1,20 @@
 import type { ChartSpec } from '../charts/types.ts';
-import type { Cell } from '../../lib/documents/blocks.ts';
+import type { DocumentCell } from '../../lib/documents/blocks.ts';
 
 /** A highlighted number with its label. */
-export interface Figure {
+export interface ReportFigure {
   label: string;
   value: string;
 }
 
 /** A part of a report, ready to be drawn. Plain data: it can be sent to a thread. */
-export type Part =
+export type ReportPart =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   /** Small text under the title. */
   | { kind: 'lead'; text: string }
   | { kind: 'markdown'; text: string }
-  | { kind: 'figures'; figures: readonly Figure[] }
-  | { kind: 'table'; head: readonly Cell[]; rows: readonly (readonly Cell[])[]; note: string }
+  | { kind: 'figures'; figures: readonly ReportFigure[] }
+  | { kind: 'table'; head: readonly DocumentCell[]; rows: readonly (readonly DocumentCell[])[]; note: string }
   | { kind: 'chart'; spec: ChartSpec; caption: string }
   | { kind: 'pageBreak' };
 
@@ -35,5 +35,5 @@ export interface ReportFacts {
 
 export interface Report {
   facts: ReportFacts;
-  parts: readonly Part[];
+  parts: readonly ReportPart[];
 }

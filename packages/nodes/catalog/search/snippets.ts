@@ -1,4 +1,4 @@
-import type { Word } from './words.ts';
+import type { SearchWord } from './words.ts';
 import { wordsOf } from './words.ts';
 
 /**
@@ -12,7 +12,7 @@ export function snippetOf(
   length: number,
   mark: string,
 ): string | undefined {
-  const found: Word[] = [];
+  const found: SearchWord[] = [];
   for (const word of wordsOf(text, language)) if (isFound(word.term)) found.push(word);
   if (found.length === 0) return undefined;
   let best = { from: 0, to: 0 };

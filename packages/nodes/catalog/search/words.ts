@@ -1,7 +1,7 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 
 /** A word of a text in its comparable form, and its position. */
-export interface Word {
+export interface SearchWord {
   term: string;
   start: number;
   end: number;
@@ -42,7 +42,7 @@ export function termOf(word: string, language: string): string {
 }
 
 /** The words of a text by the rules of its language (UAX 29; dictionaries for languages that are written without spaces). */
-export function* wordsOf(text: string, language: string): Generator<Word> {
+export function* wordsOf(text: string, language: string): Generator<SearchWord> {
   for (const { segment, index, isWordLike } of segmenterOf(language).segment(text)) {
     if (isWordLike !== true) continue;
     const term = termOf(segment, language);

@@ -6,14 +6,14 @@ import { pathReader } from '../../lib/json/reader.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
 import type { ItemGroup } from '../../lib/statistics/item-groups.ts';
 import { numberReader } from '../../lib/statistics/item-groups.ts';
-import type { Context } from './run.ts';
-import type { Sample } from './test-request.ts';
+import type { StatisticsContext } from './run.ts';
+import type { TestSample } from './test-request.ts';
 
 /** Kinds of one field, and samples that are compared. */
 const MOST_KINDS = 1000;
 
 /** The numbers of an item group by the field Groups, in the order of their first items. Items without a group or a number are left out. */
-export async function samplesOf(context: Context, { items, indices }: ItemGroup): Promise<Sample[]> {
+export async function samplesOf(context: StatisticsContext, { items, indices }: ItemGroup): Promise<TestSample[]> {
   const { field } = context;
   const readGroup = pathReader(field.groups());
   const readNumber = numberReader('Value', field.value(), field.notNumbers() === 'fail');
@@ -44,7 +44,7 @@ export interface Counts {
 
 /** Counts the kinds of one or two fields. Items without a kind are left out. Throws `field_invalid` for counts below zero, `too_many_groups`. */
 export async function countsOf(
-  context: Context,
+  context: StatisticsContext,
   { items, indices }: ItemGroup,
   paths: readonly string[],
 ): Promise<Counts> {

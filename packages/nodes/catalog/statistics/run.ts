@@ -17,7 +17,7 @@ import { countsOf, samplesOf } from './categories.ts';
 import type { statisticsFields } from './fields.ts';
 import type { TestRequest } from './test-request.ts';
 
-export type Context = NodeContext<typeof statisticsFields>;
+export type StatisticsContext = NodeContext<typeof statisticsFields>;
 
 const LIMITS = { groups: 10_000, items: 200_000 };
 /** Numbers of one request; more columns allow fewer rows. */
@@ -29,7 +29,7 @@ const FEW = 2000;
 const work = { url: new URL('./analyze.ts', import.meta.url), load: () => import('./analyze.ts') };
 
 /** Runs the configured calculation for each group of items. */
-export async function calculate(context: Context): Promise<NodeResult> {
+export async function calculate(context: StatisticsContext): Promise<NodeResult> {
   const { field, signal, resources } = context;
   const results: Item[] = [];
   const answer = async (group: ItemGroup): Promise<void> => {
@@ -49,7 +49,7 @@ export async function calculate(context: Context): Promise<NodeResult> {
 const sizeOf = (request: Request): number =>
   'columns' in request ? request.columns.length * ('degree' in request ? request.degree : 1) : 1;
 
-async function requestOf(context: Context, group: ItemGroup): Promise<Request> {
+async function requestOf(context: StatisticsContext, group: ItemGroup): Promise<Request> {
   const { field } = context;
   const operation = field.operation();
   const level = field.confidence() / 100;
@@ -89,7 +89,7 @@ type WithoutOptions<T> = T extends unknown ? Omit<T, 'side' | 'level'> : never;
 /** The input of a test. */
 type TestData = WithoutOptions<TestRequest>;
 
-async function testOf(context: Context, group: ItemGroup): Promise<TestData> {
+async function testOf(context: StatisticsContext, group: ItemGroup): Promise<TestData> {
   const { field } = context;
   const test = field.test();
   switch (test) {
@@ -124,7 +124,7 @@ async function testOf(context: Context, group: ItemGroup): Promise<TestData> {
 }
 
 async function columnsAt(
-  context: Context,
+  context: StatisticsContext,
   { items, indices }: ItemGroup,
   label: string,
   names: readonly string[],
@@ -146,7 +146,7 @@ async function columnsAt(
   return columns.map(({ name, values }) => ({ name, values }));
 }
 
-function fieldsOf({ field }: Context, { items }: ItemGroup): string[] {
+function fieldsOf({ field }: StatisticsContext, { items }: ItemGroup): string[] {
   const written = namesOf(field.fields());
   if (written.length > 0) return written;
   const found = Object.entries(items[0]?.json ?? {}).flatMap(([name, value]) =>
@@ -170,7 +170,7 @@ function sharesOf(written: string): number[] {
   return shares;
 }
 
-function proportionsOf({ field }: Context, names: readonly string[]): number[] {
+function proportionsOf({ field }: StatisticsContext, names: readonly string[]): number[] {
   const written = field.proportions() ?? null;
   if (written === null || written === '') return names.map(() => 1);
   if (typeof written !== 'object' || Array.isArray(written))

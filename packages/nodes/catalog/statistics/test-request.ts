@@ -8,7 +8,7 @@ import type { Side } from '../../lib/statistics/hypotheses/sides.ts';
 import { meanOf, varianceOf } from '../../lib/statistics/math/moments.ts';
 
 /** Numbers of one group, by its name. */
-export interface Sample {
+export interface TestSample {
   name: string;
   values: Float64Array;
 }
@@ -16,7 +16,7 @@ export interface Sample {
 export type TestRequest = { side: Side; level: number } & (
   | { test: 'tOneSample'; values: Float64Array; expected: number }
   | { test: 'tPaired'; first: Float64Array; second: Float64Array }
-  | { test: 'welch' | 'tTwoSamples' | 'mannWhitney' | 'anova'; samples: Sample[] }
+  | { test: 'welch' | 'tTwoSamples' | 'mannWhitney' | 'anova'; samples: TestSample[] }
   | { test: 'shapiroWilk' | 'jarqueBera'; values: Float64Array }
   | { test: 'chiIndependence'; table: number[][]; yates: boolean }
   | { test: 'chiFit'; observed: number[]; proportions: number[] }
@@ -64,7 +64,7 @@ export function carryOut(request: TestRequest): JsonObject {
   }
 }
 
-function twoOf(samples: readonly Sample[]): [Sample, Sample] {
+function twoOf(samples: readonly TestSample[]): [TestSample, TestSample] {
   const [first, second, third] = samples;
   if (!first || !second || third)
     throw nodeErrors.field_invalid({
@@ -74,7 +74,7 @@ function twoOf(samples: readonly Sample[]): [Sample, Sample] {
   return [first, second];
 }
 
-const summaryOf = ({ name, values }: Sample): JsonObject => ({
+const summaryOf = ({ name, values }: TestSample): JsonObject => ({
   name,
   count: values.length,
   mean: meanOf(values),

@@ -67,10 +67,10 @@ export const dataTable = defineNode({
     },
     {
       title: 'A row for each item, by the names of its fields',
-      given: [{ sku: 'd', amount: '4', colour: 'red' }],
+      given: [{ sku: 'd', amount: '4', color: 'red' }],
       tables: [stock],
       with: { operation: 'insert', table: 'Stock', to: 'row' },
-      gives: { main: [{ sku: 'd', amount: '4', colour: 'red', row: { sku: 'd', amount: 4, tags: null } }] },
+      gives: { main: [{ sku: 'd', amount: '4', color: 'red', row: { sku: 'd', amount: 4, tags: null } }] },
     },
     {
       title: 'Changed where there is one, else added',

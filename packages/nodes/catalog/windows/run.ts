@@ -11,7 +11,7 @@ import type { ItemGroup } from '../../lib/statistics/item-groups.ts';
 import { itemGroups, momentReader } from '../../lib/statistics/item-groups.ts';
 import { forEachAsyncYielding, forEachYielding } from '../../lib/cooperative.ts';
 import type { windowFields } from './fields.ts';
-import type { Span, WindowRule } from './windows.ts';
+import type { WindowSpan, WindowRule } from './windows.ts';
 import { overAt, sessionsOf, windowsAt } from './windows.ts';
 
 type Context = NodeContext<typeof windowFields>;
@@ -94,7 +94,7 @@ async function momentsOf(
 }
 
 interface Filled {
-  span: Span;
+  span: WindowSpan;
   groups: Groups;
 }
 
@@ -118,7 +118,7 @@ async function windowsOf(context: Context, moments: readonly Moment[], rule: Win
     return forEachYielding(moments, fill, () => sessions, context);
   }
   const byStart = new Map<number, Filled>();
-  const need = (span: Span): Groups => {
+  const need = (span: WindowSpan): Groups => {
     const known = byStart.get(span.start) ?? { span, groups: open() };
     byStart.set(span.start, known);
     if (byStart.size > MOST_WINDOWS) throw dataErrors.too_many_groups({ limit: MOST_WINDOWS });

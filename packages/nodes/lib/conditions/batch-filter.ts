@@ -11,19 +11,19 @@ import { operatorTest, textsOf } from './conditions.ts';
 /** Conditions that are evaluated for a batch of items. */
 export interface BatchFilter {
   /**
-   * Of the items at the first `count` of some ascending places those stay for which the rules say what is wanted: their places are moved to the front, in
-   * order. Gives how many there are. `count` is at most `batchSize`.
+   * Filters the items at the first `count` of some ascending indexes: the indexes of matching items are moved to the front, in
+   * order. Returns how many match. `count` is at most `batchSize`.
    */
   narrow(items: readonly Item[], places: Int32Array, count: number): number;
-  /** Few where asking of one item may take long. */
+  /** Small where one item may take long. */
   readonly batchSize: number;
 }
 
 type Narrow = BatchFilter['narrow'];
 
 /**
- * Narrows down items to those for which rules hold, or do not hold (`wanted`). One rule after the other goes over some items in one loop, which costs a
- * fraction of asking every rule of one item; every item is asked the same as by `compileConditions`. Throws as that does.
+ * Filters items to those for which the rules hold, or do not hold (`wanted`). Each rule runs over the whole batch in one loop, which costs a
+ * fraction of evaluating all rules per item; the result is the same as that of `compileConditions`. Throws as that does.
  */
 export function compileBatchFilter({ combine, rules }: Rules, now: number, wanted = true): BatchFilter {
   // Where all are to hold, or none, every rule takes items away. "Any" is the opposite of "none", and "not all" that of "all".
@@ -41,7 +41,7 @@ export function compileBatchFilter({ combine, rules }: Rules, now: number, wante
   return { narrow: direct ? narrow : opposite(narrow, batchSize), batchSize };
 }
 
-/** Leaves the items that the other would take away. */
+/** Keeps the items that the other filter removes. */
 function opposite(narrow: Narrow, batchSize: number): Narrow {
   const others = new Int32Array(batchSize);
   return (items, places, count) => {
@@ -68,10 +68,10 @@ function single(rule: Rule, now: number, wanted: boolean): BatchFilter {
     : { narrow: byTest(pathReader(rule.field), test, wanted), batchSize: MAX_BATCH };
 }
 
-// What the loops below have in common makes them fast: the two most frequent kinds of questions are answered without a call, nothing depends on a guess
-// whether an item stays, and an item is taken to be there. Asking whether it is would put every number that is read on the heap.
+// The loops below are fast because the two most frequent kinds of conditions need no call, they have no unpredictable branch on
+// whether an item matches, and they assume that the item exists. Checking that would box every number that is read.
 
-/** Numbers are in order where `sign * found > sign * value`, or where that is not so. */
+/** A number matches where `sign * found > sign * value`, or, if `turned`, where it does not. */
 const orders: { readonly [operator: string]: { sign: 1 | -1; turned: 0 | 1 } } = {
   greater: { sign: 1, turned: 0 },
   less: { sign: -1, turned: 0 },

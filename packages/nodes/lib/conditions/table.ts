@@ -9,7 +9,7 @@ import type { ConditionsTest } from './conditions.ts';
 import { compileConditions } from './conditions.ts';
 
 /** One row of a rule table: its condition and its other columns. */
-export interface TableRow {
+export interface ConditionRow {
   name: string;
   holds: ConditionsTest;
   /** The row as it is written. */
@@ -22,7 +22,7 @@ const MOST_ROWS = 1000;
  * Reads a list of rows `{ "name", "when", … }`. `when` is a group of rules `{ "combine", "rules" }`, a list of rules that all have to hold, or an object in
  * short: `{ "country": "CH", "amount": { "greater": 100 } }`. Without it a row always holds. `now` is in epoch ms. Throws `field_invalid`.
  */
-export function readTable(label: string, written: JsonValue, now: number): TableRow[] {
+export function readTable(label: string, written: JsonValue, now: number): ConditionRow[] {
   if (!Array.isArray(written)) throw nodeErrors.field_invalid({ field: label, reason: 'must be a list of rules' });
   if (written.length > MOST_ROWS)
     throw nodeErrors.field_invalid({ field: label, reason: `must have at most ${MOST_ROWS} rules` });
@@ -58,7 +58,7 @@ function shorthand(when: JsonObject): JsonValue {
 }
 
 /** The number in a column of a row, or the default. Throws `field_invalid`. */
-export function numberIn(label: string, { name, row }: TableRow, key: string, otherwise: number): number {
+export function numberIn(label: string, { name, row }: ConditionRow, key: string, otherwise: number): number {
   const value = row[key] ?? otherwise;
   if (typeof value !== 'number' || !Number.isFinite(value))
     throw nodeErrors.field_invalid({ field: label, reason: `has the rule "${name}", whose "${key}" is not a number` });

@@ -14,7 +14,7 @@ export interface Inline {
 
 export type Align = 'left' | 'center' | 'right';
 
-export interface Cell {
+export interface DocumentCell {
   text: Inline[];
   align?: Align;
   head?: boolean;
@@ -29,13 +29,13 @@ export type Block =
   | { kind: 'list'; ordered: boolean; start: number; entries: Block[][] }
   | { kind: 'quote'; blocks: Block[] }
   | { kind: 'code'; text: string }
-  | { kind: 'table'; head: Cell[][]; rows: Cell[][] }
-  | { kind: 'picture'; picture: Picture }
+  | { kind: 'table'; head: DocumentCell[][]; rows: DocumentCell[][] }
+  | { kind: 'picture'; picture: DocumentPicture }
   | { kind: 'rule' }
   | { kind: 'pageBreak' };
 
 /** A picture embedded in a document. */
-export interface Picture {
+export interface DocumentPicture {
   mediaType: 'image/png' | 'image/jpeg';
   base64: string;
   /** Pixels; undefined if not stated. */

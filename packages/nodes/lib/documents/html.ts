@@ -1,4 +1,4 @@
-import type { Align, Block, Cell, Inline } from './blocks.ts';
+import type { Align, Block, DocumentCell, Inline } from './blocks.ts';
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
 import { declarationsOf, alignOf, styleOf } from './html-style.ts';
 import type { Style } from './html-style.ts';
@@ -133,8 +133,8 @@ const textIn = (node: HtmlNode): string =>
 const MOST_SPAN = 50;
 
 function tableOf(element: HtmlElement, style: Style): Block[] {
-  const head: Cell[][] = [];
-  const rows: Cell[][] = [];
+  const head: DocumentCell[][] = [];
+  const rows: DocumentCell[][] = [];
   const collect = (nodes: readonly HtmlNode[], inHead: boolean): void => {
     for (const node of nodes) {
       if (typeof node === 'string') continue;
@@ -153,7 +153,7 @@ function tableOf(element: HtmlElement, style: Style): Block[] {
   return head.length + rows.length === 0 ? [] : [{ kind: 'table', head, rows }];
 }
 
-function cellOf(element: HtmlElement, style: Style, outer: Align | undefined): Cell {
+function cellOf(element: HtmlElement, style: Style, outer: Align | undefined): DocumentCell {
   const align = alignOf(element, outer);
   const span = Math.min(MOST_SPAN, Number.parseInt(element.attributes.get('colspan') ?? '1', 10) || 1);
   // Paragraphs in a cell become lines.

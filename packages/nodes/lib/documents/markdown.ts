@@ -1,7 +1,7 @@
 import { documentErrors } from '@heddle/contract/errors/documents';
 import type { Token, Tokens } from 'marked';
 import { lexer } from 'marked';
-import type { Block, Cell, Inline } from './blocks.ts';
+import type { Block, DocumentCell, Inline } from './blocks.ts';
 import { decodeEntities } from './entities.ts';
 import { htmlBlocks } from './html.ts';
 import { Budget, checkLength } from './limits.ts';
@@ -134,7 +134,7 @@ function inlinesOf(tokens: readonly Token[], style: Style, budget: Budget): Inli
 }
 
 function tableOf({ header, rows }: Tokens.Table, budget: Budget): Block {
-  const cellOf = ({ tokens, align, header: head }: Tokens.TableCell): Cell => ({
+  const cellOf = ({ tokens, align, header: head }: Tokens.TableCell): DocumentCell => ({
     text: inlinesOf(tokens, head ? { bold: true } : {}, budget),
     ...(align ? { align } : {}),
     ...(head ? { head } : {}),

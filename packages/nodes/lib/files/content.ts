@@ -99,7 +99,7 @@ function percentBytes(body: string, field: string): Uint8Array {
 }
 
 /** Where a node looks for its input: `file` names a file of the item ('' its first), `field` a field that holds base64 or a data URL where there is no file. */
-export interface Place {
+export interface FilePlace {
   file: string;
   field: string;
 }
@@ -108,7 +108,7 @@ export interface Place {
 export async function contentOf(
   files: FileStore,
   item: Item,
-  { file, field }: Place,
+  { file, field }: FilePlace,
   stop: Stoppable,
 ): Promise<Content> {
   const found = fileOf(item, file);

@@ -29,7 +29,7 @@ export interface Reading {
 export type ContentFormat = 'auto' | 'json' | 'text' | 'file';
 
 /** The body of an answer, read. */
-export type Content =
+export type HttpContent =
   | { kind: 'empty' }
   | { kind: 'json'; value: JsonValue }
   | { kind: 'text'; text: string }
@@ -40,7 +40,7 @@ export type Content =
  * and may have `FILE_LIMIT`.
  * Throws `http_response_too_large`, `http_response_invalid` (not JSON), `json_too_deep`, `json_too_many_values` and `http_unreachable` when the connection breaks off.
  */
-export async function readContent({ response, request }: HttpAnswer, reading: Reading): Promise<Content> {
+export async function readContent({ response, request }: HttpAnswer, reading: Reading): Promise<HttpContent> {
   const { format, files, secrets } = reading;
   if (!response.body || request.method === 'HEAD') return { kind: 'empty' };
   const mediaType = mediaTypeOf(response);

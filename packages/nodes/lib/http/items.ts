@@ -3,7 +3,7 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { FileRef, Item } from '@heddle/contract/run/item';
 import { toItem, toItems } from '@heddle/contract/run/item';
 import { readPath } from '../json/paths.ts';
-import type { Page } from './paging.ts';
+import type { HttpPage } from './paging.ts';
 
 /** body: the response body, one item per element of a list. full: one item per response, with status and headers. */
 export type OutputShape = 'body' | 'full';
@@ -12,7 +12,7 @@ export type OutputShape = 'body' | 'full';
  * An answer as items. `itemsPath` is the path of the list in a JSON body; `fileField` is the name a file gets in the item.
  * Throws `http_response_invalid` when there is nothing at that path.
  */
-export function pageItems(page: Page, shape: OutputShape, itemsPath: string, fileField: string): Item[] {
+export function pageItems(page: HttpPage, shape: OutputShape, itemsPath: string, fileField: string): Item[] {
   const { content, status, headers } = page;
   const file = content.kind === 'file' ? content.file : null;
   if (shape === 'full') {
@@ -32,7 +32,7 @@ function itemsAt(body: JsonValue, path: string): Item[] {
   return found === null ? [] : toItems(found);
 }
 
-function bodyOf({ content }: Page): JsonValue {
+function bodyOf({ content }: HttpPage): JsonValue {
   if (content.kind === 'json') return content.value;
   return content.kind === 'text' ? content.text : null;
 }

@@ -1,7 +1,7 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonValue } from '@heddle/contract/json';
 import { readPath } from '../json/paths.ts';
-import type { Content } from './content.ts';
+import type { HttpContent } from './content.ts';
 import type { HttpPolicy, HttpRequest } from './request.ts';
 import { withoutCredentials } from './request.ts';
 
@@ -16,22 +16,22 @@ export type Paging =
   | { kind: 'cursor'; parameter: string; path: string };
 
 /** One answer of a service, read. */
-export interface Page {
+export interface HttpPage {
   /** The request that was answered; after redirects not the one that was sent. */
   request: HttpRequest;
   status: number;
   headers: Headers;
-  content: Content;
+  content: HttpContent;
 }
 
 /** All pages from the first on, at most `limit`. A page without entries at `itemsPath` ends the list, as does a next page that was there before. */
 export async function fetchPages(
   first: HttpRequest,
   plan: { paging: Paging; limit: number; itemsPath: string; policy: HttpPolicy },
-  fetchPage: (request: HttpRequest, index: number) => Promise<Page>,
-): Promise<Page[]> {
+  fetchPage: (request: HttpRequest, index: number) => Promise<HttpPage>,
+): Promise<HttpPage[]> {
   const { paging, limit, itemsPath, policy } = plan;
-  const pages: Page[] = [];
+  const pages: HttpPage[] = [];
   const seen = new Set<string>();
   let request: HttpRequest | null =
     paging.kind === 'number' ? withParameter(first, paging.parameter, String(paging.first)) : first;
@@ -48,7 +48,7 @@ export async function fetchPages(
 function nextRequest(
   first: HttpRequest,
   paging: Paging,
-  page: Page,
+  page: HttpPage,
   done: number,
   policy: HttpPolicy,
 ): HttpRequest | null {
@@ -66,7 +66,7 @@ function nextRequest(
 }
 
 /** The address comes from the response, so credentials are sent only to their own origin. */
-function follow(first: HttpRequest, address: string | null, page: Page, policy: HttpPolicy): HttpRequest | null {
+function follow(first: HttpRequest, address: string | null, page: HttpPage, policy: HttpPolicy): HttpRequest | null {
   if (address === null) return null;
   const url = URL.parse(address, page.request.url);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -87,7 +87,7 @@ function withParameter(request: HttpRequest, name: string, value: string): HttpR
   return { ...request, url };
 }
 
-function bodyOf(page: Page): JsonValue {
+function bodyOf(page: HttpPage): JsonValue {
   if (page.content.kind !== 'json') {
     throw nodeErrors.http_response_invalid({
       reason: 'the next page is looked for in the body, and that is not JSON.',
@@ -96,7 +96,7 @@ function bodyOf(page: Page): JsonValue {
   return page.content.value;
 }
 
-function isEmpty(content: Content, itemsPath: string): boolean {
+function isEmpty(content: HttpContent, itemsPath: string): boolean {
   if (content.kind === 'empty') return true;
   if (content.kind !== 'json') return false;
   const entries = readPath(content.value, itemsPath);

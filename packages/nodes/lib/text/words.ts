@@ -13,10 +13,10 @@ const upperFirst = (word: string, locale: string): string => {
 };
 const capital = (word: string, locale: string): string => upperFirst(word.toLocaleLowerCase(locale), locale);
 
-export type Case = 'upper' | 'lower' | 'title' | 'sentence' | 'camel' | 'pascal' | 'snake' | 'kebab' | 'constant';
+export type LetterCase = 'upper' | 'lower' | 'title' | 'sentence' | 'camel' | 'pascal' | 'snake' | 'kebab' | 'constant';
 
 /** A text in another case. Upper, lower, title and sentence keep the characters between the words. */
-export function inCase(text: string, to: Case, locale: string): string {
+export function inCase(text: string, to: LetterCase, locale: string): string {
   const joined = (separator: string): string =>
     wordsOf(text)
       .map((word) => word.toLocaleLowerCase(locale))

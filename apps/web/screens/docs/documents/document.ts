@@ -1,4 +1,4 @@
-import type { Block } from '../markdown/blocks.ts';
+import type { GuideBlock } from '../markdown/blocks.ts';
 
 /** The groups in which documents are found, in the order of their filter buttons. */
 export const documentCategories = ['Getting Started', 'Advanced', 'Migration', 'API Reference'] as const;
@@ -26,12 +26,12 @@ export const PLACEHOLDER = '#';
 
 /** A document: its text is read when it is opened, or is `PLACEHOLDER`. */
 export interface DocumentEntry extends DocumentFacts {
-  content: typeof PLACEHOLDER | (() => Promise<readonly Block[]>);
+  content: typeof PLACEHOLDER | (() => Promise<readonly GuideBlock[]>);
 }
 
 /** True for a document that can be read. */
 export function hasContent(
   entry: DocumentEntry,
-): entry is DocumentEntry & { content: () => Promise<readonly Block[]> } {
+): entry is DocumentEntry & { content: () => Promise<readonly GuideBlock[]> } {
   return entry.content !== PLACEHOLDER;
 }

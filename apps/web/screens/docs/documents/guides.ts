@@ -1,4 +1,4 @@
-import type { Block } from '../markdown/blocks.ts';
+import type { GuideBlock } from '../markdown/blocks.ts';
 import type { DocumentEntry } from './document.ts';
 import { PLACEHOLDER } from './document.ts';
 import type { GuideMeta } from './front-matter.ts';
@@ -9,7 +9,7 @@ const metas = import.meta.glob<GuideMeta>(['../../../../../docs/*.md', '!../../.
   import: 'default',
   eager: true,
 });
-const texts = import.meta.glob<Block[]>(['../../../../../docs/*.md', '!../../../../../docs/user-guide.md'], {
+const texts = import.meta.glob<GuideBlock[]>(['../../../../../docs/*.md', '!../../../../../docs/user-guide.md'], {
   query: '?blocks',
   import: 'default',
 });

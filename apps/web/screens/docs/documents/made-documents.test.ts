@@ -4,7 +4,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { Template } from '@heddle/templates/template';
 import { defineTemplate, node } from '@heddle/templates/template';
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../markdown/blocks.ts';
+import type { GuideBlock } from '../markdown/blocks.ts';
 import { plainText } from '../markdown/blocks.ts';
 import { hasContent } from './document.ts';
 import type { DocumentEntry } from './document.ts';
@@ -42,12 +42,12 @@ const request: CatalogEntry = {
   ],
 };
 
-async function read(entry: DocumentEntry | undefined): Promise<readonly Block[]> {
+async function read(entry: DocumentEntry | undefined): Promise<readonly GuideBlock[]> {
   if (!entry || !hasContent(entry)) throw new Error('There is no such document.');
   return entry.content();
 }
 
-function show(block: Block): string {
+function show(block: GuideBlock): string {
   if (block.kind === 'code') return block.text;
   if (block.kind === 'list') return block.items.map(plainText).join('\n');
   return block.kind === 'table'

@@ -2,7 +2,7 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { CatalogEntry, Effect, Example } from '@heddle/contract/node/define';
 import type { FieldSpec, Named } from '@heddle/contract/node/fields';
 import { nodeSettings } from '@heddle/contract/node/settings';
-import type { Block, Inline } from '../markdown/blocks.ts';
+import type { GuideBlock, GuideInline } from '../markdown/blocks.ts';
 import { createSlugs } from '../markdown/blocks.ts';
 import { compactJson } from './compact-json.ts';
 import type { DocumentEntry } from './document.ts';
@@ -42,9 +42,9 @@ const kinds: { readonly [K in FieldSpec['kind']]: string } = {
 
 const named: { readonly [N in Named]: string } = { table: 'Table', topic: 'Topic', variable: 'Variable' };
 
-const text = (value: string): Inline => ({ kind: 'text', text: value });
-const code = (value: string): Inline => ({ kind: 'code', text: value });
-const paragraph = (...children: Inline[]): Block => ({ kind: 'paragraph', children });
+const text = (value: string): GuideInline => ({ kind: 'text', text: value });
+const code = (value: string): GuideInline => ({ kind: 'code', text: value });
+const paragraph = (...children: GuideInline[]): GuideBlock => ({ kind: 'paragraph', children });
 
 /** One document for every node type, made from its definition. */
 export function nodeDocuments(catalog: readonly CatalogEntry[]): DocumentEntry[] {
@@ -63,9 +63,9 @@ export function nodeDocuments(catalog: readonly CatalogEntry[]): DocumentEntry[]
   });
 }
 
-function describeNode(entry: CatalogEntry): Block[] {
+function describeNode(entry: CatalogEntry): GuideBlock[] {
   const toSlug = createSlugs();
-  const heading = (level: 2 | 3, title: string): Block => ({
+  const heading = (level: 2 | 3, title: string): GuideBlock => ({
     kind: 'heading',
     level,
     id: toSlug(title),
@@ -108,7 +108,7 @@ function describeNode(entry: CatalogEntry): Block[] {
   ];
 }
 
-function fieldTable(fields: { readonly [name: string]: FieldSpec }): Block {
+function fieldTable(fields: { readonly [name: string]: FieldSpec }): GuideBlock {
   const head = ['Field', 'Key', 'Kind', 'Default', 'What it is'].map((title) => [text(title)]);
   const rows = Object.entries(fields).map(([name, spec]) => [
     [text(spec.label)],
@@ -120,7 +120,7 @@ function fieldTable(fields: { readonly [name: string]: FieldSpec }): Block {
   return { kind: 'table', head, rows };
 }
 
-function defaultOf(spec: FieldSpec): Inline[] {
+function defaultOf(spec: FieldSpec): GuideInline[] {
   if (spec.default === undefined) return [text(spec.required ? 'Required' : '')];
   const chosen = spec.choices?.find(({ value }) => value === spec.default);
   return [code(chosen?.value ?? shown(spec.default))];
@@ -129,8 +129,8 @@ function defaultOf(spec: FieldSpec): Inline[] {
 const shown = (value: JsonValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** A field's help, choices, limits and condition. */
-function explain(spec: FieldSpec, fields: { readonly [name: string]: FieldSpec }): Inline[] {
-  const parts: Inline[][] = [];
+function explain(spec: FieldSpec, fields: { readonly [name: string]: FieldSpec }): GuideInline[] {
+  const parts: GuideInline[][] = [];
   if (spec.help !== undefined) parts.push([text(spec.help)]);
   if (spec.choices)
     parts.push([
@@ -152,11 +152,11 @@ function explain(spec: FieldSpec, fields: { readonly [name: string]: FieldSpec }
   return parts.flatMap((part, index) => (index === 0 ? part : [text(' '), ...part]));
 }
 
-const describeChoice = ({ value, label }: { value: string; label: string }): Inline[] =>
+const describeChoice = ({ value, label }: { value: string; label: string }): GuideInline[] =>
   value === label ? [code(value)] : [code(value), text(` (${label})`)];
 
-function describeExample({ given, with: configuration, answers, gives, fails }: Example): Block[] {
-  const shown = (label: string, value: unknown): Block[] => [
+function describeExample({ given, with: configuration, answers, gives, fails }: Example): GuideBlock[] {
+  const shown = (label: string, value: unknown): GuideBlock[] => [
     paragraph(text(label)),
     { kind: 'code', language: 'json', text: compactJson(value) },
   ];

@@ -4,7 +4,7 @@ import { describeConfigured } from '@heddle/contract/schedule/describe';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
 import type { Template } from '@heddle/templates/template';
-import type { Block, Inline } from '../markdown/blocks.ts';
+import type { GuideBlock, GuideInline } from '../markdown/blocks.ts';
 import { createSlugs } from '../markdown/blocks.ts';
 import { compactJson } from './compact-json.ts';
 import type { DocumentEntry } from './document.ts';
@@ -16,10 +16,10 @@ const LONGEST_LINE = 80;
 
 type NodeTypes = ReadonlyMap<string, CatalogEntry>;
 
-const text = (value: string): Inline => ({ kind: 'text', text: value });
-const code = (value: string): Inline => ({ kind: 'code', text: value });
-const strong = (value: string): Inline => ({ kind: 'strong', children: [text(value)] });
-const paragraph = (...children: Inline[]): Block => ({ kind: 'paragraph', children });
+const text = (value: string): GuideInline => ({ kind: 'text', text: value });
+const code = (value: string): GuideInline => ({ kind: 'code', text: value });
+const strong = (value: string): GuideInline => ({ kind: 'strong', children: [text(value)] });
+const paragraph = (...children: GuideInline[]): GuideBlock => ({ kind: 'paragraph', children });
 
 /** One document for every template, under its id: purpose, nodes, set-up, the credentials it needs. */
 export function templateDocuments(templates: readonly Template[], catalog: readonly CatalogEntry[]): DocumentEntry[] {
@@ -43,9 +43,9 @@ export function templateDocuments(templates: readonly Template[], catalog: reado
   });
 }
 
-function describeTemplate(template: Template, types: NodeTypes): Block[] {
+function describeTemplate(template: Template, types: NodeTypes): GuideBlock[] {
   const toSlug = createSlugs();
-  const heading = (level: 2 | 3, title: string): Block => ({
+  const heading = (level: 2 | 3, title: string): GuideBlock => ({
     kind: 'heading',
     level,
     id: toSlug(title),
@@ -75,7 +75,7 @@ function describeTemplate(template: Template, types: NodeTypes): Block[] {
   ];
 }
 
-function describeNode(node: WorkflowNode, types: NodeTypes): Inline[] {
+function describeNode(node: WorkflowNode, types: NodeTypes): GuideInline[] {
   const type = types.get(node.type);
   const line = type ? summarize(type, node.data, describeConfigured) : '';
   const description = node.data['description'];
@@ -91,8 +91,8 @@ function describeNode(node: WorkflowNode, types: NodeTypes): Inline[] {
 
 const clipped = (line: string): string => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE - 1)}…` : line);
 
-function setUp({ name, json: { nodes } }: Template, types: NodeTypes): Inline[][] {
-  const gallery: Inline = { kind: 'link', href: '/gallery', children: [text('gallery')] };
+function setUp({ name, json: { nodes } }: Template, types: NodeTypes): GuideInline[][] {
+  const gallery: GuideInline = { kind: 'link', href: '/gallery', children: [text('gallery')] };
   const named = (type: string): string[] =>
     nodes.filter((node) => types.get(node.type)?.type === type).map((node) => nodeName(node, types.get(type)?.name));
   const [hooks, requests] = [named('webhookTrigger'), named('httpRequest')];
@@ -147,7 +147,7 @@ function secretsOf(nodes: readonly WorkflowNode[], types: NodeTypes): { node: st
   });
 }
 
-function credentials(nodes: readonly WorkflowNode[], types: NodeTypes): Block[] {
+function credentials(nodes: readonly WorkflowNode[], types: NodeTypes): GuideBlock[] {
   const secrets = secretsOf(nodes, types);
   if (secrets.length === 0)
     return [
@@ -162,8 +162,8 @@ function credentials(nodes: readonly WorkflowNode[], types: NodeTypes): Block[] 
   ];
 }
 
-function describeTrial({ given, gives, fails }: Template['trials'][number]): Block[] {
-  const json = (value: unknown): Block => ({ kind: 'code', language: 'json', text: compactJson(value) });
+function describeTrial({ given, gives, fails }: Template['trials'][number]): GuideBlock[] {
+  const json = (value: unknown): GuideBlock => ({ kind: 'code', language: 'json', text: compactJson(value) });
   return [
     ...(given ? [paragraph(text('Started with')), json(given)] : [paragraph(text('Started without data.'))]),
     ...Object.entries(gives).flatMap(([node, items]) => [paragraph(strong(node), text(' gives')), json(items)]),

@@ -1,30 +1,30 @@
 /** A piece of running text. */
-export type Inline =
+export type GuideInline =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
-  | { kind: 'strong' | 'emphasis'; children: readonly Inline[] }
-  | { kind: 'link'; href: string; children: readonly Inline[] };
+  | { kind: 'strong' | 'emphasis'; children: readonly GuideInline[] }
+  | { kind: 'link'; href: string; children: readonly GuideInline[] };
 
 /** A heading; `id` is unique in its document and part of links to it. */
 export interface Heading {
   kind: 'heading';
   level: 2 | 3 | 4;
   id: string;
-  children: readonly Inline[];
+  children: readonly GuideInline[];
 }
 
 /** The blocks of a document, from top to bottom. */
-export type Block =
+export type GuideBlock =
   | Heading
-  | { kind: 'paragraph'; children: readonly Inline[] }
-  | { kind: 'list'; ordered: boolean; items: readonly (readonly Inline[])[] }
+  | { kind: 'paragraph'; children: readonly GuideInline[] }
+  | { kind: 'list'; ordered: boolean; items: readonly (readonly GuideInline[])[] }
   | { kind: 'code'; language: string; text: string }
-  | { kind: 'table'; head: readonly (readonly Inline[])[]; rows: readonly (readonly (readonly Inline[])[])[] }
+  | { kind: 'table'; head: readonly (readonly GuideInline[])[]; rows: readonly (readonly (readonly GuideInline[])[])[] }
   /** Something to be aware of, beside the text. */
-  | { kind: 'note'; children: readonly Inline[] };
+  | { kind: 'note'; children: readonly GuideInline[] };
 
 /** The visible text. */
-export function plainText(inlines: readonly Inline[]): string {
+export function plainText(inlines: readonly GuideInline[]): string {
   return inlines.map((inline) => ('children' in inline ? plainText(inline.children) : inline.text)).join('');
 }
 

@@ -1,6 +1,6 @@
 import type { MarkedToken, Token } from 'marked';
 import { Marked } from 'marked';
-import type { Inline } from './blocks.ts';
+import type { GuideInline } from './blocks.ts';
 
 /** The lexer of documents: GitHub's markdown, in which bare addresses and `~` are text. */
 export const marked = new Marked({ tokenizer: { url: () => undefined, del: () => undefined } });
@@ -14,8 +14,8 @@ export function isSafeHref(href: string): boolean {
  * The running text of tokens. Blocks become their text, with a space between two of them; HTML is text as written; a link to an unsafe address is
  * its label.
  */
-export function toInlines(tokens: readonly Token[]): Inline[] {
-  const inlines: Inline[] = [];
+export function toInlines(tokens: readonly Token[]): GuideInline[] {
+  const inlines: GuideInline[] = [];
   for (const inline of tokens.flatMap(toInline)) {
     const last = inlines.at(-1);
     if (inline.kind === 'text' && last?.kind === 'text')
@@ -26,14 +26,14 @@ export function toInlines(tokens: readonly Token[]): Inline[] {
 }
 
 /** As `toInlines`, for separate parts: entries of a list, cells of a table. */
-export function joinInlines(parts: readonly (readonly Token[])[]): Inline[] {
+export function joinInlines(parts: readonly (readonly Token[])[]): GuideInline[] {
   const texts = parts.map(toInlines).filter((part) => part.length > 0);
-  return texts.flatMap((part, index): Inline[] => (index === 0 ? part : [text(' '), ...part]));
+  return texts.flatMap((part, index): GuideInline[] => (index === 0 ? part : [text(' '), ...part]));
 }
 
-const text = (value: string): Inline => ({ kind: 'text', text: value.replaceAll(/[ \t]*\n[ \t]*/g, ' ') });
+const text = (value: string): GuideInline => ({ kind: 'text', text: value.replaceAll(/[ \t]*\n[ \t]*/g, ' ') });
 
-function toInline(token: Token): Inline[] {
+function toInline(token: Token): GuideInline[] {
   // The lexer has no extensions, which alone make tokens of other types.
   const known = token as MarkedToken;
   switch (known.type) {

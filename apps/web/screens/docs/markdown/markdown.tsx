@@ -2,12 +2,12 @@ import { Lightbulb, LinkIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { classes } from '../../../ui/classes.ts';
-import type { Block, Heading, Inline } from './blocks.ts';
+import type { GuideBlock, Heading, GuideInline } from './blocks.ts';
 import { plainText } from './blocks.ts';
 import { CodeBlock } from './code-block.tsx';
 
 export interface MarkdownProps {
-  blocks: readonly Block[];
+  blocks: readonly GuideBlock[];
   /** The id of the document, which precedes those of its headings in addresses. */
   documentId: string;
 }
@@ -27,12 +27,12 @@ export function Markdown({ blocks, documentId }: MarkdownProps) {
 }
 
 /** The text of the heading above a block; empty if there is none. */
-function headingBefore(blocks: readonly Block[], index: number): string {
+function headingBefore(blocks: readonly GuideBlock[], index: number): string {
   const heading = blocks.slice(0, index).findLast((block) => block.kind === 'heading');
   return heading ? plainText(heading.children) : '';
 }
 
-function BlockView({ block, documentId, under }: { block: Block; documentId: string; under: string }) {
+function BlockView({ block, documentId, under }: { block: GuideBlock; documentId: string; under: string }) {
   switch (block.kind) {
     case 'heading':
       return <HeadingView heading={block} documentId={documentId} />;
@@ -86,7 +86,7 @@ function HeadingView({ heading: { level, id, children }, documentId }: { heading
   );
 }
 
-function ListView({ ordered, items }: { ordered: boolean; items: readonly (readonly Inline[])[] }) {
+function ListView({ ordered, items }: { ordered: boolean; items: readonly (readonly GuideInline[])[] }) {
   const Tag = ordered ? 'ol' : 'ul';
   return (
     <Tag className={classes('mt-3.5 space-y-1.5 pl-5.5 marker:text-ink-3', ordered ? 'list-decimal' : 'list-disc')}>
@@ -99,7 +99,7 @@ function ListView({ ordered, items }: { ordered: boolean; items: readonly (reado
   );
 }
 
-type Cells = readonly (readonly Inline[])[];
+type Cells = readonly (readonly GuideInline[])[];
 
 /** Scrolls sideways where it is too narrow, by keyboard as well. */
 function TableView({ head, rows, under }: { head: Cells; rows: readonly Cells[]; under: string }) {
@@ -138,7 +138,7 @@ function TableView({ head, rows, under }: { head: Cells; rows: readonly Cells[];
 }
 
 /** Running text. */
-export function Text({ inlines }: { inlines: readonly Inline[] }) {
+export function Text({ inlines }: { inlines: readonly GuideInline[] }) {
   return inlines.map((inline, index): ReactNode => {
     switch (inline.kind) {
       case 'text':

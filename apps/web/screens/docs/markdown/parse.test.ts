@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Block, Inline } from './blocks.ts';
+import type { GuideBlock, GuideInline } from './blocks.ts';
 import { plainText } from './blocks.ts';
 import { parseMarkdown } from './parse.ts';
 
-const text = (value: string): Inline => ({ kind: 'text', text: value });
-const parseInline = (source: string): readonly Inline[] =>
+const text = (value: string): GuideInline => ({ kind: 'text', text: value });
+const parseInline = (source: string): readonly GuideInline[] =>
   parseMarkdown(source).flatMap((block) => (block.kind === 'paragraph' ? block.children : []));
-const paragraph = (value: string): Block => ({ kind: 'paragraph', children: [text(value)] });
+const paragraph = (value: string): GuideBlock => ({ kind: 'paragraph', children: [text(value)] });
 
 describe('blocks', () => {
   it('are headings of three levels, with distinct ids', () => {
@@ -98,7 +98,7 @@ describe('running text', () => {
 });
 
 /** All that is shown of a block. */
-function shownOf(block: Block): string {
+function shownOf(block: GuideBlock): string {
   if (block.kind === 'code') return `${block.language} ${block.text}`;
   if (block.kind === 'list') return block.items.map(plainText).join(' ');
   return block.kind === 'table'

@@ -1,5 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
-import type { Block, Heading } from './blocks.ts';
+import type { GuideBlock, Heading } from './blocks.ts';
 import { createSlugs, plainText } from './blocks.ts';
 import { marked, toInlines } from './inline.ts';
 
@@ -7,12 +7,12 @@ import { marked, toInlines } from './inline.ts';
  * Reads the markdown that documents are written in: headings (levels 2 to 4), paragraphs, lists, fenced code, tables, notes (`>`) and running text.
  * Entries of a list and notes are flat: what is nested in them becomes part of their text. No input fails; HTML is text.
  */
-export function parseMarkdown(source: string): Block[] {
+export function parseMarkdown(source: string): GuideBlock[] {
   const toSlug = createSlugs();
   return marked.lexer(source).flatMap((token) => toBlock(token, toSlug));
 }
 
-function toBlock(token: Token, toSlug: (text: string) => string): Block[] {
+function toBlock(token: Token, toSlug: (text: string) => string): GuideBlock[] {
   // The lexer has no extensions, which alone make tokens of other types.
   const known = token as MarkedToken;
   switch (known.type) {

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import type { Inline } from '../markdown/blocks.ts';
+import type { GuideInline } from '../markdown/blocks.ts';
 import { Text } from '../markdown/markdown.tsx';
 
-const text = (value: string): Inline => ({ kind: 'text', text: value });
-const link = (href: string, label: string): Inline => ({ kind: 'link', href, children: [text(label)] });
+const text = (value: string): GuideInline => ({ kind: 'text', text: value });
+const link = (href: string, label: string): GuideInline => ({ kind: 'link', href, children: [text(label)] });
 
-const questions: readonly { question: string; answer: readonly Inline[] }[] = [
+const questions: readonly { question: string; answer: readonly GuideInline[] }[] = [
   {
     question: 'Can I import my n8n workflows?',
     answer: [

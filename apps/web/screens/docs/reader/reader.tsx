@@ -6,14 +6,14 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { DocumentEntry, DocumentFacts } from '../documents/document.ts';
-import type { Block, Heading } from '../markdown/blocks.ts';
+import type { GuideBlock, Heading } from '../markdown/blocks.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import { DocumentBadges } from './document-badges.tsx';
 import { Neighbors } from './neighbors.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
 export interface ReaderProps {
-  document: DocumentFacts & { content: () => Promise<readonly Block[]> };
+  document: DocumentFacts & { content: () => Promise<readonly GuideBlock[]> };
   /** The id of the heading to begin at. */
   section: string | null;
   /** The list in which it has a previous and a next document. */

@@ -20,7 +20,7 @@ import { FormField } from './form-field.tsx';
 import { PinnedNote } from '../rerun/pinned-note.tsx';
 import { LastRun } from './last-run.tsx';
 import { EffectNote } from './effect-note.tsx';
-import type { LastData } from './live-scope.ts';
+import type { LiveData } from './live-scope.ts';
 import { scopeAt } from './live-scope.ts';
 import { fieldResult, liveValue } from './live-value.ts';
 import { problemsOf } from './problems.ts';
@@ -124,7 +124,7 @@ function useWantedFocus(form: RefObject<HTMLFormElement | null>): void {
 interface FieldPropsInput {
   entry: CatalogEntry | undefined;
   draft: Draft;
-  last: LastData | null;
+  last: LiveData | null;
   /** True once the form was submitted: from then on, empty required fields are errors. */
   submitted: boolean;
 }

@@ -9,7 +9,7 @@ import type { Graph } from '../store/document.ts';
 import { sourcePort } from '../store/document.ts';
 
 /** The data of the last run for the fields of one node. */
-export interface LastData {
+export interface LiveData {
   /** What arrives at the node. */
   items: readonly Item[];
   /** What expressions see for the first item. */
@@ -62,7 +62,7 @@ function seenOf(node: WorkflowNode, surroundings: RunSurroundings): readonly Ite
 }
 
 /** The data that a node's fields would have, from the last run; null if the run has none for this node. */
-export function lastData(node: WorkflowNode, surroundings: RunSurroundings): LastData | null {
+export function lastData(node: WorkflowNode, surroundings: RunSurroundings): LiveData | null {
   const { run, steps, graph, workflow, nameOf, fieldsOf, pinnedOf } = surroundings;
   const items = run ? arriving(node, surroundings) : [];
   const [first] = items;
@@ -110,7 +110,7 @@ function stepOf(
 }
 
 /** What expressions see for one of the items. */
-export function scopeAt({ items, scope }: LastData, index: number): ExpressionScope {
+export function scopeAt({ items, scope }: LiveData, index: number): ExpressionScope {
   return { ...scope, index, json: items[index]?.json ?? {} };
 }
 

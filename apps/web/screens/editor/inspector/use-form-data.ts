@@ -6,12 +6,12 @@ import { nodeName } from '@heddle/contract/workflow/schema';
 import { useMemo } from 'react';
 import { pinnedPorts } from '../rerun/pinned.ts';
 import { useEditor, useRun } from '../session.tsx';
-import type { EarlierData, LastData } from './live-scope.ts';
+import type { EarlierData, LiveData } from './live-scope.ts';
 import { earlierData, lastData } from './live-scope.ts';
 
 interface FormData {
   /** The data of the last run for this node. */
-  last: LastData | null;
+  last: LiveData | null;
   earlier: readonly EarlierData[];
   /** The same as the language wants it for completions and checks. */
   sample: Sample;

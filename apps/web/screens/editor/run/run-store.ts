@@ -28,7 +28,7 @@ export interface Replay {
   playing: boolean;
 }
 
-export interface RunState {
+export interface RunStoreState {
   /** The run that is followed, or the last one; null before the first. */
   run: FollowedRun | null;
   /** The run that was shown before single nodes ran; `run` itself if none did. Null before the first run. */
@@ -65,7 +65,7 @@ export interface RunState {
   clear(): void;
 }
 
-export type RunStore = StoreApi<RunState>;
+export type RunStore = StoreApi<RunStoreState>;
 
 /** The step of a node that runs alone keeps its place among the others. */
 const inItsPlace = (run: FollowedRun, event: RunStreamEvent): FollowedRun =>
@@ -93,7 +93,7 @@ const nothing = {
 
 /** The state of the run that the editor shows. */
 export function createRunStore(): RunStore {
-  return createStore<RunState>((set, get) => ({
+  return createStore<RunStoreState>((set, get) => ({
     ...nothing,
     view: 'steps',
     show(run, { stale = false, past = null, only = null } = {}) {
@@ -162,5 +162,5 @@ export function createRunStore(): RunStore {
 /** The step a card shows; undefined if the run no longer applies to it. */
 export const shownStep =
   (nodeId: string) =>
-  ({ steps, stale }: RunState): StepView | undefined =>
+  ({ steps, stale }: RunStoreState): StepView | undefined =>
     stale ? undefined : steps.get(nodeId);

@@ -11,7 +11,7 @@ import { CheckedForm } from '../../../shell/checked-form.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextEditor } from '../inspector/text/text-editor.tsx';
 import { useSession } from '../session.tsx';
-import type { Part } from './parts.ts';
+import type { TestPart } from './parts.ts';
 import { partOf, parts, readParts, textsOf } from './parts.ts';
 
 /** The content of a test as text to edit. */
@@ -54,7 +54,7 @@ interface EditorProps {
 function Editor({ workflowId, id, test, onClose }: EditorProps) {
   const [texts, setTexts] = useState(() => textsOf(test));
   const { mutateAsync, isPending } = useChangeTest(workflowId, id);
-  const problem = useFormProblem<Part>((error) => partOf(error.shown));
+  const problem = useFormProblem<TestPart>((error) => partOf(error.shown));
   const submit = (): void => {
     const read = readParts(texts);
     if ('values' in read)

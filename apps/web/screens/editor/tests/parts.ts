@@ -1,9 +1,9 @@
 import type { WorkflowTest } from '@heddle/contract/workflow/test-file';
 
 /** The parts of a test that are edited as text. */
-export type Part = 'given' | 'answers' | 'expect';
+export type TestPart = 'given' | 'answers' | 'expect';
 
-export const parts: readonly { part: Part; label: string; help: string }[] = [
+export const parts: readonly { part: TestPart; label: string; help: string }[] = [
   { part: 'given', label: 'Given', help: 'The output of the trigger: a list of objects.' },
   {
     part: 'answers',
@@ -18,7 +18,7 @@ export const parts: readonly { part: Part; label: string; help: string }[] = [
 ];
 
 /** Each part as it is shown. */
-export const textsOf = (test: WorkflowTest): Record<Part, string> => ({
+export const textsOf = (test: WorkflowTest): Record<TestPart, string> => ({
   given: JSON.stringify(test.given, null, 2),
   answers: JSON.stringify(test.answers, null, 2),
   expect: JSON.stringify(test.expect, null, 2),
@@ -26,10 +26,10 @@ export const textsOf = (test: WorkflowTest): Record<Part, string> => ({
 
 /** Reads the texts as JSON. Whether it is a test is for the server to say. */
 export function readParts(
-  texts: Record<Part, string>,
-): { values: Record<string, unknown> } | { problems: Partial<Record<Part, string>> } {
+  texts: Record<TestPart, string>,
+): { values: Record<string, unknown> } | { problems: Partial<Record<TestPart, string>> } {
   const values: Record<string, unknown> = {};
-  const problems: Partial<Record<Part, string>> = {};
+  const problems: Partial<Record<TestPart, string>> = {};
   for (const { part } of parts) {
     try {
       values[part] = JSON.parse(texts[part]);
@@ -42,7 +42,7 @@ export function readParts(
 }
 
 /** The part that a refusal of the server names: "The test cannot be read: expect.nodes: …". */
-export function partOf(message: string | undefined): Part | null {
+export function partOf(message: string | undefined): TestPart | null {
   const named = /: (given|answers|expect)\b/.exec(message ?? '')?.[1];
   return parts.find(({ part }) => part === named)?.part ?? null;
 }

@@ -1,8 +1,8 @@
-import type { Difficulty, TemplateCategory } from '@heddle/templates/template';
+import type { TemplateDifficulty, TemplateCategory } from '@heddle/templates/template';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
 /** Green, yellow, red: the badge also contains the word. */
-export const difficultyTone: { readonly [D in Difficulty]: BadgeTone } = {
+export const difficultyTone: { readonly [D in TemplateDifficulty]: BadgeTone } = {
   Beginner: 'ok',
   Intermediate: 'warn',
   Advanced: 'bad',

@@ -1,4 +1,4 @@
-import type { Difficulty, Template, TemplateCategory } from '@heddle/templates/template';
+import type { TemplateDifficulty, Template, TemplateCategory } from '@heddle/templates/template';
 
 /** The choice that leaves a filter out. */
 export const ALL = 'All';
@@ -6,7 +6,7 @@ export const ALL = 'All';
 export interface GalleryFilter {
   search: string;
   category: TemplateCategory | typeof ALL;
-  difficulty: Difficulty | typeof ALL;
+  difficulty: TemplateDifficulty | typeof ALL;
 }
 
 export const noFilter: GalleryFilter = { search: '', category: ALL, difficulty: ALL };
@@ -32,7 +32,7 @@ export function filterTemplates(
   );
 }
 
-export interface Page {
+export interface GalleryPage {
   templates: readonly Template[];
   /** The places of its first and last template in the whole list, counted from 1; 0 for an empty one. */
   first: number;
@@ -42,7 +42,7 @@ export interface Page {
 }
 
 /** One page of a list; `page` counts from 1. */
-export function pageOf(templates: readonly Template[], page: number): Page {
+export function pageOf(templates: readonly Template[], page: number): GalleryPage {
   const start = (page - 1) * PAGE_SIZE;
   const shown = templates.slice(start, start + PAGE_SIZE);
   return {

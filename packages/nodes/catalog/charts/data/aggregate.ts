@@ -3,7 +3,7 @@ import type { Accumulator } from '../../../lib/statistics/accumulators.ts';
 import * as accumulators from '../../../lib/statistics/accumulators.ts';
 import { TopEntries } from '../../../lib/sorting/top-entries.ts';
 import { forEachYielding } from '../../../lib/cooperative.ts';
-import type { Series } from '../types.ts';
+import type { ChartSeries } from '../types.ts';
 
 export const aggregates = ['count', 'sum', 'mean', 'median', 'min', 'max', 'last'] as const;
 export type Aggregate = (typeof aggregates)[number];
@@ -47,7 +47,7 @@ export async function gathered(
   rows: readonly Row[],
   { aggregate, order, mostCategories, mostSeries }: Gathering,
   stop?: Stop,
-): Promise<{ categories: string[]; series: Series[] }> {
+): Promise<{ categories: string[]; series: ChartSeries[] }> {
   const kept = await keepLargest(rows, 'category', mostCategories, aggregate, stop);
   const keptSeries = await keepLargest(rows, 'series', mostSeries, aggregate, stop);
   const categories = new Map<string, number>();

@@ -7,7 +7,7 @@ import { toNumber } from '../../../lib/conditions/compare.ts';
 import { forEachYielding } from '../../../lib/cooperative.ts';
 import type { ChartData } from '../types.ts';
 import { columnsOf } from './columns.ts';
-import type { Reading } from './shapes.ts';
+import type { ChartReading } from './shapes.ts';
 import {
   bars,
   boxes,
@@ -120,14 +120,14 @@ async function readingsOf(
   items: readonly Item[],
   { x, y, group, aggregate }: ChartSettings,
   stop: Stop,
-): Promise<Reading[]> {
+): Promise<ChartReading[]> {
   const readX = x === '' ? null : pathReader(x);
   const readGroup = group === '' ? null : pathReader(group);
   const readers =
     aggregate === 'count' && y.length === 0
       ? [{ name: 'Items', read: null }]
       : y.map((name) => ({ name, read: pathReader(name) }));
-  const readings: Reading[] = [];
+  const readings: ChartReading[] = [];
   const gather = ({ json }: Item, index: number): void => {
     const at = readX ? readX(json) : undefined;
     const category = readX ? nameOf(at) : String(index + 1);

@@ -2,7 +2,7 @@ import { chartErrors } from '@heddle/contract/errors/charts';
 import type { Item } from '@heddle/contract/run/item';
 import type { ChartSettings } from './settings.ts';
 import { standardSettings } from './settings.ts';
-import type { Column } from './columns.ts';
+import type { ChartColumn } from './columns.ts';
 import { columnsOf } from './columns.ts';
 import type { MatrixSettings } from './heat.ts';
 
@@ -11,7 +11,7 @@ export const goals = ['auto', 'compare', 'trend', 'share', 'distribution', 'rela
 export type Goal = (typeof goals)[number];
 
 /** A chart that fits some data, and why. */
-export interface Choice {
+export interface ChartChoice {
   goal: Exclude<Goal, 'auto'>;
   title: string;
   reason: string;
@@ -47,7 +47,7 @@ export async function chooseCharts(
   goal: Goal,
   fields: readonly string[],
   stop: { readonly signal: AbortSignal },
-): Promise<Choice[]> {
+): Promise<ChartChoice[]> {
   if (items.length === 0) throw chartErrors.chart_empty({ reason: 'no items came in' });
   const columns = (await columnsOf(items, stop)).filter(
     ({ path, filled }) => filled > 0 && (fields.length === 0 || fields.includes(path)),
@@ -61,7 +61,7 @@ export async function chooseCharts(
   return choices.sort((a, b) => b.score - a.score);
 }
 
-function candidates(columns: readonly Column[], count: number): Choice[] {
+function candidates(columns: readonly ChartColumn[], count: number): ChartChoice[] {
   const numbers = columns.filter(({ kind, isId }) => kind === 'number' && !isId);
   const dates = columns.filter(({ kind, different }) => kind === 'date' && different > 1);
   const names = columns
@@ -89,12 +89,12 @@ function candidates(columns: readonly Column[], count: number): Choice[] {
   ];
 }
 
-const chart = (settings: Partial<ChartSettings> & Pick<ChartSettings, 'kind'>): Choice['chart'] => ({
+const chart = (settings: Partial<ChartSettings> & Pick<ChartSettings, 'kind'>): ChartChoice['chart'] => ({
   as: 'chart',
   settings,
 });
 
-function trend(date: Column, value: Column, series: Column | undefined, index: number): Choice {
+function trend(date: ChartColumn, value: ChartColumn, series: ChartColumn | undefined, index: number): ChartChoice {
   return {
     goal: 'trend',
     title: `${titleOf(value.path)} over time${series ? ` by ${titleOf(series.path).toLowerCase()}` : ''}`,
@@ -104,24 +104,24 @@ function trend(date: Column, value: Column, series: Column | undefined, index: n
   };
 }
 
-function ofNames(name: Column, value: Column, index: number, count: number): Choice[] {
+function ofNames(name: ChartColumn, value: ChartColumn, index: number, count: number): ChartChoice[] {
   const result = `${quoted(name.path)} has ${name.different} different values`;
   const title = `${titleOf(value.path)} by ${titleOf(name.path).toLowerCase()}`;
-  const share: Choice = {
+  const share: ChartChoice = {
     goal: 'share',
     title: `Shares of ${titleOf(value.path).toLowerCase()} by ${titleOf(name.path).toLowerCase()}`,
     reason: `${result}, few enough for a ring that shows their shares of the sum of ${quoted(value.path)}.`,
     score: 55 - index * 4,
     chart: chart({ kind: 'pie', donut: true, x: name.path, y: [value.path], order: 'most' }),
   };
-  const box: Choice = {
+  const box: ChartChoice = {
     goal: 'distribution',
     title: `Spread of ${titleOf(value.path).toLowerCase()} by ${titleOf(name.path).toLowerCase()}`,
     reason: `Each of the ${name.different} values of ${quoted(name.path)} has about ${Math.round(count / name.different)} items: boxes show how ${quoted(value.path)} is spread in each.`,
     score: 60 - index * 4,
     chart: chart({ kind: 'box', x: name.path, y: [value.path] }),
   };
-  const bar: Choice = {
+  const bar: ChartChoice = {
     goal: 'compare',
     title,
     reason: `${result} and ${quoted(value.path)} holds numbers: bars compare their sums, the largest first.`,
@@ -131,7 +131,7 @@ function ofNames(name: Column, value: Column, index: number, count: number): Cho
   return [bar, ...(name.different <= SLICES ? [share] : []), ...(count / name.different >= ENOUGH ? [box] : [])];
 }
 
-const counted = (date: Column): Choice => ({
+const counted = (date: ChartColumn): ChartChoice => ({
   goal: 'trend',
   title: 'Items over time',
   reason: `${quoted(date.path)} holds dates and no field holds numbers: bars count the items of each period.`,
@@ -139,7 +139,7 @@ const counted = (date: Column): Choice => ({
   chart: chart({ kind: 'bar', x: date.path, aggregate: 'count' }),
 });
 
-const frequency = (name: Column): Choice => ({
+const frequency = (name: ChartColumn): ChartChoice => ({
   goal: 'compare',
   title: `Items by ${titleOf(name.path).toLowerCase()}`,
   reason: `${quoted(name.path)} has ${name.different} different values and no field holds numbers: bars count the items of each.`,
@@ -147,7 +147,7 @@ const frequency = (name: Column): Choice => ({
   chart: chart({ kind: 'bar', x: name.path, aggregate: 'count', order: 'most' }),
 });
 
-const matrix = (rows: Column, columns: Column, value: Column | undefined): Choice => ({
+const matrix = (rows: ChartColumn, columns: ChartColumn, value: ChartColumn | undefined): ChartChoice => ({
   goal: 'relation',
   title: `${value ? titleOf(value.path) : 'Items'} by ${titleOf(rows.path).toLowerCase()} and ${titleOf(columns.path).toLowerCase()}`,
   reason: `${quoted(rows.path)} and ${quoted(columns.path)} both have few different values: a heat map shows ${value ? `the sum of ${quoted(value.path)}` : 'how many items there are'} for every pair.`,
@@ -166,7 +166,12 @@ const matrix = (rows: Column, columns: Column, value: Column | undefined): Choic
   },
 });
 
-function relations(x: Column, others: readonly Column[], series: Column | undefined, count: number): Choice[] {
+function relations(
+  x: ChartColumn,
+  others: readonly ChartColumn[],
+  series: ChartColumn | undefined,
+  count: number,
+): ChartChoice[] {
   if (count < ENOUGH) return [];
   return others.map((y, index) => ({
     goal: 'relation',
@@ -177,7 +182,7 @@ function relations(x: Column, others: readonly Column[], series: Column | undefi
   }));
 }
 
-function spread(value: Column, index: number, count: number): Choice[] {
+function spread(value: ChartColumn, index: number, count: number): ChartChoice[] {
   const many = count >= ENOUGH;
   return [
     many

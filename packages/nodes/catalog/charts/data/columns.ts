@@ -7,7 +7,7 @@ import { toTime } from '../../../lib/conditions/dates.ts';
 import { forEachYielding } from '../../../lib/cooperative.ts';
 
 /** The kind of a field's values. */
-export interface Column {
+export interface ChartColumn {
   path: string;
   kind: 'number' | 'date' | 'name';
   /** Different values among those that were looked at. */
@@ -53,9 +53,12 @@ function pathsInAll(items: readonly Item[]): string[] {
 }
 
 /** The same with their kinds. */
-export async function columnsOf(items: readonly Item[], stop: { readonly signal: AbortSignal }): Promise<Column[]> {
+export async function columnsOf(
+  items: readonly Item[],
+  stop: { readonly signal: AbortSignal },
+): Promise<ChartColumn[]> {
   const looked = lookedAt(items);
-  const columns: Column[] = [];
+  const columns: ChartColumn[] = [];
   return forEachYielding(
     pathsInAll(looked),
     (path) => columns.push(profileOf(path, looked)),
@@ -64,7 +67,7 @@ export async function columnsOf(items: readonly Item[], stop: { readonly signal:
   );
 }
 
-function profileOf(path: string, items: readonly Item[]): Column {
+function profileOf(path: string, items: readonly Item[]): ChartColumn {
   const read = pathReader(path);
   const values = items.flatMap(({ json }) => {
     const value = read(json);

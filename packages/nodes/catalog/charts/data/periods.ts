@@ -1,10 +1,10 @@
 /** Lengths of time that dates are put together by. */
 export const periods = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
-export type Period = (typeof periods)[number];
+export type ChartPeriod = (typeof periods)[number];
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const roughly: Record<Period, number> = {
+const roughly: Record<ChartPeriod, number> = {
   hour: HOUR,
   day: DAY,
   week: 7 * DAY,
@@ -14,7 +14,7 @@ const roughly: Record<Period, number> = {
 };
 
 /** The beginning of the period that a time falls into, in UTC; weeks begin on Monday. Epoch milliseconds. */
-export function startOf(time: number, period: Period): number {
+export function startOf(time: number, period: ChartPeriod): number {
   if (period === 'hour') return Math.floor(time / HOUR) * HOUR;
   const day = Math.floor(time / DAY) * DAY;
   if (period === 'day') return day;
@@ -26,9 +26,9 @@ export function startOf(time: number, period: Period): number {
 }
 
 /** The beginning of the period after the one that begins at `start`. */
-export function nextStart(start: number, period: Period): number {
+export function nextStart(start: number, period: ChartPeriod): number {
   // As far past the beginning as the longest of its kind lasts, the next one has begun.
-  const longest: Record<Period, number> = {
+  const longest: Record<ChartPeriod, number> = {
     hour: HOUR,
     day: DAY,
     week: 7 * DAY,
@@ -40,12 +40,12 @@ export function nextStart(start: number, period: Period): number {
 }
 
 /** The shortest period of which there are at most `most` between two times. */
-export const periodFor = (from: number, to: number, most: number, shortest: Period = 'hour'): Period =>
+export const periodFor = (from: number, to: number, most: number, shortest: ChartPeriod = 'hour'): ChartPeriod =>
   periods.slice(periods.indexOf(shortest)).find((period) => (to - from) / roughly[period] <= most) ?? 'year';
 
 /** A period as a label, like `Mar 2026` and `Q1 2026`. */
-export function periodWriter(period: Period, locale: string): (start: number) => string {
-  const format: Record<Period, Intl.DateTimeFormatOptions> = {
+export function periodWriter(period: ChartPeriod, locale: string): (start: number) => string {
+  const format: Record<ChartPeriod, Intl.DateTimeFormatOptions> = {
     hour: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
     day: { day: 'numeric', month: 'short', year: 'numeric' },
     week: { day: 'numeric', month: 'short', year: 'numeric' },

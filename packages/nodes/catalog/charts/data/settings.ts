@@ -1,5 +1,5 @@
 import type { Aggregate, Order } from './aggregate.ts';
-import type { Period } from './periods.ts';
+import type { ChartPeriod } from './periods.ts';
 
 export const chartKinds = ['bar', 'line', 'area', 'pie', 'scatter', 'histogram', 'box'] as const;
 export type ChartKind = (typeof chartKinds)[number];
@@ -11,7 +11,7 @@ export interface ChartSettings {
   y: readonly string[];
   group: string;
   aggregate: Aggregate;
-  period: Period | 'auto' | 'none';
+  period: ChartPeriod | 'auto' | 'none';
   order: Order;
   /** Categories at most. */
   most: number;

@@ -6,13 +6,13 @@ import type { ChartData } from '../types.ts';
 import type { Gathering, Row } from './aggregate.ts';
 import { gathered } from './aggregate.ts';
 import { dateOf } from './columns.ts';
-import type { Period } from './periods.ts';
+import type { ChartPeriod } from './periods.ts';
 import { nextStart, periodFor, periodWriter, startOf } from './periods.ts';
 import type { ChartSettings } from './settings.ts';
 import { binEdges, boxOf, countIn } from './spread.ts';
 
 /** One value of an item, with its value on the x axis. */
-export interface Reading extends Row {
+export interface ChartReading extends Row {
   x: JsonValue | undefined;
 }
 
@@ -35,10 +35,10 @@ export const gathering = ({ aggregate, order, most }: ChartSettings): Gathering 
 });
 
 /** The times of readings, where every one of them has one. */
-export async function timesOf(readings: readonly Reading[], stop: Stop): Promise<number[] | undefined> {
+export async function timesOf(readings: readonly ChartReading[], stop: Stop): Promise<number[] | undefined> {
   if (dateOf(readings[0]?.x) === undefined) return undefined;
   const times: number[] = [];
-  const add = ({ x }: Reading): void => {
+  const add = ({ x }: ChartReading): void => {
     const time = dateOf(x);
     if (time !== undefined) times.push(time);
   };
@@ -53,7 +53,7 @@ function spanOf(times: readonly number[]): { from: number; to: number } {
 }
 
 /** Periods of a span, each by its beginning; too many are refused, not drawn as a blur. */
-function startsIn({ from, to }: { from: number; to: number }, period: Period): number[] {
+function startsIn({ from, to }: { from: number; to: number }, period: ChartPeriod): number[] {
   const starts: number[] = [];
   for (let at = startOf(from, period); at <= to; at = nextStart(at, period)) {
     starts.push(at);
@@ -73,7 +73,7 @@ export interface Dated {
 
 /** Dated values by the periods they fall into. */
 export async function inPeriods(
-  readings: readonly Reading[],
+  readings: readonly ChartReading[],
   times: readonly number[],
   { period, locale }: ChartSettings,
   stop: Stop,
@@ -99,7 +99,7 @@ const tooManyTimes = (): Error =>
 
 /** Lines along time. Throws `chart_unfit` where there are too many points. */
 export async function timeline(
-  readings: readonly Reading[],
+  readings: readonly ChartReading[],
   times: readonly number[],
   { kind, period, aggregate, stacked, smooth }: ChartSettings,
   stop: Stop,
@@ -196,12 +196,12 @@ export async function pie(
 }
 
 /** Points. Throws `chart_unfit` where nothing across is a number. */
-export async function scatter(readings: readonly Reading[], x: string, stop: Stop): Promise<ChartData> {
+export async function scatter(readings: readonly ChartReading[], x: string, stop: Stop): Promise<ChartData> {
   const series = new Map<string, [number, number][]>();
   // Evenly thinned: which points are left out must not depend on their values.
   const step = Math.ceil(readings.length / MOST_POINTS);
   let found = 0;
-  const add = (reading: Reading, index: number): void => {
+  const add = (reading: ChartReading, index: number): void => {
     const at = toNumber(reading.x) ?? dateOf(reading.x);
     if (at === undefined || !Number.isFinite(at)) return;
     found += 1;

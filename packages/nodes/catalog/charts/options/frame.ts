@@ -5,7 +5,7 @@ import { FONT, palettes } from '../../../lib/palette.ts';
 import type { ChartAppearance } from '../types.ts';
 
 /** Everything around the data, common to all kinds of charts. */
-export interface Frame {
+export interface ChartFrame {
   palette: Palette;
   /** Writes numbers at axes. */
   short(value: number): string;
@@ -21,7 +21,7 @@ export interface Frame {
 }
 
 /** A picture's title, background and type; `legend` are the names of its series, fewer than two need none. */
-export function frameOf(appearance: ChartAppearance, legend: readonly string[], isCircle = false): Frame {
+export function frameOf(appearance: ChartAppearance, legend: readonly string[], isCircle = false): ChartFrame {
   const palette = palettes[appearance.theme];
   const { margin } = appearance;
   const head = (appearance.title === '' ? 0 : 26) + (appearance.subtitle === '' ? 0 : 20);
@@ -78,7 +78,7 @@ export function frameOf(appearance: ChartAppearance, legend: readonly string[], 
 }
 
 /** The rectangle that the axes span; their labels and names lie inside of these margins. */
-export function gridOf({ top, margin }: Frame, right = margin): object {
+export function gridOf({ top, margin }: ChartFrame, right = margin): object {
   return {
     left: margin,
     right: Math.max(right, 4),
@@ -95,7 +95,7 @@ interface AxisNames {
   upright?: boolean;
 }
 
-const named = ({ palette }: Frame, { name = '', upright = false }: AxisNames): object =>
+const named = ({ palette }: ChartFrame, { name = '', upright = false }: AxisNames): object =>
   name === ''
     ? {}
     : {
@@ -106,7 +106,7 @@ const named = ({ palette }: Frame, { name = '', upright = false }: AxisNames): o
       };
 
 /** An axis of numbers: faint lines across, no line of its own. */
-export function valueAxis(frame: Frame, names: AxisNames = {}, more: object = {}): object {
+export function valueAxis(frame: ChartFrame, names: AxisNames = {}, more: object = {}): object {
   return {
     type: 'value',
     splitNumber: 5,
@@ -121,7 +121,7 @@ export function valueAxis(frame: Frame, names: AxisNames = {}, more: object = {}
 
 /** An axis of names. `room` is how many pixels a name may take. */
 export function categoryAxis(
-  frame: Frame,
+  frame: ChartFrame,
   categories: readonly string[],
   names: AxisNames,
   { room, every = false, rotate = 0 }: { room: number; every?: boolean; rotate?: number },
@@ -146,7 +146,7 @@ export function categoryAxis(
 }
 
 /** Text next to a mark. */
-export const labelOf = (frame: Frame, more: object = {}): object => ({
+export const labelOf = (frame: ChartFrame, more: object = {}): object => ({
   show: true,
   fontFamily: FONT,
   fontSize: 11,

@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts';
 import { FONT, inkOn } from '../../../lib/palette.ts';
 import type { ChartData, ChartAppearance } from '../types.ts';
-import type { Frame } from './frame.ts';
+import type { ChartFrame } from './frame.ts';
 import { categoryAxis, frameOf } from './frame.ts';
 
 /** The lowest and the highest value, with zero in the middle where the colors go to both sides. */
@@ -32,7 +32,7 @@ function colorAt(colors: readonly string[], value: number, { min, max }: { min: 
 }
 
 function scaleOf(
-  frame: Frame,
+  frame: ChartFrame,
   appearance: ChartAppearance,
   colors: readonly string[],
   extent: { min: number; max: number },

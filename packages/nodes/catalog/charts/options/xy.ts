@@ -1,13 +1,13 @@
 import type { EChartsOption } from 'echarts';
-import type { ChartData, ChartAppearance, Series } from '../types.ts';
-import type { Frame } from './frame.ts';
+import type { ChartData, ChartAppearance, ChartSeries } from '../types.ts';
+import type { ChartFrame } from './frame.ts';
 import { categoryAxis, frameOf, gridOf, labelOf, valueAxis } from './frame.ts';
 
 type Bars = Extract<ChartData, { kind: 'bar' }>;
 type Lines = Extract<ChartData, { kind: 'line' | 'area' }>;
 type Timeline = Extract<ChartData, { kind: 'timeline' }>;
 
-const namesOf = (series: readonly Series[]): string[] => series.map(({ name }) => name);
+const namesOf = (series: readonly ChartSeries[]): string[] => series.map(({ name }) => name);
 
 /** Labels of a category axis across the page are turned when they do not fit side by side. */
 function labelRoom(appearance: ChartAppearance, categories: readonly string[]): { room: number; rotate: number } {
@@ -60,7 +60,7 @@ export function barOptions(
 }
 
 const written =
-  (frame: Frame) =>
+  (frame: ChartFrame) =>
   ({ value }: { value: unknown }): string => {
     const number: unknown = Array.isArray(value) ? value.at(-1) : value;
     return typeof number === 'number' ? frame.long(number) : '';
@@ -130,10 +130,10 @@ interface Lining {
 
 function linesOf(
   appearance: ChartAppearance,
-  frame: Frame,
-  series: readonly Series[],
+  frame: ChartFrame,
+  series: readonly ChartSeries[],
   { filled, stacked, smooth }: Lining,
-  dataOf: (values: Series['values']) => (string | number | (string | number)[])[],
+  dataOf: (values: ChartSeries['values']) => (string | number | (string | number)[])[],
 ): object[] {
   return series.map(({ name, values }, index) => {
     const few = values.length <= 40;

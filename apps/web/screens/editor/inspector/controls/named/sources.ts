@@ -5,7 +5,7 @@ import { useTables } from '../../../../../api/tables.ts';
 import { useTopics } from '../../../../../api/topics.ts';
 
 /** Names that a field can be given, and whether there are more of them than these. */
-export interface Names {
+export interface NameList {
   /** Undefined while they are on their way. */
   names: readonly string[] | undefined;
   more: boolean;
@@ -20,10 +20,10 @@ export interface NameSource {
   /** How to create the first one. */
   none: string;
   /** The names that have a text in them. */
-  useNames: (search: string) => Names;
+  useNames: (search: string) => NameList;
 }
 
-function useTableNames(search: string): Names {
+function useTableNames(search: string): NameList {
   const { data, error } = useTables();
   const wanted = search.trim().toLowerCase();
   return {
@@ -33,12 +33,12 @@ function useTableNames(search: string): Names {
   };
 }
 
-function useTopicNames(search: string): Names {
+function useTopicNames(search: string): NameList {
   const { items, total = 0, error } = useTopics({ search, page: 0 });
   return { names: items?.map(({ name }) => name), more: total > (items?.length ?? 0), error };
 }
 
-function useVariableNames(search: string): Names {
+function useVariableNames(search: string): NameList {
   const {
     items,
     total = 0,

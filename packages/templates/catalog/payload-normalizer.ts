@@ -1,8 +1,8 @@
 import { defineTemplate, node } from '../template.ts';
 
 export default defineTemplate({
-  id: 'payload-normaliser',
-  name: 'Payload Normaliser',
+  id: 'payload-normalizer',
+  name: 'Payload Normalizer',
   description:
     'Takes contacts in whatever shape they come, brings them into one shape, and answers with what is clean and what is not.',
   category: 'Data Processing',
@@ -10,7 +10,7 @@ export default defineTemplate({
   icon: 'braces',
   useCase:
     'For integrations with several senders: forms, partners and imports use different names for the same thing. One address makes them agree.',
-  tags: ['normalise', 'clean', 'contacts', 'webhook'],
+  tags: ['normalize', 'clean', 'contacts', 'webhook'],
   estimatedTime: '6 min setup',
   nodes: {
     contacts: node('webhookTrigger', [0, 0], 'Contacts arrived', {
