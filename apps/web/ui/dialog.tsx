@@ -7,7 +7,6 @@ import { useFocusReturn } from './focus-return.ts';
 
 /** `<Dialog open onOpenChange><DialogContent title="…">…</DialogContent></Dialog>`; focus is kept inside and given back. */
 export const Dialog = RadixDialog.Root;
-export const DialogTrigger = RadixDialog.Trigger;
 export const DialogClose = RadixDialog.Close;
 
 const sizes = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-5xl' } as const;

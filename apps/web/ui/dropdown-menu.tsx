@@ -10,7 +10,6 @@ export function DropdownMenu(props: ComponentProps<typeof RadixMenu.Root>) {
   return <RadixMenu.Root modal={false} {...props} />;
 }
 export const DropdownMenuTrigger = RadixMenu.Trigger;
-export const DropdownMenuGroup = RadixMenu.Group;
 
 export function DropdownMenuContent({
   className,

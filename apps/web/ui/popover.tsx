@@ -6,7 +6,6 @@ import { classes } from './classes.ts';
 export const Popover = RadixPopover.Root;
 export const PopoverTrigger = RadixPopover.Trigger;
 export const PopoverAnchor = RadixPopover.Anchor;
-export const PopoverClose = RadixPopover.Close;
 
 export function PopoverContent({
   className,

@@ -66,8 +66,3 @@ export type CredentialTest = z.infer<typeof CredentialTest>;
 
 /** A kind of credential, as forms need it. */
 export type CredentialType = CredentialTypeEntry;
-
-/** The details of `credential_invalid`. */
-export interface CredentialProblems {
-  fields: { field: string; message: string }[];
-}
