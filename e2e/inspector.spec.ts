@@ -75,7 +75,7 @@ test('an expression is written with completions, its value and its errors in the
   await test.step('methods come with what they are called with and what they are for', async () => {
     await page.keyboard.type('.starts');
     await expect(option(page, 'startsWith')).toContainText('(part)');
-    await expect(page.getByText('True where the text begins with another.')).toBeVisible();
+    await expect(page.getByText('True if the text begins with another.')).toBeVisible();
     await take(page, 'startsWith');
     await page.keyboard.type('"A');
     await expect(condition).toHaveText('customer.name.startsWith("A")');
