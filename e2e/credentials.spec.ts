@@ -16,23 +16,23 @@ async function choose(page: Page, box: Locator, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Everything that the browser is told while the page is used. */
+/** Everything that the browser receives while the page is used. */
 function listen(page: Page): string[] {
-  const told: string[] = [];
+  const traffic: string[] = [];
   page.on('response', (response) => {
     if (response.url().includes('/api/'))
       void response.text().then(
-        (text) => told.push(text),
+        (text) => traffic.push(text),
         () => undefined,
       );
   });
-  return told;
+  return traffic;
 }
 
 test('credentials are made, tested, edited without their secrets, and deleted', async ({ page, server, world }) => {
   const user = await ApiUser.register(server.url);
   await signIn(page, user);
-  const told = listen(page);
+  const traffic = listen(page);
   await page.goto(`${server.url}/settings#credentials`);
   await expect(section(page).getByText('No credentials yet')).toBeVisible();
 
@@ -52,7 +52,7 @@ test('credentials are made, tested, edited without their secrets, and deleted', 
 
   await button(section(page), 'Test Shop').click();
   await expectToast(page, 'Credential Works', `GET ${world.url}/me answered 200.`);
-  expect(world.heard.at(-1)?.headers.authorization).toBe(`Basic ${Buffer.from(`ada:${SECRET}`).toString('base64')}`);
+  expect(world.received.at(-1)?.headers.authorization).toBe(`Basic ${Buffer.from(`ada:${SECRET}`).toString('base64')}`);
 
   await button(section(page), 'More for Shop').click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -63,10 +63,10 @@ test('credentials are made, tested, edited without their secrets, and deleted', 
   await expect(editing).toBeHidden();
   await button(section(page), 'Test Shop').click();
   await expect
-    .poll(() => world.heard.at(-1)?.headers.authorization)
+    .poll(() => world.received.at(-1)?.headers.authorization)
     .toBe(`Basic ${Buffer.from(`grace:${SECRET}`).toString('base64')}`);
 
-  const credential = /"id":"([\w-]+)","name":"Shop"/.exec(told.join('\n'))?.[1] ?? '';
+  const credential = /"id":"([\w-]+)","name":"Shop"/.exec(traffic.join('\n'))?.[1] ?? '';
   const nodes = [
     node('start', 'manualTrigger'),
     node('ask', 'httpRequest', { url: world.url, auth: 'credential', credential }),
@@ -79,7 +79,7 @@ test('credentials are made, tested, edited without their secrets, and deleted', 
   expect(await findBarriers(page)).toEqual([]);
   await button(asking, 'Delete anyway').click();
   await expect(section(page).getByText('No credentials yet')).toBeVisible();
-  expect(told.join('\n')).not.toContain(SECRET);
+  expect(traffic.join('\n')).not.toContain(SECRET);
 });
 
 test('a node is given a credential in place, signs its requests with it, and shows it nowhere', async ({
@@ -95,7 +95,7 @@ test('a node is given a credential in place, signs its requests with it, and sho
   const workflowId = await user.createWorkflow('Orders', { nodes, edges: chain('start', 'ask') });
   world.answers.set('/orders', { echo: `Bearer ${SECRET}` });
   await signIn(page, user);
-  const told = listen(page);
+  const traffic = listen(page);
   const editor = new EditorPage(page);
   await editor.open(`${server.url}/workflow/${workflowId}`, 2);
 
@@ -116,11 +116,11 @@ test('a node is given a credential in place, signs its requests with it, and sho
 
   await editor.execute();
   await expect(editor.run.dialog).toContainText('Completed');
-  expect(world.heard.at(-1)?.headers.authorization).toBe(`Bearer ${SECRET}`);
+  expect(world.received.at(-1)?.headers.authorization).toBe(`Bearer ${SECRET}`);
   await expect(await editor.run.data('Ask', 'Output')).toContainText('[hidden]');
   const [run] = await user.runs(1, 'completed');
   expect(JSON.stringify(await user.run(run?.id ?? ''))).not.toContain(SECRET);
-  expect(told.join('\n')).not.toContain(SECRET);
+  expect(traffic.join('\n')).not.toContain(SECRET);
   expect(server.output).not.toContain(SECRET);
 });
 
@@ -161,7 +161,7 @@ test('a curl command fills in the node, and its authentication becomes a credent
   await editor.save();
   await editor.execute();
   await expect(editor.run.dialog).toContainText('Completed');
-  expect(world.heard.at(-1)).toMatchObject({
+  expect(world.received.at(-1)).toMatchObject({
     method: 'POST',
     path: '/orders',
     body: { id: 7 },

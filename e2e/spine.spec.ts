@@ -78,7 +78,7 @@ test('a person registers, builds a workflow by hand, runs it, and finds everythi
     for (const name of ['Order received', 'HTTP Request', 'Conditional', 'Approve', 'Review']) {
       await expect(editor.run.step(name)).toContainText('completed');
     }
-    expect(world.heard.at(-1)).toMatchObject({ method: 'GET', path: '/orders', query: { asked: 'nobody' } });
+    expect(world.received.at(-1)).toMatchObject({ method: 'GET', path: '/orders', query: { asked: 'nobody' } });
     await expect(await editor.run.data('HTTP Request', 'Output')).toContainText('A-2');
     await expect(await editor.run.data('Approve', 'Input')).toContainText('1500');
     await expect(await editor.run.data('Approve', 'Output')).toContainText('approved A-1');
@@ -95,7 +95,7 @@ test('a person registers, builds a workflow by hand, runs it, and finds everythi
     });
     expect(answer.status).toBe(202);
     expect(await answer.json()).toEqual({ executionId: expect.any(String) });
-    await expect.poll(() => world.heard.at(-1)?.query).toEqual({ asked: 'grace' });
+    await expect.poll(() => world.received.at(-1)?.query).toEqual({ asked: 'grace' });
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('link', { name: 'Order approval', exact: true })).toBeVisible();

@@ -65,6 +65,6 @@ test('a run goes on after the server was killed in the middle of it, and who wat
       ['/ship', 1],
     ]),
   );
-  expect(world.heard.at(-1)?.query).toEqual({ order: 'A-7' });
+  expect(world.received.at(-1)?.query).toEqual({ order: 'A-7' });
   await page.screenshot({ path: 'e2e/results/survives.png' });
 });

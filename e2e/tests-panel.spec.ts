@@ -79,11 +79,11 @@ test('a run becomes a test that is run, fails with its differences, and is corre
   });
 
   await test.step('it passes, and nothing outside is touched', async () => {
-    const before = world.heard.length;
+    const before = world.received.length;
     await panel.getByRole('button', { name: 'Run all' }).click();
     await expect(panel.getByRole('status')).toHaveText('1 passed');
     await expect(row).toContainText('passed');
-    expect(world.heard.length).toBe(before);
+    expect(world.received.length).toBe(before);
     expect(await findBarriers(page)).toEqual([]);
   });
 

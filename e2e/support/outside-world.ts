@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string;
   path: string;
   query: { [name: string]: string };
@@ -12,12 +12,12 @@ export interface Heard {
 }
 
 /**
- * Stands in for the services that workflows talk to: a real HTTP server that remembers every request and answers with what it heard,
+ * Stands in for the services that workflows talk to: a real HTTP server that remembers every request and answers with what it received,
  * or with what `answers` has for the path. `/slow/1500` answers after that many milliseconds.
  */
 export class OutsideWorld implements AsyncDisposable {
   readonly url: string;
-  readonly heard: Heard[] = [];
+  readonly received: ReceivedRequest[] = [];
   readonly answers = new Map<string, unknown>();
   readonly #server: ReturnType<typeof createServer>;
 
@@ -38,20 +38,22 @@ export class OutsideWorld implements AsyncDisposable {
 
   /** How often each path was asked for. */
   counts(): Map<string, number> {
-    return new Map([...Map.groupBy(this.heard, ({ path }) => path)].map(([path, requests]) => [path, requests.length]));
+    return new Map(
+      [...Map.groupBy(this.received, ({ path }) => path)].map(([path, requests]) => [path, requests.length]),
+    );
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.url);
     const body = await text(request);
-    const entry: Heard = {
+    const entry: ReceivedRequest = {
       method: request.method ?? 'GET',
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       headers: request.headers,
       body: request.headers['content-type']?.includes('json') && body !== '' ? JSON.parse(body) : body,
     };
-    this.heard.push(entry);
+    this.received.push(entry);
     const [, action, value = ''] = url.pathname.split('/');
     if (action === 'slow') await new Promise((resolve) => setTimeout(resolve, Number(value)));
     const { method, path, query } = entry;
