@@ -61,6 +61,15 @@ describe('the view of a run', () => {
     });
   });
 
+  it('shows what a step of its type waits for, where the definition says so', () => {
+    const asks = { ...plan, nodes: plan.nodes.map((node) => ({ ...node, definition: { ...node.definition } })) };
+    const [first] = asks.nodes;
+    if (first) first.definition.waitsFor = 'answer';
+    const [a, b] = projectSteps(asks, [started]);
+    expect(a).toMatchObject({ waitsFor: 'answer' });
+    expect(b).not.toHaveProperty('waitsFor');
+  });
+
   it('shows every attempt at a step with its times and its error', () => {
     const error = { code: 'network', message: 'No answer.' };
     const retried = smallPlan({ a: '' }, { data: { a: { onFailure: 'retry' } } });

@@ -40,6 +40,7 @@ function viewStep(state: RunState, node: PlanNode, attempts: Attempts): StepView
     nodeId: node.id,
     name: node.name,
     type: node.definition.type,
+    ...(node.definition.waitsFor === undefined ? {} : { waitsFor: node.definition.waitsFor }),
     status: step.status,
     attempt: step.attempt,
     attempts: [...(attempts.get(node)?.list ?? [])],

@@ -42,7 +42,7 @@ export function withRunEvent<R extends Omit<RunView, 'revision'>>(run: R, event:
 function applyToCache(client: QueryClient, id: string, event: RunStreamEvent): void {
   client.setQueryData<RunView>(keys.execution(id), (run) => run && withRunEvent(run, event));
   if (event.type === 'step') {
-    if (event.step.type === 'approval') void refreshApprovals(client);
+    if (event.step.waitsFor === 'answer') void refreshApprovals(client);
     return;
   }
   if (event.type === 'progress') return;

@@ -45,7 +45,7 @@ function Duration({ step }: { step: StepView }) {
 /** The details of a step's row besides its status: the error, the wake time, the number of output items. */
 function remark(step: StepView): string {
   if (step.error && step.status !== 'completed') return step.error.message;
-  if (step.waits) return awaited(step.type) + untilWhen(step);
+  if (step.waits) return awaited(step) + untilWhen(step);
   if (step.status === 'running' && step.wakesAt !== null) return `goes on ${formatMoment(step.wakesAt)}`;
   const passes = step.runs > 1 ? `${step.runs} passes` : '';
   const attempts = step.attempt > 1 ? `attempt ${step.attempt}` : '';

@@ -1,10 +1,10 @@
 import type { StepView } from '@heddle/contract/run/view';
 import { formatMoment } from '../ui/format.ts';
 
-/** What a step of this type waits for, as a short label. */
-export function awaited(type: string): string {
-  if (type === 'approval') return 'waits for an answer';
-  return type === 'waitForCallback' ? 'waits for a call' : 'waits';
+/** What a step waits for, as a short label. */
+export function awaited({ waitsFor }: Pick<StepView, 'waitsFor'>): string {
+  if (waitsFor === 'answer') return 'waits for an answer';
+  return waitsFor === 'call' ? 'waits for a call' : 'waits';
 }
 
 /** Until when a step waits, as the end of a sentence. */

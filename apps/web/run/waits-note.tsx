@@ -17,9 +17,9 @@ export function WaitsNote({ step }: { step: StepView }) {
   const until = untilWhen(step);
   return (
     <div className="rounded-control border border-line bg-warn-soft/60 px-2.5 py-2 text-xs text-ink-2">
-      {runId !== null && step.type === 'approval' ? (
+      {runId !== null && step.waitsFor === 'answer' ? (
         <Answer runId={runId} stepKey={step.execution} until={until} />
-      ) : runId !== null && step.type === 'waitForCallback' ? (
+      ) : runId !== null && step.waitsFor === 'call' ? (
         <Call runId={runId} until={until} />
       ) : (
         <Line>This step waits{until}.</Line>

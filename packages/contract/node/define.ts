@@ -1,3 +1,4 @@
+import type { StepView } from '../run/view.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import type { Category } from './categories.ts';
 import type { NodeContext, NodeResult } from './context.ts';
@@ -25,6 +26,9 @@ export interface Example {
 /** The event that starts the runs of a trigger. The part of the server that starts them finds its triggers by it. */
 export type TriggerSource = 'manual' | 'webhook' | 'schedule' | 'workflow' | 'topic' | 'log';
 
+/** What a step waits for that a signal resumes: the answer of a person, or a call to the callback address of its run. */
+export type AwaitedSignal = NonNullable<StepView['waitsFor']>;
+
 /** A panel that the editor shows above the fields of a node. */
 export type NodePanel = 'webhookAddress' | 'httpRequestTools';
 
@@ -44,6 +48,8 @@ interface NodeFacts {
   trigger?: boolean;
   /** The event that starts the runs of this trigger. */
   startedBy?: TriggerSource;
+  /** What its steps wait for, where screens can provide it. */
+  waitsFor?: AwaitedSignal;
   /** The panel that the editor shows above its fields. */
   panel?: NodePanel;
   /** True for a node that takes over when a run fails, provided that no edge leads to it. */
@@ -78,7 +84,7 @@ export function defineNode<const F extends Fields>(definition: NodeDefinition<F>
 
 /** A node type as the catalog sends it to the editor. */
 export interface CatalogEntry extends Required<
-  Omit<NodeFacts, 'sample' | 'catches' | 'portsFrom' | 'startedBy' | 'panel'>
+  Omit<NodeFacts, 'sample' | 'catches' | 'portsFrom' | 'startedBy' | 'waitsFor' | 'panel'>
 > {
   startedBy?: TriggerSource;
   panel?: NodePanel;

@@ -41,6 +41,8 @@ export const StepView = z.object({
   nodeId: z.string(),
   name: z.string(),
   type: z.string(),
+  /** What a step of this type waits for: a person's answer, or a call to the run's callback address. */
+  waitsFor: z.enum(['answer', 'call']).optional(),
   status: StepStatus,
   attempt: z.number().int(),
   /** Every attempt there has been, the first one first. */

@@ -15,6 +15,7 @@ export const approval = defineNode({
   description: 'Asks somebody for a yes or a no, and goes on with the answer',
   summary: 'ask: {title}',
   effect: 'write',
+  waitsFor: 'answer',
   outputs: ['approved', 'rejected'],
   fields: {
     title: text({ label: 'Question', required: true, default: 'May this go on?' }),

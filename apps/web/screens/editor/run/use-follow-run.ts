@@ -29,7 +29,7 @@ export function useFollowRun({ runs, editor }: EditorSession): void {
     const unwatch = watchRunAnywhere(running, (event) => {
       pending.push(event);
       timer ??= setTimeout(flush, FRAME);
-      if (event.type === 'step' && event.step.type === 'approval') void refreshApprovals(client);
+      if (event.type === 'step' && event.step.waitsFor === 'answer') void refreshApprovals(client);
       if (event.type === 'run' && event.run.status !== 'running') void refreshExecutionLists(client);
     });
     return () => {
