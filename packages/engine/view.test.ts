@@ -62,9 +62,9 @@ describe('the view of a run', () => {
   });
 
   it('shows what a step of its type waits for, where the definition says so', () => {
-    const asks = { ...plan, nodes: plan.nodes.map((node) => ({ ...node, definition: { ...node.definition } })) };
+    const asks = smallPlan({ a: 'b' });
     const [first] = asks.nodes;
-    if (first) first.definition.waitsFor = 'answer';
+    if (first) Object.assign(first, { definition: { ...first.definition, waitsFor: 'answer' } });
     const [a, b] = projectSteps(asks, [started]);
     expect(a).toMatchObject({ waitsFor: 'answer' });
     expect(b).not.toHaveProperty('waitsFor');
