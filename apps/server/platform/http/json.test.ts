@@ -94,10 +94,10 @@ describe('the JSON of a large request', () => {
   });
 
   it('lets others be served while it looks for forbidden keys', async () => {
-    const text = `[${Array.from({ length: 40_000 }, () => '"\\u0061"').join()}]`;
+    const text = `[${Array.from({ length: 150_000 }, () => '"\\u0061"').join()}]`;
     let others = 0;
     const timer = setInterval(() => (others += 1), 0);
-    expect(await readJson(text)).toHaveLength(40_000);
+    expect(await readJson(text)).toHaveLength(150_000);
     clearInterval(timer);
     expect(others).toBeGreaterThan(1);
   });
