@@ -195,7 +195,8 @@ describe('signing out', () => {
   });
 });
 
-describe('guessing', () => {
+// Dozens of passwords are hashed, two at a time.
+describe('guessing', { timeout: 60_000 }, () => {
   it('is stopped after ten failures for an account, for a while, also with the right password then', async () => {
     await post('/api/register', { email: 'target@example.com', password: 'secret1' });
     const attempt = async (password: string): Promise<LightMyRequestResponse> =>
