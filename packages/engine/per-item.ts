@@ -1,5 +1,7 @@
 import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import { runErrors } from '@heddle/contract/errors/run';
+import type { StepCalls } from '@heddle/contract/node/services';
+import { stepCalls } from '@heddle/contract/node/services';
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { turns } from '@heddle/contract/node/turns';
@@ -63,7 +65,9 @@ function forItem(node: PlanNode, context: NodeContext, at: number): NodeContext 
   const field = Object.fromEntries(
     Object.keys(node.definition.fields).map((name) => [name, () => context.field[name]?.(at)]),
   );
+  const services: StepCalls = context;
   return {
+    ...stepCalls((name) => (input) => services[name](input)),
     items,
     input: (port) => (port === 'main' ? items : context.input(port)),
     field,
@@ -72,14 +76,10 @@ function forItem(node: PlanNode, context: NodeContext, at: number): NodeContext 
     files: context.files,
     state: context.state,
     tables: context.tables,
-    putWidget: (widget) => context.putWidget(widget),
-    publish: (publication) => context.publish(publication),
     // Progress of the step is counted in items, whatever the node reports for one of them.
     progress: () => context.progress(at, total),
     credential: (name) => context.credential(name),
     addressOf: (host) => context.addressOf(host),
-    startRun: (run) => context.startRun(run),
-    ask: (question) => context.ask(question),
     get signal() {
       return context.signal;
     },
