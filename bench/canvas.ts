@@ -14,7 +14,7 @@ export interface Frames {
   work: number;
 }
 
-/** The time from the navigation until the cards of a workflow stand. Milliseconds, the median of three. */
+/** The time from the navigation until the cards of a workflow are rendered. Milliseconds, the median of three. */
 export interface CanvasOpening {
   nodes: number;
   milliseconds: number;
@@ -88,7 +88,7 @@ async function turnWheel(page: Page, at: { x: number; y: number }): Promise<void
   }
 }
 
-/** Performs a gesture and takes the time between the frames that are drawn meanwhile. */
+/** Performs a gesture and measures the time between the frames drawn during it. */
 async function measure(page: Page, gesture: string, perform: () => Promise<void>): Promise<Frames> {
   const metrics = await page.context().newCDPSession(page);
   await metrics.send('Performance.enable');

@@ -17,7 +17,7 @@ export function memoryOf(pid: number): number {
   return Number(kib) / 1024;
 }
 
-/** Seconds of processor time a process has used, its kernel time included; undefined where the system does not tell by file. */
+/** Seconds of processor time a process has used, its kernel time included; undefined if the system does not expose it in a file. */
 export function processorTimeOf(pid: number): number | undefined {
   const stat = `/proc/${pid}/stat`;
   if (!existsSync(stat)) return undefined;

@@ -7,7 +7,7 @@ import { ApiUser, chain, eventually, node } from '@heddle/e2e/support/api-user.t
 import { ServerProcess } from '@heddle/e2e/support/server-process.ts';
 
 const WATCH = pathToFileURL(join(import.meta.dirname, 'watch.ts')).href;
-/** The watch writes this often; it is given the time to see that it was told to begin anew. */
+/** Interval of the watch's reports; the bench waits this long until the watch has seen its restart. */
 const PAUSE_MS = 300;
 
 /** What one kind of harm did to the server. */

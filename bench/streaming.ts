@@ -17,7 +17,7 @@ export interface Streaming {
   /** Resident memory of the server process in MiB: before the run, and at most during it and the download. */
   before: number;
   most: number;
-  /** The longest that the server kept a request waiting meanwhile, in milliseconds. */
+  /** The maximum latency of a concurrent request, in milliseconds. */
   longestWait: number;
 }
 
@@ -91,7 +91,7 @@ export async function measureStreaming(megabytes: number): Promise<Streaming> {
   }
 }
 
-/** Asks the server for its health again and again; gives the longest time it took. */
+/** Polls the health of the server; returns the maximum latency. */
 function watchWaits(url: string): { stop(): Promise<number> } {
   let longest = 0;
   let going = true;

@@ -9,7 +9,7 @@ export interface Waiting {
   runs: number;
   /** Bytes of memory that one waiting run holds in the server. */
   bytesEach: number;
-  /** From a kill of the server to the first answer, and to the last of the runs being carried to its end. */
+  /** From a kill of the server to the first answer, and to the end of the last run. */
   answersAfter: number;
   recoveredAfter: number;
 }

@@ -70,7 +70,7 @@ test('notes are written, colored, made larger, undone, saved, and never run', as
     await expect(page.getByText('4 nodes', { exact: true })).toBeVisible();
   });
 
-  await test.step('Enter and a double click edit it where it stands', async () => {
+  await test.step('Enter and a double click edit it in place', async () => {
     await page.keyboard.press('Enter');
     await expect(input).toHaveValue('# Orders\nCome from the **shop**');
     await page.keyboard.press('Escape');
@@ -131,18 +131,18 @@ test('a group is put around nodes, moves them, and lets them go again', async ({
   await page.keyboard.press('Enter');
   await expect(group).toBeFocused();
 
-  const [tell, keep, hook] = await whereAre();
+  const [tellCard, keep, hook] = await whereAre();
   const head = await boxOf(group.locator('.frame-head'));
   await dragBy(page, { x: head.x + 20, y: head.y + head.height / 2 }, -30, 60);
   await expect.poll(async () => went(keep.y, (await whereAre())[1].y, 60)).toBe(true);
   const [tellAfter, keepAfter, hookAfter] = await whereAre();
-  expect([went(tell.x, tellAfter.x, -30), went(keep.y, keepAfter.y, 60)]).toEqual([true, true]);
-  expect(tellAfter.x - tell.x).toBeCloseTo(keepAfter.x - keep.x, 0);
+  expect([went(tellCard.x, tellAfter.x, -30), went(keep.y, keepAfter.y, 60)]).toEqual([true, true]);
+  expect(tellAfter.x - tellCard.x).toBeCloseTo(keepAfter.x - keep.x, 0);
   expect(hookAfter).toEqual(hook);
 
   await test.step('undo takes back all of it at once', async () => {
     await page.keyboard.press('Control+z');
-    await expect.poll(async () => (await whereAre())[0]).toEqual(tell);
+    await expect.poll(async () => (await whereAre())[0]).toEqual(tellCard);
   });
 
   await test.step('what is done to a group is done to what lies in it', async () => {
@@ -168,7 +168,7 @@ test('a click may tremble, and the panel goes along with a drag', async ({ page,
   const { editor } = await openWorkflow(page, server, orders);
   const name = editor.panel().getByLabel('Node Name');
   const press = async (at: string, far: number): Promise<void> => {
-    // Not before it stands still: a workflow that has been opened is fitted into the view first.
+    // Waits until it is stable: an opened workflow is fitted into the view first.
     await editor.node(at).hover();
     const box = await boxOf(editor.node(at));
     await page.mouse.move(box.x + 40, box.y + 20);

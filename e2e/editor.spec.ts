@@ -23,7 +23,7 @@ async function fromMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** From here on time passes in the page only as far as it is told to. */
+/** From here on the clock of the page advances only on command. */
 async function stopTheClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -88,7 +88,7 @@ test.describe('a visitor', () => {
       delay: 500,
     },
   ]) {
-    test(`who wants to ${what} is told to log in and led there after ${delay} ms`, async ({ page, server }) => {
+    test(`who wants to ${what} is asked to log in and redirected after ${delay} ms`, async ({ page, server }) => {
       await new EditorPage(page).open(`${server.url}/editor`);
       await stopTheClock(page);
       await act(page);

@@ -55,7 +55,7 @@ test('an expression is written with completions, its value and its errors in the
   await editor.node('Large\\?').click();
   const condition = await textField(panel, 'Condition');
 
-  await test.step('what it comes to stands below it', async () => {
+  await test.step('its value is shown below it', async () => {
     await expect(panel.getByText('true', { exact: true })).toBeVisible();
   });
 
@@ -82,7 +82,7 @@ test('an expression is written with completions, its value and its errors in the
     await expect(panel.getByText('true', { exact: true })).toBeVisible();
   });
 
-  await test.step('a key that is not there is told, with what was probably meant', async () => {
+  await test.step('a missing key is reported, with a suggestion', async () => {
     await condition.fill('amont > 1000');
     await expect(
       panel.getByText('In the last run nothing here had "amont". Did you mean "amount"? (character 1)'),
@@ -90,7 +90,7 @@ test('an expression is written with completions, its value and its errors in the
     await expect(condition.locator('.cm-lintRange-warning')).toHaveText('amont');
   });
 
-  await test.step('an error is marked where it is and told with its place', async () => {
+  await test.step('an error is marked in the text and reported with its position', async () => {
     await condition.fill('amount > > 1000');
     await expect(panel.getByRole('alert')).toContainText('">" is not expected here. (character 10)');
     await expect(condition.locator('.cm-lintRange-error')).toHaveText('>');
@@ -130,7 +130,7 @@ test('a field of the last run is dragged into a parameter', async ({ page, serve
     await page.mouse.up();
   };
 
-  await test.step('it stands there as the expression that reads it, with its value', async () => {
+  await test.step('it is inserted as the expression that reads it, with its value', async () => {
     await value.scrollIntoViewIfNeeded();
     await drag('first name', value);
     await expect(value).toHaveText('{{ $json.customer["first name"] }}');

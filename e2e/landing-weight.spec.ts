@@ -9,8 +9,8 @@ import { expect, test } from './support/test.ts';
 const BUDGET = { landing: 120, editor: 230 } as const;
 
 /**
- * Opens an address with an empty cache and gives the scripts it loads, each with its compressed size in bytes. What the page fetches in an
- * idle moment after it stands, for what may be needed later, is not part of it: the page is given no idle moment.
+ * Opens an address with an empty cache and returns the scripts it loads, each with its compressed size in bytes. What the page fetches in an
+ * idle moment after rendering, for later use, is excluded: the page gets no idle moment.
  */
 async function firstLoad(
   page: Page,

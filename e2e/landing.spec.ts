@@ -69,7 +69,7 @@ test('the first picture comes with the page, before any script', async ({ browse
 
 for (const theme of THEMES) {
   for (const motion of ['no-preference', 'reduce'] as const) {
-    test(`the app takes over the first picture as it stands, ${theme}, motion ${motion}`, async ({ page, server }) => {
+    test(`the app hydrates the first picture unchanged, ${theme}, motion ${motion}`, async ({ page, server }) => {
       const problems: string[] = [];
       page.on('pageerror', ({ message }) => problems.push(message));
       await page.emulateMedia({ reducedMotion: motion });

@@ -273,7 +273,7 @@ test('an email that is taken is said beside the field', async ({ page, server })
   );
 });
 
-test('where the login after registering fails, the account stands and Sign In waits with the email', async ({
+test('where the login after registering fails, the account exists and Sign In has the email filled in', async ({
   page,
   server,
 }) => {

@@ -5,7 +5,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'results/artifacts',
   fullyParallel: false,
-  // Each worker has a browser and a server: two are what a small build machine carries.
+  // Each worker has a browser and a server: a small build machine has the capacity for two.
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 10_000 },

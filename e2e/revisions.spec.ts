@@ -196,7 +196,7 @@ test('the settings of a workflow are checked, kept with it and exported', async 
   await user.createWorkflow('When it fails', { nodes: [node('Start', 'manualTrigger')], edges: [] });
   const window = page.getByRole('dialog', { name: 'Workflow Settings' });
 
-  await test.step('what is wrong is told beside the field', async () => {
+  await test.step('the error is shown beside the field', async () => {
     await chooseInMenu(page, 'Workflow Settings');
     await window.getByLabel('Time limit (seconds)').fill('0');
     await window.getByRole('button', { name: 'Apply' }).click();

@@ -28,7 +28,7 @@ test('a schedule is built in plain words, shows its next ticks, and starts runs'
     await repeats.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'On days of the week' }).press('Enter');
-    // The list gives the focus back once it is gone.
+    // The list returns the focus once it is closed.
     await expect(repeats).toBeFocused();
     await form.getByRole('button', { name: 'Friday' }).focus();
     await page.keyboard.press('Space');
@@ -39,7 +39,7 @@ test('a schedule is built in plain words, shows its next ticks, and starts runs'
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  await test.step('what is wrong stands beside its part', async () => {
+  await test.step('the error is shown beside its part', async () => {
     await form.getByRole('combobox', { name: 'Schedule' }).click();
     await page.getByRole('option', { name: 'By a cron expression' }).click();
     const cron = form.getByRole('textbox', { name: 'Cron expression' });

@@ -72,7 +72,7 @@ test('a visitor dry-runs a template: JavaScript runs for real, and nothing leave
   expect(complaints.slice(before)).toEqual([]);
 });
 
-test('a visitor sees samples where a node would touch the world, stops a run, and is told to log in to execute', async ({
+test('a visitor sees samples where a node would touch the world, stops a run, and is asked to log in to execute', async ({
   page,
   server,
 }) => {

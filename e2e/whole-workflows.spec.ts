@@ -50,7 +50,7 @@ async function textOf(user: ApiUser, pdf: Uint8Array<ArrayBuffer>): Promise<stri
   return answer.text();
 }
 
-test('a signed request is answered, a wrong signature refused, and one too many told to wait', async ({
+test('a signed request is answered, a wrong signature refused, and one above the limit asked to wait', async ({
   page,
   server,
 }) => {

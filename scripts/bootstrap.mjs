@@ -36,7 +36,7 @@ if (!need) fail('Usage: node scripts/bootstrap.mjs start | test | check');
 install(need.development);
 if (need.web) buildWeb();
 
-/** Runs `npm ci` unless what stands in node_modules is what the lock file says. A full installation also serves `start`. */
+/** Runs `npm ci` unless node_modules matches the lock file. A full installation also serves `start`. */
 function install(development) {
   const lockText = readFileSync(LOCK_FILE);
   const lock = sha256([lockText]);
@@ -58,7 +58,7 @@ function install(development) {
   writeFileSync(INSTALL_STAMP, JSON.stringify({ lock, development }));
 }
 
-/** True when every package the lock file asks for is there in the locked version, whoever installed it. */
+/** True when every package the lock file asks for is installed in the locked version, by any installer. */
 function isInstalled(lock, development) {
   const installed = readJson(INSTALLED_LOCK_FILE)?.packages;
   if (!installed) return false;

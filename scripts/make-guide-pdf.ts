@@ -26,11 +26,11 @@ const line = '#dcdad5';
 /** Points between the edges of an A4 page and the text, and the width that is left. */
 const margin = 62;
 const textWidth = 595 - 2 * margin;
-/** How far down a page a heading may stand. */
+/** The lowest position of a heading on a page. */
 const lowestHeading = 690;
 
 /**
- * The user guide as a PDF: a title page with its introduction, the contents, and each chapter from a new page on. `read` gives the files of the
+ * The user guide as a PDF: a title page with its introduction, the contents, and each chapter from a new page on. `read` returns the files of the
  * guides that are its chapters. Part of the build of the web app.
  */
 export async function makeGuidePdf(file: string, read: (name: string) => string): Promise<Buffer> {

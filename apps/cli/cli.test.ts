@@ -162,7 +162,7 @@ describe('heddle run', () => {
 });
 
 describe('heddle import', () => {
-  it('converts an n8n export and prints what to look at', async () => {
+  it('converts an n8n export and prints what to check', async () => {
     const n8n = {
       name: 'Old',
       settings: { timezone: 'Europe/Berlin' },

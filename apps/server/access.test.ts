@@ -483,7 +483,7 @@ describe('access', () => {
     },
   );
 
-  // Callbacks are called from anywhere, with what their address carries and nothing else.
+  // Callbacks accept calls from any origin; the token in the address is their only credential.
   it.each(Object.entries(matrix).filter(([key]) => /^(POST|PUT|DELETE) \/api\/(?!callbacks\/)/.test(key)))(
     '%s from another site',
     async (key, row) => {

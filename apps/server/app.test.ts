@@ -88,7 +88,7 @@ describe('bad input', () => {
 });
 
 describe('a defect', () => {
-  it('is told without its text', async () => {
+  it('is reported without its message', async () => {
     const own = await createTestApp({ HEDDLE_LOG_LEVEL: 'silent' });
     const person = await own.signUp();
     await own.platform.db.schema.dropTable('workflow_revisions').execute();
@@ -104,7 +104,7 @@ describe('a defect', () => {
 });
 
 describe('every answer of the API', () => {
-  it('carries security headers and is kept by no cache', async () => {
+  it('has security headers and is not cached', async () => {
     for (const answer of [
       await ada.send('GET', '/api/workflows'),
       await app.server.inject({ url: '/api/workflows' }),
@@ -133,7 +133,7 @@ describe('the node catalog', () => {
     );
   });
 
-  it('is sent once: who has it already is told so', async () => {
+  it('is sent once: a matching ETag is answered with 304', async () => {
     const first = await app.server.inject({ url: '/api/node-types', headers: { 'accept-encoding': 'gzip' } });
     expect(first.headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -203,7 +203,7 @@ describe('a server that shuts down', () => {
     node('end', 'conditional', { condition: 'true' }),
   ];
 
-  it('answers who waits for a run that the run goes on; the next server carries it to its end', async () => {
+  it('answers waiting callers that the run continues; the next server finishes it', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'heddle-test-'));
     const first = await createTestApp({ HEDDLE_DATA_DIR: dataDir });
     const address = await first.open();
@@ -257,7 +257,7 @@ describe('a server that shuts down', () => {
 });
 
 describe('what is not HTTP', () => {
-  it('is told so, and the connection is closed', async () => {
+  it('is answered with 400, and the connection is closed', async () => {
     const own = await createTestApp();
     const { port } = new URL(await own.open());
     const socket = createConnection(Number(port), '127.0.0.1');

@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-// Files and names of hosts are looked up by these threads. Whoever waits in one, for a slow disk for instance, holds up nobody else while there are others.
+// These threads do file access and DNS lookups. A call that waits in one, for a slow disk for instance, does not block others while threads are free.
 process.env.UV_THREADPOOL_SIZE ??= String(Math.max(16, 2 * availableParallelism()));
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/heddle-server'));
 await import('./main.ts');

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import type { ScreenRoute } from './shell/routing.ts';
 
-/** Every screen. Listing a screen here gives it an address, an entry in the navigation (`nav`) and links to it. */
+/** Every screen. A screen listed here has an address, an entry in the navigation (`nav`) and links to it. */
 export const routes: readonly ScreenRoute[] = [
   { path: '/', screen: lazy(() => import('./home.tsx')) },
   { path: '/login', screen: lazy(() => import('./screens/login/login-screen.tsx')) },

@@ -12,7 +12,7 @@ export interface Measured {
   processorRatio: number;
 }
 
-/** The same work in two ways. Each gives what it comes to. */
+/** The same work in two ways. Each returns its result. */
 export interface Pairing {
   name: string;
   node(): unknown;

@@ -12,7 +12,7 @@ import { measure } from './measure.ts';
 
 /** Writes as JSON how many items a second the nodes of Data Processing handle, for each number of items that it is called with. */
 const counts = process.argv.slice(2).map(Number);
-/** Items for which both ways have to give the same. */
+/** Items for which both ways must return the same result. */
 const CHECKED = 1000;
 
 interface Work {

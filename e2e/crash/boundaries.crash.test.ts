@@ -37,7 +37,7 @@ const effects = ['left', 'right', 'paused', 'last'];
 const completedOnDisk = async (databases: Databases, server: ServerProcess, runId: string): Promise<string[]> =>
   (await databases.events(server, runId)).flatMap((event) => (event.type === 'step.completed' ? [event.key] : []));
 
-/** Posts once with a key that tells repeats apart. Gives the run's id, or null when the server died before it answered. */
+/** Posts once with an idempotency key. Returns the run's id, or null if the server died before it answered. */
 async function post(server: ServerProcess, workflowId: string, key: string): Promise<string | null> {
   try {
     const response = await fetch(`${server.url}/hooks/${workflowId}/webhook`, {
@@ -59,8 +59,8 @@ interface Crashing extends AsyncDisposable {
   workflowId: string;
   /** Runs that have ended. */
   known: Set<string>;
-  /** Where the server is to be killed; the empty text: nowhere. */
-  tell(at: string): Promise<void>;
+  /** Sets the commit at which the server kills itself; the empty text: none. */
+  setCrashPoint(at: string): Promise<void>;
   /** What counts the calls of each effect from now on. */
   callsFromNow(): () => Map<string, number>;
 }
@@ -80,7 +80,7 @@ async function startCrashing(databases: Databases): Promise<Crashing> {
     user,
     workflowId: await user.createWorkflow('Crash', graph(world)),
     known: new Set(),
-    tell: (at) => writeFile(file, at),
+    setCrashPoint: (at) => writeFile(file, at),
     callsFromNow() {
       const from = world.counts();
       return () => new Map([...world.counts()].map(([path, count]) => [path.slice(1), count - (from.get(path) ?? 0)]));
@@ -93,10 +93,10 @@ async function startCrashing(databases: Databases): Promise<Crashing> {
   };
 }
 
-/** One run, with the server killed at one place and started again. Gives whether it was killed at all. */
+/** One run, with the server killed at one place and started again. Returns whether it was killed at all. */
 async function crash(crashing: Crashing, at: string): Promise<{ crashed: boolean }> {
   const { server, user, workflowId } = crashing;
-  await crashing.tell(at);
+  await crashing.setCrashPoint(at);
   const calls = crashing.callsFromNow();
   const key = randomUUID();
   const acknowledged = await post(server, workflowId, key);
@@ -112,9 +112,9 @@ async function crash(crashing: Crashing, at: string): Promise<{ crashed: boolean
   return { crashed };
 }
 
-/** Starts the server that was killed, and looks at what becomes of the run it was killed in. */
+/** Restarts the killed server, and checks the outcome of the run it was killed in. */
 async function goOn(
-  { databases, server, user, workflowId, known, tell }: Crashing,
+  { databases, server, user, workflowId, known, setCrashPoint }: Crashing,
   acknowledged: string | null,
   key: string,
   calls: () => Map<string, number>,
@@ -125,7 +125,7 @@ async function goOn(
   if (acknowledged !== null) expect(onDisk).toBe(acknowledged);
   const completedBefore = onDisk === undefined ? [] : await completedOnDisk(databases, server, onDisk);
 
-  await tell('');
+  await setCrashPoint('');
   await server.start();
   // Who got no answer asks again with the same key, and gets the run that exists, or a new one where none was written.
   const runId = acknowledged ?? (await post(server, workflowId, key));

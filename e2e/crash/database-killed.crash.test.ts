@@ -45,7 +45,7 @@ describe('PostgreSQL killed twice under a server that is under load', () => {
     });
   }
 
-  it('is told to callers as what it is for as long as it is away', async ({ skip }) => {
+  it('is reported to callers as an outage while it is away', async ({ skip }) => {
     if (reason !== null) skip(reason);
     const user = await ApiUser.register(server.url);
     const ask = async (path: string): Promise<[number, string]> => {

@@ -72,7 +72,7 @@ export class PostgresDatabases implements Databases {
 
 const nameOf = (server: ServerProcess): string => new URL(server.env['HEDDLE_DATABASE_URL'] ?? '').pathname.slice(1);
 
-/** Both kinds, for `describe.each`. A kind that this machine has not got gives null; `needs` then says so. */
+/** Both kinds, for `describe.each`. A kind that this machine lacks is null; `needs` then contains the reason. */
 export const kinds: readonly { kind: string; openDatabases: () => Promise<Databases | null> }[] = [
   { kind: 'SQLite', openDatabases: openSqlite },
   { kind: 'PostgreSQL', openDatabases: async () => (whyNoPostgres() === null ? PostgresDatabases.open() : null) },

@@ -7,7 +7,7 @@ import { kinds, needs } from './databases.ts';
 
 /** More than are written at once. */
 const ROWS = 6000;
-/** When the server is killed, in milliseconds after its answer: while rows are worked out, put aside, and moved. */
+/** When the server is killed, in milliseconds after its answer: while rows are computed, staged, and moved. */
 const KILLED_AFTER = [120, 250, 380, 600];
 
 describe.each(kinds)('a run on $kind that writes thousands of rows of a table', ({ openDatabases }) => {

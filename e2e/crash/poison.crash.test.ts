@@ -9,7 +9,7 @@ import { kinds, needs } from './databases.ts';
 
 const deadly = pathToFileURL(join(import.meta.dirname, 'deadly.ts')).href;
 
-/** Ends of the process before the run is set aside: the first one, and one for each resume. */
+/** Ends of the process before the run is quarantined: the first one, and one for each resume. */
 const DEATHS = 4;
 const NEIGHBORS = 10;
 

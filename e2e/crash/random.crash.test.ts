@@ -100,7 +100,7 @@ const pathOf = (runId: string, key: string): string => {
   return `/${runId}/${id}/${Number(pass) - 1}`;
 };
 
-/** Posts once. Gives the run's id, or null when the server died before it answered. */
+/** Posts once. Returns the run's id, or null if the server died before it answered. */
 async function post(server: ServerProcess, workflowId: string): Promise<string | null> {
   try {
     const response = await fetch(`${server.url}/hooks/${workflowId}/webhook`, {

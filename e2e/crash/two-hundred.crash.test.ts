@@ -10,7 +10,7 @@ const RUNS = 200;
 const WAIT_S = 6;
 
 describe.each(kinds)(
-  '200 webhook requests whose runs each wait, the server on $kind killed meanwhile',
+  '200 webhook requests whose runs each wait, the server on $kind killed during the waits',
   ({ openDatabases }) => {
     let databases: Databases | null = null;
     let server: ServerProcess;

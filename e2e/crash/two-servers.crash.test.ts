@@ -53,7 +53,7 @@ describe.each(kinds)('two servers on one $kind database', ({ openDatabases }) =>
     );
   });
 
-  it('a run that one carries is stopped at the other', async () => {
+  it('a run active on one is stopped at the other', async () => {
     const id = await user.createWorkflow('Stopped', {
       nodes: [node('hook', 'webhookTrigger'), node('call', 'httpRequest', { url: `${world.url}/slow/60000` })],
       edges: chain('hook', 'call'),
@@ -68,7 +68,7 @@ describe.each(kinds)('two servers on one $kind database', ({ openDatabases }) =>
     expect((await user.run(executionId)).status).toBe('cancelled');
   });
 
-  it('what one was carrying when it was killed, the other carries on', async () => {
+  it('runs of a killed server are continued by the other', async () => {
     const id = await user.createWorkflow('Taken over', {
       nodes: [
         node('hook', 'webhookTrigger'),

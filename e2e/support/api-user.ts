@@ -41,7 +41,7 @@ export class ApiUser {
     return user;
   }
 
-  /** Saves an active workflow and gives its id. */
+  /** Saves an active workflow and returns its id. */
   async createWorkflow(name: string, graph: TestGraph): Promise<string> {
     const body = {
       name,
@@ -53,7 +53,7 @@ export class ApiUser {
     return (await this.read(WorkflowView, 'POST', '/api/workflows', body)).id;
   }
 
-  /** Gives a workflow another graph. */
+  /** Replaces the graph of a workflow. */
   async updateWorkflow(id: string, graph: TestGraph): Promise<void> {
     await this.call('PUT', `/api/workflows/${id}`, {
       nodes: JSON.stringify(graph.nodes),
@@ -101,7 +101,7 @@ export class ApiUser {
     return this.read(RunView, 'GET', `/api/executions/${id}`);
   }
 
-  /** Makes a table and gives its id. */
+  /** Creates a table and returns its id. */
   async createTable(name: string, columns: TableBody['columns'], key: string | null = null): Promise<string> {
     return (await this.read(TableView, 'POST', '/api/tables', { name, columns, key })).id;
   }
@@ -126,17 +126,17 @@ export class ApiUser {
     ).map(({ values }) => values);
   }
 
-  /** Makes an API key and gives its secret. */
+  /** Creates an API key and returns its secret. */
   async createApiKey(name: string): Promise<string> {
     return (await this.read(NewApiKey, 'POST', '/api/api-keys', { name })).secret;
   }
 
-  /** Starts a run by hand and gives its id. */
+  /** Starts a run by hand and returns its id. */
   async execute(workflowId: string): Promise<string> {
     return (await this.read(RunSummary, 'POST', '/api/executions', { workflowId })).id;
   }
 
-  /** Downloads a file; gives the number of its bytes. */
+  /** Downloads a file; returns its size in bytes. */
   async download(fileId: string): Promise<number> {
     let bytes = 0;
     for await (const chunk of (await this.call('GET', fileAddress(fileId))).body ?? []) bytes += chunk.byteLength;

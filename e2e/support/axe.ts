@@ -24,7 +24,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
 export const sidewaysPixels = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Pages are opened in a theme from now on, and without motion, which people look at and which would blur what is measured. */
+/** Pages are opened in a theme from now on, and without motion, which would blur the measured colors. */
 export async function lookIn(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   await page.emulateMedia({ reducedMotion: 'reduce' });

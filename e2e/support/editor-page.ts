@@ -90,7 +90,7 @@ export class EditorPage {
     await expect(this.page.getByRole('button', { name: `Workflow name: ${to}. Rename` })).toBeVisible();
   }
 
-  /** Saves by the button; gives the workflow's id. */
+  /** Saves by the button; returns the workflow's id. */
   async save(): Promise<string> {
     await this.page.getByRole('button', { name: 'Save', exact: true }).click();
     await expectToast(this.page, 'Workflow Saved', 'Your workflow has been saved successfully.');

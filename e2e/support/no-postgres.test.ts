@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { whyNoPostgres } from './postgres-server.ts';
 
-// Stands for the tests that need PostgreSQL where there is none.
+// Reports the tests that need PostgreSQL as skipped if there is none.
 it('the server and its journal on PostgreSQL', ({ skip }) => {
   const reason = whyNoPostgres();
   if (reason !== null) skip(reason);

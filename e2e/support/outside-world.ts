@@ -12,7 +12,7 @@ export interface ReceivedRequest {
 }
 
 /**
- * Stands in for the services that workflows talk to: a real HTTP server that remembers every request and answers with what it received,
+ * A fake of the services that workflows call: a real HTTP server that remembers every request and answers with what it received,
  * or with what `answers` has for the path. `/slow/1500` answers after that many milliseconds.
  */
 export class OutsideWorld implements AsyncDisposable {

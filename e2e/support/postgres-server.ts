@@ -41,7 +41,7 @@ function linkLibraries(folder: string): void {
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const link = join(folder, target);
-    // Both stand in the same folder.
+    // Both are in the same folder.
     if (!existsSync(link)) symlinkSync(basename(source), link);
   }
 }
@@ -94,7 +94,7 @@ export class PostgresServer implements AsyncDisposable {
     });
   }
 
-  /** Starts one. Throws where `whyNoPostgres` gives a reason. */
+  /** Starts one. Throws if `whyNoPostgres` returns a reason. */
   static async start(): Promise<PostgresServer> {
     const native = findPackage();
     if (native === null) throw new Error(`PostgreSQL cannot be started: ${whyNoPostgres() ?? ''}.`);
@@ -115,7 +115,7 @@ export class PostgresServer implements AsyncDisposable {
     return `postgres://postgres:${PASSWORD}@127.0.0.1:${this.#port}/${database}`;
   }
 
-  /** Makes an empty database and gives its address. */
+  /** Creates an empty database and returns its address. */
   async createDatabase(name: string): Promise<string> {
     await this.#server.createDatabase(name);
     return this.url(name);

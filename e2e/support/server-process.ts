@@ -59,7 +59,7 @@ export class ServerProcess implements AsyncDisposable {
     return this.#output;
   }
 
-  /** Starts it on the same port and data, this once with `env` on top; gives the milliseconds until it answered. */
+  /** Starts it on the same port and data, this once with `env` on top; returns the milliseconds until it answered. */
   async start(env: NodeJS.ProcessEnv = {}): Promise<number> {
     const began = performance.now();
     const child = spawn(process.execPath, [this.#entry], {
@@ -103,7 +103,7 @@ export class ServerProcess implements AsyncDisposable {
     await this.#end('SIGKILL');
   }
 
-  /** SIGTERM: what an operator or a deployment does; gives the exit code. */
+  /** SIGTERM, as an operator or a deployment sends it; returns the exit code. */
   async stop(): Promise<number | null> {
     return this.#end('SIGTERM');
   }

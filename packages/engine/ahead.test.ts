@@ -57,7 +57,7 @@ async function attempt(run: Run, { data, items = [{}], memory }: Setup): Promise
   }).run().result;
 }
 
-/** Gives what `set` holds for each item. */
+/** Outputs the value of `set` for each item. */
 const setAll: Run = async ({ items, field, expressions }) => {
   const given: JsonObject[] = [];
   for (const index of items.keys()) {
@@ -76,7 +76,7 @@ const spinning = (count: number, rounds: number): JsonObject => ({
   })),
 });
 
-/** How often other work got its turn meanwhile. */
+/** How often other work got its turn during the evaluation. */
 async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> {
   let turns = 0;
   let over = false;
@@ -164,7 +164,7 @@ describe('fields that are evaluated ahead', () => {
     ).toMatchObject({ type: 'step.failed', error: { code: 'expression_syntax' } });
   });
 
-  it('give every item its own values, also where items are read at the same time', async () => {
+  it('have the values of their own item, also if items are read concurrently', async () => {
     const run: Run = async ({ items, field, expressions }) => {
       const read = async (index: number): Promise<string> => {
         await expressions?.ready(index);

@@ -19,11 +19,7 @@ import { nodeOf, stepOf } from './state.ts';
  * Events after the end of the run, or of steps that are not running, change nothing: a step that was aborted may still report.
  */
 export function apply(plan: Plan, state: RunState, event: RunEvent): void {
-  if (event.type === 'finished') {
-    state.finishedAt = event.at;
-    return;
-  }
-  if (state.status !== 'running') return;
+  if (event.type === 'finished' || state.status !== 'running') return;
   switch (event.type) {
     case 'started':
       start(plan, state, event);

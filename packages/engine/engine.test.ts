@@ -70,7 +70,7 @@ const picker = (stream: Iterator<number>) => (count: number) =>
   count === 0 ? 0 : (stream.next().value as number) % count;
 
 describe('the engine, on random graphs and in any order of settling', () => {
-  it('gives every step the status and the input of the model', () => {
+  it('assigns every step the status and the input that the model predicts', () => {
     fc.assert(
       fc.property(randomGraph, picks, (graph, stream) => {
         const expected = model(graph);

@@ -6,11 +6,12 @@ import { text } from '@heddle/contract/node/fields';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
 import type { RunEvent, RunInput } from '@heddle/contract/run/events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { apply, decide } from './apply.ts';
 import { prepareStep } from './execute.ts';
 import { buildPlan } from './plan.ts';
 import { createState } from './state.ts';
+import { smallPlan } from './testing/fold.ts';
 
 const services = {
   fetch: () => Promise.reject(new Error('not here')),
@@ -20,7 +21,14 @@ const services = {
 /** Executes a workflow of one node up to its event. */
 function attempt(
   run: (context: NodeContext) => NodeResult | Promise<NodeResult>,
-  options: { effect?: Effect; data?: JsonObject; input?: Partial<RunInput>; sample?: JsonObject[] } = {},
+  options: {
+    effect?: Effect;
+    data?: JsonObject;
+    input?: Partial<RunInput>;
+    sample?: JsonObject[];
+    outputs?: string[];
+    now?: number;
+  } = {},
 ): { result: RunEvent | Promise<RunEvent>; stop: (() => void) | null; effect: Effect } {
   const node = defineNode({
     type: 'tested',
@@ -33,6 +41,7 @@ function attempt(
     effect: options.effect ?? 'none',
     fields: { greeting: text({ label: 'Greeting' }) },
     ...(options.sample ? { sample: options.sample } : {}),
+    ...(options.outputs ? { outputs: options.outputs } : {}),
     run: (context) => run(context as unknown as NodeContext),
   });
   const graph = {
@@ -55,7 +64,7 @@ function attempt(
     plan,
     state,
     runId: 'r1',
-    services,
+    services: { ...services, ...(options.now === undefined ? {} : { clock: () => options.now ?? 0 }) },
     node: command.node,
     key: command.key,
     attempt: 1,
@@ -97,7 +106,7 @@ describe('one attempt of a step', () => {
   });
 
   it('ends an attempt that takes too long and aborts it', async () => {
-    const { promise: told, resolve } = Promise.withResolvers<string>();
+    const { promise: aborted, resolve } = Promise.withResolvers<string>();
     const { result } = attempt(
       ({ signal }) => {
         signal.addEventListener('abort', () => resolve('told'));
@@ -106,7 +115,7 @@ describe('one attempt of a step', () => {
       { data: { timeout: 1 } },
     );
     expect(await result).toMatchObject({ type: 'step.failed', error: { code: 'step_timeout' } });
-    expect(await told).toBe('told');
+    expect(await aborted).toBe('told');
   });
 
   it('aborts the signal when the run is stopped, also if it is first read afterwards', async () => {
@@ -125,6 +134,82 @@ describe('one attempt of a step', () => {
     expect(attempt(({ items }) => ({ ...main(items), until: Date.now() - 1 })).result).toMatchObject({
       type: 'step.completed',
     });
+  });
+
+  it('does not sleep until a time that has come', () => {
+    const until = 5000;
+    expect(attempt(({ items }) => ({ ...main(items), until }), { now: 4999 }).result).toMatchObject({
+      type: 'step.sleeping',
+      startedAt: 4999,
+      at: 4999,
+    });
+    expect(attempt(({ items }) => ({ ...main(items), until }), { now: 5000 }).result).toMatchObject({
+      type: 'step.completed',
+      startedAt: 5000,
+      at: 5000,
+    });
+  });
+
+  it('waits for a signal when the node asks for it, with its log lines', () => {
+    const wait = { channel: '@callback', until: 5000 };
+    expect(attempt(() => ({ ...main([]), wait, logs: ['Waits.'] })).result).toMatchObject({
+      type: 'step.waiting',
+      key: 'n',
+      attempt: 1,
+      channel: '@callback',
+      until: 5000,
+      logs: ['Waits.'],
+    });
+  });
+
+  it('records what the node returns besides its outputs, and nothing that it does not', () => {
+    const respond = { status: 201, headers: {}, body: 'made' };
+    const loop = { size: 2 };
+    const { result } = attempt(() => ({ ...main([]), respond, loop, logs: ['Hello.'] }), { now: 7 });
+    const base = { type: 'step.completed', key: 'n', attempt: 1, startedAt: 7, at: 7, outputs: { main: [] } };
+    expect(result).toEqual({ ...base, respond, loop, logs: ['Hello.'] });
+    expect(attempt(() => ({ ...main([]), logs: [] }), { now: 7 }).result).toEqual(base);
+  });
+
+  it('outputs one empty item where the node is set to, and has no others', () => {
+    const data = { alwaysOutput: true };
+    expect(attempt(() => main([]), { data }).result).toMatchObject({ outputs: { main: [{ json: {} }] } });
+    expect(attempt(() => main([])).result).toMatchObject({ outputs: { main: [] } });
+    const some = { no: [], yes: [{ json: { n: 1 } }] };
+    expect(attempt(() => ({ outputs: some }), { data, outputs: ['no', 'yes'] }).result).toMatchObject({
+      outputs: some,
+    });
+    const looping = attempt(() => ({ outputs: {}, loop: { size: 1 } }), { data }).result;
+    expect(looping).toMatchObject({ outputs: {}, loop: { size: 1 } });
+    expect(looping).not.toHaveProperty('outputs.main');
+  });
+
+  it('fails for good where the workflow stops with an error, and only there', () => {
+    const thrown = (error: unknown) =>
+      attempt(() => {
+        throw error;
+      }).result;
+    expect(thrown(nodeErrors.stopped_with_error({ message: 'enough' }))).toMatchObject({ final: true });
+    expect(thrown(nodeErrors.field_required({ field: 'URL' }))).not.toHaveProperty('final');
+    expect(thrown('no error at all')).toMatchObject({
+      error: { code: 'step_crashed', message: 'The step failed unexpectedly: no error at all' },
+    });
+  });
+
+  it('leaves no timer behind once it is over', async () => {
+    vi.useFakeTimers();
+    try {
+      const { result } = attempt(({ items }) => Promise.resolve(main(items)));
+      expect(vi.getTimerCount()).toBe(1);
+      await result;
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('has no way to be aborted where it is over at once', () => {
+    expect(attempt(({ items }) => main(items)).stop).toBeNull();
   });
 
   it('has the same idempotency key on every attempt, and another one for every item', () => {
@@ -155,6 +240,69 @@ describe('one attempt of a step', () => {
   });
 });
 
+describe('a step whose outputs are given', () => {
+  const mustNotRun = (): never => {
+    throw new Error('must not run');
+  };
+  const given = { n: { main: [{ json: { given: true } }] } };
+
+  it('outputs these without running', () => {
+    const { result, effect, stop } = attempt(mustNotRun, { effect: 'write', input: { given }, now: 7 });
+    expect(effect).toBe('none');
+    expect(stop).toBeNull();
+    expect(result).toEqual({
+      type: 'step.completed',
+      key: 'n',
+      attempt: 1,
+      startedAt: 7,
+      at: 7,
+      outputs: given.n,
+    });
+  });
+
+  it('outputs these also if it is disabled, or in a dry run', () => {
+    const outputs = given.n;
+    expect(attempt(mustNotRun, { data: { disabled: true }, input: { given } }).result).toMatchObject({ outputs });
+    expect(attempt(mustNotRun, { effect: 'write', input: { given, mode: 'dry' } }).result).toMatchObject({ outputs });
+  });
+
+  it('runs where only those of others are given', () => {
+    const { result, effect } = attempt(() => main([]), { effect: 'write', input: { given: { other: given.n } } });
+    expect(effect).toBe('write');
+    expect(result).toMatchObject({ outputs: { main: [] } });
+  });
+
+  it('runs in the body of a loop: one list of outputs does not fit all passes', () => {
+    const plan = smallPlan({ a: 'l', l: 'b@loop', b: 'l' }, { types: { l: 'loopIterator' } });
+    const state = createState(plan);
+    const items = [{ json: { n: 1 } }];
+    const base = { attempt: 1, startedAt: 0, at: 0 };
+    apply(plan, state, { type: 'started', at: 0, trigger: 'a', items, mode: 'live', given: { b: given.n } });
+    apply(plan, state, { type: 'step.completed', key: 'a', ...base, outputs: { main: items } });
+    apply(plan, state, { type: 'step.completed', key: 'l', ...base, outputs: {}, loop: { size: 1 } });
+    const command = decide(state).at(-1);
+    if (command?.do !== 'run') throw new Error('nothing to run');
+    const { node, key } = command;
+    const work = prepareStep({ plan, state, runId: 'r1', services, node, key, attempt: 1, resumed: null });
+    expect(work.run().result).toMatchObject({ key: 'b#1', outputs: { main: items } });
+  });
+});
+
+describe('a disabled node', () => {
+  const disabled = { disabled: true };
+
+  it('passes its items on at main, otherwise at done, otherwise at its first port', () => {
+    for (const [port, outputs] of [
+      ['main', ['yes', 'main']],
+      ['done', ['loop', 'done']],
+      ['yes', ['yes', 'no']],
+    ] as const) {
+      const { result } = attempt(() => main([]), { data: disabled, outputs: [...outputs] });
+      expect(Object.keys((result as Extract<RunEvent, { type: 'step.completed' }>).outputs)).toEqual([port]);
+    }
+  });
+});
+
 describe('a dry run', () => {
   const dry = { mode: 'dry' as const };
 
@@ -173,6 +321,19 @@ describe('a dry run', () => {
     });
     expect(attempt(mustNotRun, { effect: 'read', input: dry }).result).toMatchObject({
       outputs: { main: [{ json: { who: 'Ada' } }, { json: { who: 'Bob' } }] },
+    });
+  });
+
+  it('has no effect, whatever the node would have', () => {
+    expect(attempt(({ items }) => main(items), { effect: 'write', input: dry }).effect).toBe('none');
+    expect(attempt(({ items }) => main(items), { effect: 'write' }).effect).toBe('write');
+  });
+
+  it('does not wait for a signal, but outputs the sample', () => {
+    const waits = () => ({ ...main([]), wait: {} });
+    expect(attempt(waits, { input: dry, sample: [{ answer: 'yes' }] }).result).toMatchObject({
+      type: 'step.completed',
+      outputs: { main: [{ json: { answer: 'yes' } }] },
     });
   });
 

@@ -1,3 +1,4 @@
+import { nodeErrors } from '@heddle/contract/errors/node';
 import { main } from '@heddle/contract/node/context';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
@@ -17,8 +18,9 @@ const services = {
 
 /** Starts a step that runs once for each of three items. */
 function start(
-  run: (n: number, context: NodeContext) => Promise<void>,
+  run: (n: number, context: NodeContext) => Promise<NodeResult | void>,
   data: JsonObject = {},
+  options: { attempt?: number; wired?: true; items?: number } = {},
 ): { result: Promise<RunEvent>; stop(): void } {
   const node = defineNode({
     type: 'tested',
@@ -31,21 +33,34 @@ function start(
     effect: 'write',
     fields: {},
     run: async (context): Promise<NodeResult> => {
-      await run(Number(context.items[0]?.json['n']), context);
-      return main(context.items);
+      const result = await run(Number(context.items[0]?.json['n']), context);
+      return result ?? main(context.items);
     },
   });
+  const position = { x: 0, y: 0 };
   const graph = {
-    nodes: [{ id: 'n', type: 'tested', position: { x: 0, y: 0 }, data: { name: 'N', perItem: true, ...data } }],
-    edges: [],
+    nodes: [
+      { id: 'n', type: 'tested', position, data: { name: 'N', perItem: true, ...data } },
+      { id: 'e', type: 'tested', position, data: { name: 'E' } },
+    ],
+    edges: options.wired ? [{ id: 'ne', source: 'n', target: 'e', sourceHandle: 'error' }] : [],
   };
   const plan = buildPlan({ id: 'w', name: 'W', revision: 1, graph }, () => node);
   const state = createState(plan);
-  const items = [1, 2, 3].map((n) => ({ json: { n } }));
+  const items = [1, 2, 3].slice(0, options.items).map((n) => ({ json: { n } }));
   apply(plan, state, { type: 'started', at: 0, trigger: 'n', items, mode: 'live' });
   const [command] = decide(state);
   if (command?.do !== 'run') throw new Error('The step was not started.');
-  const task = { plan, state, runId: 'r1', services, node: command.node, key: 'n', attempt: 1, resumed: null };
+  const task = {
+    plan,
+    state,
+    runId: 'r1',
+    services,
+    node: command.node,
+    key: 'n',
+    attempt: options.attempt ?? 1,
+    resumed: null,
+  };
   const { result, stop } = prepareStep(task).run();
   return { result: Promise.resolve(result), stop: () => stop?.() };
 }
@@ -93,5 +108,91 @@ describe('a step that runs once for each item', () => {
     take();
     expect(await result).toMatchObject({ type: 'step.failed' });
     expect(begun).toEqual([1]);
+  });
+
+  const item = (n: number) => ({ json: { n } });
+  const broken = (n: number) => ({
+    json: { n, error: { code: 'step_crashed', message: 'The step failed unexpectedly: no luck' } },
+  });
+  /** Fails for the second item. */
+  const failsOnce = async (n: number): Promise<void> => {
+    if (n === 2) throw new Error('no luck');
+  };
+
+  it('joins what the node returns for each of them, port by port and in their order', async () => {
+    const { result } = start(async (n) => ({
+      outputs: n === 2 ? { other: [item(2)] } : { main: [item(n), item(10 * n)] },
+      logs: [`item ${n}`],
+    }));
+    expect(await result).toMatchObject({
+      type: 'step.completed',
+      outputs: { main: [item(1), item(10), item(3), item(30)], other: [item(2)] },
+      logs: ['item 1', 'item 2', 'item 3'],
+    });
+  });
+
+  it('answers a webhook with the last of its responses', async () => {
+    const { result } = start(async (n) => ({
+      ...main([]),
+      ...(n < 3 ? { respond: { status: 200 + n, headers: {}, body: '' } } : {}),
+    }));
+    expect(await result).toMatchObject({ respond: { status: 202 } });
+  });
+
+  it('sleeps as long as the longest of its sleeps', async () => {
+    const now = Date.now();
+    const { result } = start(async (n) => ({ ...main([]), ...(n < 3 ? { until: now + 60_000 * (3 - n) } : {}) }));
+    expect(await result).toMatchObject({ type: 'step.sleeping', until: now + 120_000 });
+  });
+
+  it('cannot wait for a signal', async () => {
+    const { result } = start(async () => ({ ...main([]), wait: {} }));
+    expect(await result).toMatchObject({ type: 'step.failed', error: { code: 'step_waits_per_item' } });
+  });
+
+  it('fails with its first error', async () => {
+    const begun: number[] = [];
+    const { result } = start((n) => {
+      begun.push(n);
+      return failsOnce(n);
+    });
+    expect(await result).toMatchObject({ type: 'step.failed', error: { code: 'step_crashed' } });
+    expect(begun).toEqual([1, 2]);
+  });
+
+  it('goes on where errors become items: an error item takes the place of the item, at the error port if it is wired', async () => {
+    const data = { onFailure: 'continue' };
+    expect(await start(failsOnce, data).result).toMatchObject({ outputs: { main: [item(1), broken(2), item(3)] } });
+    expect(await start(failsOnce, data, { wired: true }).result).toMatchObject({
+      outputs: { main: [item(1), item(3)], error: [broken(2)] },
+    });
+  });
+
+  it('makes items of errors after its last attempt only, where it is retried first', async () => {
+    const data = { onFailure: 'retry', retryCount: 1, retryThen: 'continue' };
+    expect(await start(failsOnce, data).result).toMatchObject({ type: 'step.failed' });
+    expect(await start(failsOnce, data, { attempt: 2 }).result).toMatchObject({ type: 'step.completed' });
+    const stops = { ...data, retryThen: 'stop' };
+    expect(await start(failsOnce, stops, { attempt: 2 }).result).toMatchObject({ type: 'step.failed' });
+  });
+
+  it('keeps the code of an error that the node has thrown on purpose', async () => {
+    const throws = async (): Promise<never> => {
+      throw nodeErrors.field_required({ field: 'URL' });
+    };
+    expect(await start(throws, { onFailure: 'continue' }, { items: 1 }).result).toMatchObject({
+      outputs: { main: [{ json: { n: 1, error: { code: 'field_required' } } }] },
+    });
+  });
+
+  it('has an idempotency key for each item, and the items of that item alone at its main port', async () => {
+    const keys: string[] = [];
+    const inputs: unknown[] = [];
+    await start(async (_, { run, input }) => {
+      keys.push(run.idempotencyKey(0));
+      inputs.push(input('main'), input('other'));
+    }).result;
+    expect(keys).toEqual(['r1-n-0', 'r1-n-1', 'r1-n-2']);
+    expect(inputs).toEqual([[item(1)], [], [item(2)], [], [item(3)], []]);
   });
 });

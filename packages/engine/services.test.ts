@@ -78,7 +78,7 @@ describe('services of a step', () => {
     });
   });
 
-  it('resolve a host name to the address to connect to, where a server carries the run', async () => {
+  it('resolve a host name to the address to connect to, for runs on a server', async () => {
     const addressOf = vi.fn<NonNullable<NodeServices['addressOf']>>(async () => '203.0.113.7');
     await runWith({ addressOf }, async (context) =>
       expect(await context.addressOf('smtp.example.com')).toBe('203.0.113.7'),

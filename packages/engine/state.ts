@@ -77,7 +77,6 @@ export interface RunState {
   startedAt: number;
   status: RunStatus;
   error: ErrorView | null;
-  finishedAt: number | null;
   steps: StepState[];
   edges: Uint8Array;
   /** Per node: incoming edges that are still open. */
@@ -139,7 +138,6 @@ export function createState(plan: Plan): RunState {
     startedAt: 0,
     status: 'running',
     error: null,
-    finishedAt: null,
     steps: plan.nodes.map(freshStep),
     edges: new Uint8Array(plan.edges.length),
     open: Int32Array.from(plan.nodes, (node) => node.awaits),

@@ -34,7 +34,7 @@ const typeOf = (
     run,
   });
 
-/** Runs a trigger that gives three items, and behind it a node with this configuration. */
+/** Runs a trigger that outputs three items, and after it a node with this configuration. */
 async function run(
   data: JsonObject,
   does: (context: NodeContext) => NodeResult,

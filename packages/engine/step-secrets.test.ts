@@ -72,9 +72,9 @@ describe('a secret in a node’s own field', () => {
   it.each([
     ['at once', (result: NodeResult) => result],
     ['later', async (result: NodeResult) => result],
-  ])('is in nothing that the step gives %s', async (_when, give) => {
+  ])('is in no result of the step %s', async (_when, produce) => {
     const event = await recorded(({ field }) =>
-      give({ ...main([{ json: { echo: field.token(), header: BASE64 } }]), logs: [`sent ${field.token()}`] }),
+      produce({ ...main([{ json: { echo: field.token(), header: BASE64 } }]), logs: [`sent ${field.token()}`] }),
     );
     expect(event).toMatchObject({
       type: 'step.completed',

@@ -37,8 +37,8 @@ const said = defineNode({
 
 const first = { name: 'First', note: '{{ $json.kept }}', limit: 7, token: 's3cret', account: 'cred-1', value: 0 };
 
-/** What the second of two nodes gives for two items, whose value is this expression. */
-async function gives(
+/** The output of the second of two nodes for two items; its field `value` is this expression. */
+async function outputOf(
   value: string,
   { settings = {}, mode = 'live', data = {} }: { settings?: WorkflowSettings; mode?: RunMode; data?: JsonObject } = {},
 ): Promise<JsonObject[]> {
@@ -62,7 +62,7 @@ async function gives(
   return outcome.items.map((item) => item.json);
 }
 
-const given = async (...about: Parameters<typeof gives>): Promise<JsonObject> => (await gives(...about))[0] ?? {};
+const given = async (...about: Parameters<typeof outputOf>): Promise<JsonObject> => (await outputOf(...about))[0] ?? {};
 
 describe('an expression of n8n', () => {
   it.each<RunMode>(['live', 'dry'])(
@@ -79,7 +79,7 @@ describe('an expression of n8n', () => {
   it('changes what it reads of it for itself alone', async () => {
     const changing =
       '{{= (() => { $parameter.limit += 1; $("First").params.limit += 1; return [$parameter.limit, $("First").params.limit]; })() }}';
-    expect((await gives(changing)).map(({ value }) => value)).toEqual([
+    expect((await outputOf(changing)).map(({ value }) => value)).toEqual([
       [6, 8],
       [6, 8],
     ]);

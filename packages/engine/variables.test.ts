@@ -39,7 +39,7 @@ const node = defineNode({
   run: ({ items, field }) => main(items.map((_, index) => ({ json: { value: field.value(index) ?? null } }))),
 });
 
-/** What the field of a step gives for a single item. */
+/** The value of the field of a step for a single item. */
 async function valueOf(value: string, state: StatePort, settings: JsonObject = {}): Promise<JsonValue | undefined> {
   const graph = {
     nodes: [{ id: 'n', type: 'tested', position: { x: 0, y: 0 }, data: { value, ...settings } }],

@@ -104,11 +104,12 @@ describe('the view of a run', () => {
     fc.assert(
       fc.property(fc.nat(events.length), (count) => {
         const projection = createProjection(plan);
-        const told = new Map(projectSteps(plan, []).map((step) => [step.key, step]));
-        for (const event of events.slice(0, count)) for (const step of projection.push(event)) told.set(step.key, step);
+        const views = new Map(projectSteps(plan, []).map((step) => [step.key, step]));
+        for (const event of events.slice(0, count))
+          for (const step of projection.push(event)) views.set(step.key, step);
         const whole = projectSteps(plan, events.slice(0, count));
         expect(projection.steps()).toEqual(whole);
-        expect(new Map([...told].sort())).toEqual(
+        expect(new Map([...views].sort())).toEqual(
           new Map(whole.map((step) => [step.key, step] as const).sort(([a], [b]) => (a < b ? -1 : 1))),
         );
       }),

@@ -37,7 +37,7 @@ export const expressionLimits = {
 export const SHORT_TEXT = 256;
 
 /**
- * Prices. One operation stands for about 50 ns on a current processor. Work of the engine or a library is priced by its measured time, so that a whole
+ * Prices. One operation costs about 50 ns on a current processor. Work of the engine or a library is priced by its measured time, so that a whole
  * evaluation takes well below a tenth of a second.
  */
 /** A new key of an object that has many, or an element of a Set. */

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { Complain } from './expressions.ts';
 import type { SourceNode } from './source.ts';
 
-/** A node of ours that stands for one of n8n's, or for a part of it. */
+/** A Heddle node that replaces an n8n node, or a part of it. */
 export interface ConvertedPiece {
   type: string;
   data: JsonObject;
@@ -62,7 +62,7 @@ export const conditionWarning = ({ node }: Task): string =>
 export const codeWarning = ({ node }: Task): string => `Custom code in "${node.name}" needs manual implementation`;
 export const unknownWarning = ({ node }: Task): string => `Unknown node type "${node.type}" converted to HTTP Request`;
 
-/** What n8n knew of a node that could not be carried over, kept beside our fields so that it can be looked up. */
+/** The n8n data of a node that could not be converted, kept beside our fields for reference. */
 export const original = ({ node }: Task): JsonObject => ({
   n8n: { type: node.type, typeVersion: node.version, parameters: node.parameters },
 });

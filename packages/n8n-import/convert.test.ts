@@ -124,7 +124,7 @@ describe('the table of the specification', () => {
     expect(convert([{ type: '@n8n/n8n-nodes-langchain.code' }]).workflow?.nodes[0]?.type).toBe('httpRequest');
   });
 
-  it('nodes without a place stand side by side', () => {
+  it('nodes without a position are placed side by side', () => {
     const nodes = [
       { type: 'n8n-nodes-base.start' },
       { type: 'n8n-nodes-base.noOp', position: [7, -9] },

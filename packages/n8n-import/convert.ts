@@ -29,7 +29,7 @@ export interface ConvertedWorkflow {
 export interface ConversionResult {
   success: boolean;
   workflow: ConvertedWorkflow | null;
-  /** What the user should look at before running the workflow. */
+  /** What the user should check before running the workflow. */
   warnings: string[];
   errors: string[];
 }
@@ -38,7 +38,7 @@ const DEFAULT_NAME = 'Imported n8n Workflow';
 
 const failed = (error: string): ConversionResult => ({ success: false, workflow: null, warnings: [], errors: [error] });
 
-/** Converts the JSON text of an n8n workflow, as n8n exports or copies it. Never throws; what cannot be carried over exactly is a warning. */
+/** Converts the JSON text of an n8n workflow, as n8n exports or copies it. Never throws; inexact conversions are warnings. */
 export function convertN8n(text: string): ConversionResult {
   let parsed: JsonValue;
   if (jsonExcess(text, { depth: JSON_DEPTH, values: MOST_JSON_VALUES }) !== undefined)

@@ -20,7 +20,7 @@ class Edges {
   }
 }
 
-/** The outputs of ours that n8n's nth stands for; a failure's own output comes behind the others. */
+/** The Heddle outputs that correspond to n8n's nth one; a separate error output is last. */
 function outputsOf({ conversion, errorOutput, nodes }: ConvertedNode, index: number): readonly ConvertedOutput[] {
   const failure =
     errorOutput &&
@@ -31,7 +31,7 @@ function outputsOf({ conversion, errorOutput, nodes }: ConvertedNode, index: num
 
 /**
  * The edges of a workflow: all outputs, all branches. `connections` is what the file has under this name; nodes are named there by name,
- * in some files by id. Connections that carry no items (a model or a tool that serves an agent) have no equal and are told to `warn`.
+ * in some files by id. Connections without items (a model or a tool of an agent) have no equivalent and are reported to `warn`.
  */
 export function convertConnections(
   connections: JsonObject,

@@ -5,7 +5,7 @@ import { dialectEnd, DIALECT_SIGN } from '@heddle/expression/dialect/hole';
 import { compileTemplate, findExpressions, hasExpression, isOneExpression } from '@heddle/expression/template';
 import type { JsonValue } from '@heddle/contract/json';
 
-/** Told why an expression will not work as it stands. */
+/** Called with the reason why an expression will not work unchanged. */
 export type Complain = (reason: string) => void;
 
 const OPEN = '{{';
@@ -79,7 +79,7 @@ export interface Operand {
 
 const own = (source: string): Operand => ({ source, foreign: false });
 
-/** The source of an expression that gives the value of a parameter; undefined where it cannot be read. */
+/** The source of an expression for the value of a parameter; undefined if it cannot be parsed. */
 export function toSource(written: JsonValue): Operand | undefined {
   if (typeof written !== 'string' || !written.startsWith('=')) return own(JSON.stringify(written));
   const text = mark(written.slice(1));

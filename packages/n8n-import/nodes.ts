@@ -76,7 +76,7 @@ function settingsOf({ raw }: SourceNode): JsonObject {
   };
 }
 
-/** Where the nth node stands that says nothing of its place. */
+/** The position of the nth node without one. */
 export function positionOf({ raw }: SourceNode, index: number): { x: number; y: number } {
   const position = at(raw, 'position');
   const [x, y] = Array.isArray(position) ? position : [at(position, 'x'), at(position, 'y')];
@@ -86,7 +86,7 @@ export function positionOf({ raw }: SourceNode, index: number): { x: number; y: 
 /** Canvas units between the pieces of one node. */
 const APART = 110;
 
-/** Converts one node. `warn` takes what the user should look at, `timeZone` is that of the workflow. */
+/** Converts one node. `warn` receives what the user should check, `timeZone` is that of the workflow. */
 export function convertNode(
   source: SourceNode,
   index: number,

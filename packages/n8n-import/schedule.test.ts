@@ -112,10 +112,10 @@ describe('a trigger by the clock', () => {
   });
 });
 
-describe('what has to be looked at', () => {
+describe('warnings', () => {
   it('is the time zone, where the clock counts and the file does not name it', () => {
-    const told = 'The time zone of "It" is not in the export: it is UTC until you choose another';
-    expect(only('scheduleTrigger', rule({ triggerAtHour: 9 })).warnings).toEqual([told]);
+    const warning = 'The time zone of "It" is not in the export: it is UTC until you choose another';
+    expect(only('scheduleTrigger', rule({ triggerAtHour: 9 })).warnings).toEqual([warning]);
     expect(only('scheduleTrigger', rule({ field: 'minutes' })).warnings).toEqual([]);
   });
 

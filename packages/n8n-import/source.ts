@@ -13,7 +13,7 @@ export interface SourceNode {
   raw: JsonObject;
 }
 
-/** What stands at a path of keys; undefined where there is nothing. */
+/** The value at a path of keys; undefined if there is none. */
 export function at(value: JsonValue | undefined, ...path: readonly string[]): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>(
     (found, key) => (isJsonObject(found) && Object.hasOwn(found, key) ? found[key] : undefined),

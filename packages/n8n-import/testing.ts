@@ -10,7 +10,7 @@ export interface Given {
   [key: string]: unknown;
 }
 
-/** Converts a workflow of these nodes; `rest` stands beside them in the file. */
+/** Converts a workflow of these nodes; `rest` are further fields of the file. */
 export const convert = (nodes: readonly Given[], rest: object = {}): ConversionResult =>
   convertN8n(
     JSON.stringify({

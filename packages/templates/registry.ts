@@ -12,5 +12,5 @@ function inGalleryOrder(a: Template, b: Template): number {
   );
 }
 
-/** Every template that stands in the catalog's folder, in the order of the gallery. For programs that Vite builds. */
+/** Every template in the catalog's folder, in the order of the gallery. For programs that Vite builds. */
 export const templates: readonly Template[] = Object.values(files).toSorted(inGalleryOrder);

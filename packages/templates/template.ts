@@ -28,9 +28,9 @@ const Trial = z.object({
   title: z.string().min(1),
   /** The items the trigger is given. Left out: one empty item, as when Execute is pressed. */
   given: z.array(z.record(z.string(), z.json())).optional(),
-  /** What services answer, by method and address: `GET https://api.example.com/users/7`. All others answer 404. An address without its query stands for any. */
+  /** What services answer, by method and address: `GET https://api.example.com/users/7`. All others answer 404. An address without a query matches any query. */
   answers: z.record(z.string(), z.json()).default({}),
-  /** What nodes give, by name: at least these fields of each item, at whichever port. */
+  /** Expected outputs of nodes, by name: at least these fields of each item, at any port. */
   gives: z.record(z.string(), z.array(z.json())).default({}),
   /** The code of the error that ends the run. */
   fails: z.string().optional(),
@@ -39,7 +39,7 @@ export type Trial = z.infer<typeof Trial>;
 
 /** A ready-made workflow of the gallery. */
 export const Template = z.object({
-  /** Stands in addresses: /docs#bitcoin-price-alert. */
+  /** Part of addresses: /docs#bitcoin-price-alert. */
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   name: z.string().min(1).max(60),
   description: z.string().min(1).max(200),
@@ -68,7 +68,7 @@ interface PlannedNode {
   data: JsonObject;
 }
 
-/** A node of a template: its type, the column and row it stands in, its name, and its description, settings and field values. */
+/** A node of a template: its type, its column and row, its name, and its description, settings and field values. */
 export function node(
   type: string,
   at: readonly [column: number, row: number],

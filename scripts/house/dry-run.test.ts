@@ -22,11 +22,11 @@ afterAll(() => app.end());
 
 /** What a dry run comes to, without what differs between any two runs, and without the order of steps: while a run goes on, a screen puts skipped ones last. */
 const outcomeOf = (run: Pick<RunView, 'status' | 'error'>, steps: readonly StepView[]): unknown => {
-  const told = steps
+  const summaries = steps
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .map(({ name, status, attempt, input, output, error }) => ({ name, status, attempt, input, output, error }));
   return JSON.parse(
-    JSON.stringify({ status: run.status, error: run.error, steps: told })
+    JSON.stringify({ status: run.status, error: run.error, steps: summaries })
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time')
       .replaceAll(/"id":"[0-9a-f-]{32,36}"/g, '"id":"of a file"'),
   );
@@ -46,7 +46,7 @@ async function onServer(name: string, graph: WorkflowGraph): Promise<unknown> {
   }
 }
 
-/** The browser's dry run, with what its worker tells put together as the screen does it. */
+/** The browser's dry run; the messages of its worker are assembled as the screen does it. */
 async function inBrowser(name: string, graph: WorkflowGraph): Promise<unknown> {
   let run: RunView | null = null;
   let refused: unknown = null;

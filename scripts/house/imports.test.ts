@@ -58,7 +58,7 @@ const allowed: Record<string, Allowed> = {
   bench: { workspaces: ['@heddle/contract', '@heddle/e2e', '@heddle/nodes'], node: true },
 };
 
-/** Folders whose subfolders stand side by side and know nothing of each other. */
+/** Folders whose subfolders must not import each other. */
 const apart = ['apps/server/features', 'apps/web/screens'];
 
 /** Folders that others build on, with those whose parts they must not know. */

@@ -40,7 +40,7 @@ export const OUTCOME_FILE = 'HEDDLE_OUTCOME_FILE';
 
 /**
  * Runs a JavaScript program of an installed package with our own Node, its output going straight to the terminal.
- * Gives the exit code; a program that is not done within `minutes` is ended with all it started, and its code is 124.
+ * Returns the exit code; a program that runs longer than `minutes` is ended with its child processes, and its code is 124.
  */
 export function runTool(
   program: string,

@@ -114,7 +114,7 @@ async function runOnServer(
   output.err(`Execution ${run.id} at ${server.url}`);
   const stop = (): void => {
     output.err('Stopping the execution …');
-    // It may have ended meanwhile: then there is nothing left to stop.
+    // It may have ended in the meantime: then there is nothing left to stop.
     server
       .request('POST', `/api/executions/${run.id}/stop`)
       .catch((error: unknown) => output.err(error instanceof Error ? error.message : String(error)));

@@ -34,7 +34,7 @@ const planOf = (graph: WorkflowGraph): Plan =>
 const outcomeOf = (plan: Plan, events: readonly RunEvent[]): History['steps'] =>
   projectSteps(plan, events).map(({ nodeId, status, runs, attempt }) => ({ nodeId, status, runs, attempt }));
 
-/** Carries out a subject on a real server and keeps what is recorded of it. */
+/** Runs a subject on a real server and saves the recorded events. */
 async function record(name: string): Promise<void> {
   const subject = subjects[name];
   if (!subject) throw new Error(`No subject ${name}.`);
@@ -93,7 +93,7 @@ describe('a run that was recorded by an earlier build', () => {
       expect(state.status).toBe(status);
     });
 
-    it('starts nothing else when it is carried on from any of its events', () => {
+    it('starts no other steps when it is resumed after any of its events', () => {
       const settled = new Set(
         events.flatMap((event) =>
           'attempt' in event && event.type !== 'step.started' ? [`${event.key}#${event.attempt}`] : [],

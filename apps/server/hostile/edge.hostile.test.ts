@@ -106,7 +106,7 @@ it('keeps room for others while one address holds all the connections it can get
   await arena.nothingLost();
 });
 
-it('gives one user so many event streams and no more', async () => {
+it('limits the event streams of one user', async () => {
   const { pid, port } = arena.server;
   const cookie = arena.attacker
     .cookies()
@@ -185,7 +185,7 @@ it('lets no answer of a workflow set what speaks for the site, or be a script', 
   await arena.nothingLost();
 });
 
-it('lets nobody find out by errors what is in the network of the server; its log tells the operator', async () => {
+it('does not reveal the network of the server through errors; the reason is in its log', async () => {
   const { pid } = arena.server;
   const errors: string[] = [];
   const { health } = await arena.during(async () => {

@@ -23,7 +23,7 @@ const failing = [
   'for (let n = 0; n < 1e4; n += 1) console.log("y".repeat(1000)); throw new Error("end")',
 ];
 
-/** Asks as the attacker and gives the answer's status, its characters and its beginning. */
+/** Sends a request as the attacker; returns the status of the answer, its length in characters and its beginning. */
 async function ask(
   { attacker }: Arena,
   path: string,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Observed } from './support/arena.ts';
 import { Arena, middle } from './support/arena.ts';
 
-/** More than a server carries at the same time. */
+/** More than one server runs at the same time. */
 const ENDLESS = 1100;
 const AT_ONCE = 20;
 /** Steps of the other user that are timed. */
@@ -51,7 +51,7 @@ async function startMany(user: ApiUser, workflow: string): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, start));
 }
 
-/** What the other user goes through while one starts as many endless runs as a server carries, and more. */
+/** What another user experiences while one starts more endless runs than a server runs at the same time. */
 async function besides(arena: Arena, graph: TestGraph): Promise<Observed & { steps: number[] }> {
   const { attacker, neighbor } = arena;
   const step = await neighbor.createWorkflow('Step', codeStep);

@@ -20,7 +20,7 @@ const SIDE_BY_SIDE = 16;
 /** How long an answer may take: event streams and long waits have begun by then. Milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** Answers that a webhook gives for its workflow: it failed, cannot run now, took too long. */
+/** Statuses of a webhook whose workflow failed, cannot run now, or took too long. */
 const ofWorkflows = new Set(['execution_failed', 'hook_unavailable', 'hook_timeout', 'hook_misconfigured']);
 /** Answers of a server that has too little for once, and says so. */
 const ofLimits = new Set(['mail_unavailable', 'disk_full', 'quota_reached']);
@@ -82,7 +82,7 @@ it(`answers ${REQUESTS.sqlite} requests over SQLite`, async () => {
   expect(await fuzz(REQUESTS.sqlite, {})).toEqual([]);
 });
 
-/** Sends requests of all kinds while others work. Gives those that the server took for a defect of its own, the first of them. */
+/** Sends requests of all kinds while others work. Returns the first requests that the server reported as an internal error. */
 async function fuzz(requests: number, database: NodeJS.ProcessEnv): Promise<Defect[]> {
   const routes = await routesOfServer();
   expect(routes.length).toBeGreaterThan(80);

@@ -4,7 +4,7 @@ import type { RunSummary } from '@heddle/contract/run/view';
 import { expect, it } from 'vitest';
 import { Arena, middle } from './support/arena.ts';
 
-/** Far more than a test may take: whoever reaches this number has not been held up. */
+/** Far more than a test may create: reaching this number means that no limit applied. */
 const TOO_MANY = 12_000;
 
 const waitsLong = node('wait', 'delay', { amount: 1, unit: 'hours' });

@@ -17,7 +17,7 @@ const filters = svg(
   7000,
   '<filter id="f"><feTurbulence baseFrequency=".5" numOctaves="9"/><feMorphology radius="500"/><feGaussianBlur stdDeviation="300"/></filter><rect width="7000" height="7000" filter="url(#f)"/>',
 );
-/** What nothing can tell from a map of many roads before it is drawn: it takes minutes. */
+/** A picture that cannot be distinguished from a map of many roads before it is rendered, which takes minutes. */
 const overdrawn = svg(7900, '<path d="M0 0h7900v7900z" fill="#12345678"/>'.repeat(3000));
 const shapes = { filters, overdrawn };
 /** What somebody works with who means no harm. */

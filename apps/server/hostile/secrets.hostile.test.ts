@@ -48,11 +48,11 @@ function secretOf({ headers }: IncomingMessage): string {
 }
 
 /** A service that repeats the credentials it is sent, in every way it knows: in headers, values, names and errors. */
-async function echo(): Promise<{ url: string; heard: string[]; [Symbol.asyncDispose](): Promise<void> }> {
-  const heard: string[] = [];
+async function echo(): Promise<{ url: string; received: string[]; [Symbol.asyncDispose](): Promise<void> }> {
+  const received: string[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const secret = secretOf(request);
-    heard.push(secret);
+    received.push(secret);
     const said = Object.fromEntries(Object.entries(encodings).map(([name, encode]) => [name, encode(secret)]));
     const body = JSON.stringify({
       said,
@@ -74,7 +74,7 @@ async function echo(): Promise<{ url: string; heard: string[]; [Symbol.asyncDisp
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}`,
-    heard,
+    received,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -186,7 +186,7 @@ it('a service that repeats secrets in every encoding puts them nowhere: not into
     seen.push((await ask(attacker, 'POST', `/api/executions/${run}/save-as-test`, { name: 'Recorded' })).text);
   });
   // The service has been sent both, so they were opened.
-  expect([...new Set(service.heard)].toSorted()).toEqual([PASSWORD, TOKEN].toSorted());
+  expect([...new Set(service.received)].toSorted()).toEqual([PASSWORD, TOKEN].toSorted());
   expect(seen.join('\n')).toContain('[hidden]');
   expect(leaksIn(seen.join('\n'))).toEqual([]);
   expect(leaksIn(server.output)).toEqual([]);

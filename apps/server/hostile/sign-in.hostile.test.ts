@@ -105,7 +105,7 @@ describe('guessing, from everywhere at once', () => {
       const guessing = Promise.all(
         Array.from({ length: GUESSES }, (_, index) => login(owner.email, `guess ${index}`, { from: addressOf(index) })),
       );
-      // Somebody else logs in meanwhile.
+      // Another user logs in at the same time.
       elsewhere = await persist(() => login(other.email, PASSWORD, { from: '127.0.9.1' }), 10);
       answers = await guessing;
     });
@@ -142,7 +142,7 @@ describe('guessing, from everywhere at once', () => {
           ),
         ),
       );
-      // The guesses are over in a moment: health is asked for long enough to tell a busy moment from a server that is held up.
+      // The guesses are over in a moment: health is polled long enough to distinguish a busy moment from a blocked server.
       await new Promise((resolve) => setTimeout(resolve, 2000));
     });
     const checked = answers.filter(({ code }) => code === 'two_factor_code_invalid');

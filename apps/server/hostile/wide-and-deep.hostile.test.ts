@@ -33,7 +33,7 @@ afterEach(async () => {
   await arena.nothingLost();
 });
 
-/** What the owner of a webhook is told of a call. */
+/** The answer that the owner of a webhook gets to a call. */
 async function call(workflowId: string, type: string, body: string): Promise<{ status: number; text: string }> {
   const cookie = arena.attacker
     .cookies()
@@ -113,7 +113,7 @@ describe('data that is too deep or too wide', () => {
     }
   });
 
-  it('fails the code that gives it back', async () => {
+  it('fails the code that returns it', async () => {
     const workflowId = await arena.attacker.createWorkflow(
       'Code',
       through('dataTransform', {
@@ -136,7 +136,7 @@ return all;`,
   });
 });
 
-it('the export of an account with much in it is whole, and others are served meanwhile', async () => {
+it('the export of a large account is complete, and other users are served during it', async () => {
   const { attacker, server } = arena;
   const workflowId = await attacker.createWorkflow('Large', {
     nodes: [node('Hook', 'webhookTrigger'), node('Pass', 'noOp')],

@@ -20,7 +20,7 @@ describe('the file store', () => {
     for (const part of parts) yield Buffer.from(part);
   }
 
-  it('gives back what was put in, whole or streamed', async () => {
+  it('returns the stored bytes, whole or streamed', async () => {
     const whole = await files.put(Buffer.from('hello'), facts);
     const streamed = await files.put(stream('good', 'bye'), facts);
     expect(whole).toMatchObject({ ...facts, size: 5 });

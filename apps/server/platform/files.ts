@@ -32,8 +32,8 @@ export const newFileId = (): string => randomBytes(16).toString('hex');
 const isId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
 
 /**
- * A file store in a folder. A file is there wholly or not at all: bytes are written aside, brought to disk and then given their name. Ids cannot be
- * guessed, which matters because whoever knows one can read the file.
+ * A file store in a folder. Writes are atomic: bytes go to a temporary file, are synced and then renamed. Ids cannot be
+ * guessed, which matters because knowing one is enough to read the file.
  */
 export function createDiskFiles(root: string): DiskFiles {
   const pathOf = (id: string): string => join(root, id.slice(0, 2), id);

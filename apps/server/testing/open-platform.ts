@@ -87,7 +87,7 @@ function createWorkflowWriter(
 
 /**
  * The platform of a server on a database of its own, with a user and functions that save workflows. `changed` is called after each change of a
- * workflow was announced; `now` gives the times of saved rows.
+ * workflow was announced; `now` returns the times of saved rows.
  */
 export async function openPlatform(changed: () => Promise<void>, now: () => number = Date.now) {
   const dataDir = await mkdtemp(join(tmpdir(), 'heddle-platform-'));

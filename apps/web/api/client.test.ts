@@ -51,14 +51,15 @@ describe('a request', () => {
 });
 
 describe('the message of an error', () => {
-  const told = (body: string): string => errorText(new ApiError(400, 'Bad Request', body), 'Failed to save workflow.');
+  const textOf = (body: string): string =>
+    errorText(new ApiError(400, 'Bad Request', body), 'Failed to save workflow.');
 
-  it('is the message of a JSON body', () => expect(told('{"message":"No."}')).toBe('No.'));
-  it('is the text of any other body', () => expect(told('too many cooks')).toBe('too many cooks'));
+  it('is the message of a JSON body', () => expect(textOf('{"message":"No."}')).toBe('No.'));
+  it('is the text of any other body', () => expect(textOf('too many cooks')).toBe('too many cooks'));
   it('asks to log in when the response is a page', () => {
-    expect(told('<!DOCTYPE html><html></html>')).toBe('Authentication required. Please log in again.');
+    expect(textOf('<!DOCTYPE html><html></html>')).toBe('Authentication required. Please log in again.');
   });
-  it('is the fallback if the body is empty', () => expect(told('')).toBe('Failed to save workflow.'));
+  it('is the fallback if the body is empty', () => expect(textOf('')).toBe('Failed to save workflow.'));
   it('is the fallback for unexpected errors', () => expect(errorText(new RangeError('x'), 'Failed.')).toBe('Failed.'));
   it('has the status text in the message where the body is empty', () => {
     expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');

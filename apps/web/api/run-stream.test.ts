@@ -42,14 +42,14 @@ describe('a run after an event', () => {
 
   it('reports the progress of a running step until it changes', () => {
     const running = withRunEvent(open, { type: 'step', step: step({ key: 'b', execution: 'b#1', status: 'running' }) });
-    const told = withRunEvent(running, {
+    const updated = withRunEvent(running, {
       type: 'progress',
       nodeId: 'b',
       execution: 'b#1',
       progress: { done: 3, total: 9 },
     });
-    expect(told.steps.find(({ key }) => key === 'b')?.progress).toEqual({ done: 3, total: 9 });
-    const done = withRunEvent(told, { type: 'step', step: step({ key: 'b', execution: 'b#1' }) });
+    expect(updated.steps.find(({ key }) => key === 'b')?.progress).toEqual({ done: 3, total: 9 });
+    const done = withRunEvent(updated, { type: 'step', step: step({ key: 'b', execution: 'b#1' }) });
     const late = withRunEvent(done, { type: 'progress', nodeId: 'b', execution: 'b#1', progress: { done: 9 } });
     expect(late.steps.some(({ progress }) => progress)).toBe(false);
   });

@@ -83,7 +83,7 @@ export function useDeleteWorkflow() {
     mutationFn: (id: string) => request<unknown>(keys.workflow(id).join('/'), { method: 'DELETE', keepalive: true }),
     onSuccess: async (_nothing, id) => {
       client.removeQueries({ queryKey: keys.workflow(id) });
-      // Its runs are told apart from then on.
+      // From then on its runs are listed separately.
       await Promise.all([
         refreshLists(client),
         client.invalidateQueries({ predicate: ({ queryKey }) => isListOf('executions', queryKey) }),

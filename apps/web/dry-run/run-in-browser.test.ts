@@ -84,7 +84,7 @@ describe('a dry run in the browser', () => {
 
   it('reports a started step before it blocks the thread', async () => {
     const messages: DryRunMessage[] = [];
-    let told: (string | undefined)[] = [];
+    let statuses: (string | undefined)[] = [];
     const hold = defineNode({
       ...facts,
       type: 'hold',
@@ -93,7 +93,7 @@ describe('a dry run in the browser', () => {
       fields: {},
       async run({ items }) {
         await Promise.resolve();
-        told = messages
+        statuses = messages
           .flatMap((message) => (message.type === 'happened' ? message.events : []))
           .map((event) => (event.type === 'step' && event.step.nodeId === 'hold' ? event.step.status : undefined));
         return main(items);
@@ -105,7 +105,7 @@ describe('a dry run in the browser', () => {
       async () => new Map([...nodeTypes, hold].map((type) => [type.type, type])),
       (message) => messages.push(message),
     );
-    expect(told.at(-1)).toBe('running');
+    expect(statuses.at(-1)).toBe('running');
   });
 
   it('begins with all steps, so that those never reached are known', async () => {

@@ -69,7 +69,7 @@ describe.each(Object.entries(themes))('in the %s theme', (_theme, tokens) => {
     },
   );
 
-  it.each(hues)('the icon of %s can be told from its tile', (_slug, hue) => {
+  it.each(hues)('the icon of %s has enough contrast to its tile', (_slug, hue) => {
     const mark = luminance(Number(tokens['cat-l']), Number(tokens['cat-c']), hue);
     const tile = luminance(Number(tokens['cat-soft-l']), Number(tokens['cat-soft-c']), hue);
     expect(contrast(mark, tile)).toBeGreaterThanOrEqual(3);
@@ -80,7 +80,7 @@ describe.each(Object.entries(themes))('in the %s theme', (_theme, tokens) => {
     for (const ink of ['ink', 'ink-2']) expect(contrast(ofToken(tokens, ink), paper)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('the ring of the focus can be told from what is around it', () => {
+  it('the focus ring has enough contrast to its surroundings', () => {
     for (const paper of papers)
       expect(contrast(ofToken(tokens, 'accent'), ofToken(tokens, paper))).toBeGreaterThanOrEqual(3);
   });

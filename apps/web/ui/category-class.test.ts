@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { categoryClass } from './category-class.ts';
 
-it('gives every category its color', () => {
+it('has a color for every category', () => {
   expect(categoryClass('Data Processing')).toBe('cat-data');
   expect(categoryClass(undefined)).toBe('cat-core');
 });

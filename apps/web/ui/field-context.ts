@@ -7,7 +7,7 @@ interface FieldWiring {
   required: boolean;
 }
 
-/** Carries a field's ids to the control inside it. */
+/** Passes a field's ids to the control inside it. */
 export const FieldContext = createContext<FieldWiring | null>(null);
 
 interface ControlAttributes {

@@ -11,19 +11,26 @@ export interface FormDialogContentProps extends Pick<DialogContentProps, 'title'
   pending: boolean;
   onSubmit: () => void;
   /** Before the buttons. */
-  aside?: ReactNode;
+  footerStart?: ReactNode;
   children: ReactNode;
 }
 
 /** A dialog that is a form: it is left by Cancel and sent by its button or Enter. */
-export function FormDialogContent({ submit, pending, onSubmit, aside, children, ...dialog }: FormDialogContentProps) {
+export function FormDialogContent({
+  submit,
+  pending,
+  onSubmit,
+  footerStart,
+  children,
+  ...dialog
+}: FormDialogContentProps) {
   const form = useId();
   return (
     <DialogContent
       {...dialog}
       footer={
         <>
-          {aside}
+          {footerStart}
           <DialogClose asChild>
             <Button>Cancel</Button>
           </DialogClose>

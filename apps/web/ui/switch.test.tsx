@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import '../testing/browser.ts';
 import { Switch } from './switch.tsx';
 
-it('tells whether it is on, and asks for the other when pressed', () => {
+it('exposes whether it is on, and requests the opposite when pressed', () => {
   const onCheckedChange = vi.fn();
   const { rerender } = render(<Switch aria-label="Active" checked={false} onCheckedChange={onCheckedChange} />);
   const control = screen.getByRole('switch', { name: 'Active' });
@@ -24,7 +24,7 @@ it('does nothing while it is disabled', () => {
   expect(onCheckedChange).not.toHaveBeenCalled();
 });
 
-it('sends no form it stands in', () => {
+it('does not submit the form around it', () => {
   const onSubmit = vi.fn();
   render(
     <form onSubmit={onSubmit}>

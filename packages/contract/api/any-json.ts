@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject, JsonValue } from '../json.ts';
 
-/** Any JSON value of a body. A body was read as JSON: to look at each value in it once more would take long for a large one. */
+/** Any JSON value of a body. The body is parsed JSON already: validating each value again would take long for a large one. */
 export const AnyJson = z.custom<JsonValue>((value) => value !== undefined, 'must be given');
 
 const isObject = (value: unknown): value is object =>

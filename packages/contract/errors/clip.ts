@@ -22,8 +22,8 @@ export function clipText(text: string, most = MESSAGE_LIMIT): string {
 }
 
 /**
- * Details of an error as they may be kept and sent: JSON values of at most 64 KiB. What fits is given back as it is. Of longer lists the first entries stay,
- * of longer texts the beginning, and it is said how much was left out. Looks at no more of a large value than it keeps.
+ * Details of an error as they may be stored and sent: JSON values of at most 64 KiB. Values that fit are returned unchanged. Of longer lists the first stay,
+ * of longer texts the beginning, with a note of how much was omitted. Reads no more of a large value than it keeps.
  */
 export function clipDetails(details: unknown): unknown {
   if (details === undefined) return undefined;
@@ -65,7 +65,7 @@ const isPlain = (value: object): boolean => {
 const isLeftOut = (value: unknown): boolean =>
   value === undefined || typeof value === 'function' || typeof value === 'symbol';
 
-/** How many bytes of JSON a value takes that stands `depth` levels down; undefined if it is none, or has no room. */
+/** The size in bytes of a value as JSON, nested `depth` levels deep; undefined if it is no JSON value or does not fit. */
 function sizeWithin(value: unknown, bytes: number, depth: number): number | undefined {
   const room = new Room(bytes);
   return room.holds(value, depth) ? bytes - room.left : undefined;
@@ -124,7 +124,7 @@ class Room {
   }
 }
 
-/** What is no JSON value stands for nothing. */
+/** The JSON text of a boolean or number; `null` for any other value. */
 const scalarText = (value: unknown): string =>
   typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)) ? String(value) : 'null';
 
@@ -134,7 +134,7 @@ interface Part {
   size: number;
 }
 
-/** As much of a value as has room; undefined if nothing has. `within` are the values that it stands in. */
+/** The part of a value that fits; undefined if nothing does. `within` are the values that contain it. */
 function cut(value: unknown, room: number, within: readonly object[]): Part | undefined {
   if (typeof value === 'string') return cutText(value, room);
   if (typeof value === 'bigint')

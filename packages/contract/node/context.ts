@@ -29,7 +29,7 @@ export interface GuardedInit extends RequestInit {
 /** `fetch` as nodes get it: every connection is checked against the egress rules; redirects are not followed unless asked for. */
 export type GuardedFetch = (url: string | URL, init?: GuardedInit) => Promise<Response>;
 
-/** Services that the nodes of a run use. Those of `StepServices` are missing where no server carries the run, as in a dry run in a browser. */
+/** Services that the nodes of a run use. Those of `StepServices` are missing if the run is not on a server, as in a dry run in a browser. */
 export interface NodeServices extends StepServices {
   /** The address that wakes a step of the run that waits for it. */
   callbackUrl?: (runId: string) => string;
@@ -71,7 +71,7 @@ export interface StepExpressions {
   /** Operations that were used so far. */
   readonly spent: number;
   /**
-   * Evaluates the fields of an item ahead of reading them. Returns a promise if that takes long, so that other work can run meanwhile. For nodes that
+   * Evaluates the fields of an item ahead of reading them. Returns a promise if that takes long, so that other work can run. For nodes that
    * process all items. Rejects with the reason of the step's signal.
    */
   ready(index: number): Promise<void> | undefined;
@@ -134,7 +134,7 @@ export interface NodeResult {
   /** Given by the head of a loop in place of outputs: passes begin. */
   loop?: LoopStart;
   /**
-   * In place of outputs: the node runs again once its step is signaled, or at `until` (epoch ms). The run uses no memory meanwhile. A step that listens
+   * In place of outputs: the node runs again once its step is signaled, or at `until` (epoch ms). The run uses no memory until then. A step that listens
    * to a channel receives the first signal to it that no other step has received, including earlier ones.
    */
   wait?: { until?: number; channel?: string };

@@ -8,7 +8,7 @@ import type { MemoryTable } from './tables/memory-tables.ts';
 /** The effect of a node on the world. A dry run executes only `none`; the journal records the start of all others first. */
 export type Effect = 'none' | 'read' | 'write' | 'pay';
 
-/** A small input with its output; run as a test and shown in the documentation. Numbers, texts and lists stand for items. */
+/** A small input with its output; run as a test and shown in the documentation. Numbers, texts and lists are shorthand for items. */
 export interface Example {
   title?: string;
   given: readonly JsonValue[];

@@ -181,7 +181,7 @@ export const schedule = (options: FieldOptions<never> & { default?: never }): Fi
   return { kind: 'schedule', expression: false, ...rest };
 };
 
-/** The placeholder that a server shows for a stored secret. Sent back unchanged, it stands for the stored one. */
+/** The placeholder that a server shows for a stored secret. Sent back unchanged, it keeps the stored one. */
 export const SECRET_MASK = '••••••••';
 
 /** Text that is written but never shown again. */

@@ -58,7 +58,7 @@ describe('turns of a thread', () => {
     }
   });
 
-  it('are shared by work that is quick, and by none that asks for another one meanwhile', async () => {
+  it('are shared by quick work, but not by work that requests another turn', async () => {
     const at = thread(true);
     const order: string[] = [];
     for (const name of ['a1', 'a2', 'b1', 'b2']) void at.turns.next(name.slice(0, 1)).then(() => order.push(name));

@@ -101,7 +101,7 @@ export type RunEvent =
     }
   | { type: 'woken'; key: string; at: number }
   | { type: 'signalled'; key: string; at: number; value: JsonValue }
-  /** The run cannot go on, whatever its steps do: the server that carries it has said so. `key` names the step that is to blame. */
+  /** The server that runs it has failed the run, independent of its steps. `key` names the step that caused it. */
   | { type: 'failed'; at: number; error: ErrorView; key?: string }
   | { type: 'finished'; at: number; status: Exclude<RunStatus, 'running'>; error?: ErrorView };
 

@@ -10,7 +10,7 @@ export interface DueStep {
   through: number;
   /** True if the ticks start a run. */
   runs: boolean;
-  /** Earlier ticks without a run of their own: those this run stands for, or those that were skipped before it. */
+  /** Earlier ticks without a run of their own: those this run covers, or those that were skipped before it. */
   missed: number;
 }
 
@@ -81,10 +81,10 @@ export function planDue(
 
 /** Adds skipped ticks to the next run. */
 function carryMissed(steps: readonly DueStep[], missed: number): DueStep[] {
-  let carried = missed;
+  let pending = missed;
   return steps.map((step) => {
-    const total = step.missed + carried;
-    carried = step.runs ? 0 : total;
+    const total = step.missed + pending;
+    pending = step.runs ? 0 : total;
     return { ...step, missed: total };
   });
 }

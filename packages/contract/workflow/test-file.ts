@@ -16,7 +16,7 @@ const ErrorPart = z.object({ code: z.string(), message: z.string(), hint: z.stri
 export const TestAnswer = z.union([z.strictObject({ error: ErrorPart }), Ports]);
 export type TestAnswer = z.infer<typeof TestAnswer>;
 
-/** Paths in the output of a node that are ignored: `main[0].createdAt`; `[*]` stands for every index of a list. Values below them are ignored as well. */
+/** Paths in the output of a node that are ignored: `main[0].createdAt`; `[*]` matches every index of a list. Values below them are ignored as well. */
 const Ignored = z.array(z.string().min(1).max(500)).max(testLimits.ignored);
 
 /** The expectations of one node. Properties that are left out are not compared. */

@@ -70,4 +70,106 @@ describe('a node that catches', () => {
     run.completed('a');
     expect(run.failed('b')).toEqual(['finish failed']);
   });
+
+  it('leaves nothing that waits to be resumed: neither sleeps nor signals reach the aborted steps', () => {
+    const run = foldRun(smallPlan({ a: 'b c d', z: 'y' }, { types }));
+    const waits = { type: 'step.waiting' as const, attempt: 1, startedAt: 10, at: 10 };
+    run.start();
+    run.completed('a');
+    run.push({ ...waits, key: 'c', until: 60_000 });
+    run.push({ ...waits, key: 'd', channel: '@callback' });
+    expect(run.failed('b')).toEqual(['abort c', 'abort d', 'run z^']);
+    expect(run.push({ type: 'woken', key: 'c@1', at: 60_000 })).toEqual([]);
+    expect(run.push({ type: 'signalled', key: '@callback', at: 60_001, value: 1 })).toEqual([]);
+    expect(run.status()).toMatchObject({ c: 'cancelled', d: 'cancelled', z: 'running' });
+  });
+
+  it('starts while the steps that were not reached are shown as cancelled, and those of its branch as waiting', () => {
+    const run = foldRun(smallPlan({ a: 'b', b: 'c', z: 'y' }, { types }));
+    run.start();
+    run.completed('a');
+    run.failed('b');
+    expect(run.status()).toMatchObject({ b: 'failed', c: 'cancelled', z: 'running', y: 'waiting' });
+  });
+
+  it('does not let its branch wait for edges from the part that failed', () => {
+    const run = foldRun(smallPlan({ a: 'b c', b: 'y', c: 'y', z: 'y' }, { types }));
+    run.start();
+    run.completed('a');
+    run.failed('b');
+    expect(run.completed('z^')).toEqual(['run y^']);
+    expect(inputOf(run.state, run.plan.byId.get('y')!).map(({ json }) => json['from'])).toEqual(['z^']);
+  });
+
+  it('lets its branch wait for all edges of its own', () => {
+    const run = foldRun(smallPlan({ a: 'b', b: 'e', e: 'f', z: 'x y', x: 'e', y: 'e' }, { types }));
+    run.start();
+    run.completed('a');
+    run.completed('b');
+    run.completed('e');
+    run.failed('f');
+    expect(run.completed('z^')).toEqual(['run x^', 'run y^']);
+    expect(run.completed('x^')).toEqual([]);
+    expect(run.completed('y^')).toEqual(['run e^']);
+  });
+
+  it('skips a node that has run before if its branch has no items for it', () => {
+    const run = foldRun(smallPlan({ a: 'b', b: 'c', z: 'b@true' }, { types }));
+    run.start();
+    run.completed('a');
+    run.completed('b');
+    run.failed('c');
+    expect(run.completed('z^', { true: 0 })).toEqual(['finish failed']);
+    expect(run.status()).toMatchObject({ b: 'skipped', c: 'skipped' });
+  });
+
+  it('forgets the error and the outputs of a node that runs once more', () => {
+    const run = foldRun(smallPlan({ a: 'b', b: 'c', z: 'b' }, { types, data: { b: { onFailure: 'continue' } } }));
+    run.start();
+    run.completed('a');
+    run.failed('b');
+    run.failed('c');
+    expect(run.state.steps[1]).toMatchObject({ status: 'waiting', error: null, outputs: null });
+  });
+
+  it('counts the arrivals of a node that runs for each of them anew, and outputs only its own', () => {
+    const run = foldRun(smallPlan({ a: 'd', d: 'e', z: 'd' }, { types, data: { d: { join: 'each' } } }));
+    run.start();
+    run.completed('a');
+    run.completed('d/1');
+    run.failed('e');
+    expect(run.completed('z^')).toEqual(['run d^/1']);
+    expect(run.completed('d^/1')).toEqual(['run e^']);
+    expect(inputOf(run.state, run.plan.byId.get('e')!).map(({ json }) => json['from'])).toEqual(['d^/1']);
+  });
+
+  it('may lead to a loop that has run before: it begins with its first pass, with nothing from before', () => {
+    const loops = { ...types, l: 'loopIterator' };
+    const run = foldRun(smallPlan({ a: 'l', l: 'b@loop d@done', b: 'l d', z: 'l' }, { types: loops }));
+    const begins = (key: string) =>
+      run.push({ type: 'step.completed', key, attempt: 1, startedAt: 10, at: 10, outputs: {}, loop: { size: 1 } });
+    run.start();
+    run.completed('a', { main: 2 });
+    expect(begins('l')).toEqual(['run b#1']);
+    run.completed('b#1');
+    run.completed('b#2');
+    expect(run.failed('d')).toEqual(['run z^']);
+    expect(run.completed('z^')).toEqual(['run l^']);
+    expect(begins('l^')).toEqual(['run b^#1']);
+    expect(run.completed('b^#1')).toEqual(['run d^']);
+    expect(inputOf(run.state, run.plan.byId.get('d')!).map(({ json }) => json['from'])).toEqual(['b^#1', 'b^#1']);
+    expect(run.completed('d^')).toEqual(['finish failed']);
+  });
+
+  it('does not leave a node waiting for a signal that waited when the error came and has run once more', () => {
+    const run = foldRun(smallPlan({ a: 'b c', z: 'b' }, { types }));
+    run.start();
+    run.completed('a');
+    run.waiting('b');
+    run.failed('c');
+    expect(run.completed('z^')).toEqual(['run b^']);
+    expect(run.completed('b^')).toEqual(['finish failed']);
+    const b = run.plan.byId.get('b')!;
+    expect(run.state.steps[b.index]).toMatchObject({ status: 'completed', waits: false });
+  });
 });

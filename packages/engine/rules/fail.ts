@@ -3,7 +3,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { Plan, PlanNode } from '../plan.ts';
 import type { RunState } from '../state.ts';
-import { adjustInFlight, nodeOf, stepOf } from '../state.ts';
+import { nodeOf, stepOf } from '../state.ts';
 import { startCatcher } from './catch.ts';
 import { complete } from './propagate.ts';
 import { retry } from './retry.ts';
@@ -33,7 +33,6 @@ export function stepFailed(
   }
   step.status = 'failed';
   step.finishedAt = event.at;
-  adjustInFlight(state, node, -1);
   if (!startCatcher(plan, state, node, event.error, event.at)) fail(state, event.error);
 }
 
@@ -45,7 +44,6 @@ export function runFailed(plan: Plan, state: RunState, event: Extract<RunEvent, 
     step.status = 'failed';
     step.error = event.error;
     step.finishedAt = event.at;
-    step.startedAt ??= event.at;
   }
   fail(state, event.error);
 }

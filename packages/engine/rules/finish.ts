@@ -11,8 +11,6 @@ export function finish(plan: Plan, state: RunState, at: number): void {
     state.status = state.caught ? 'failed' : 'completed';
     state.error = state.caught?.error ?? null;
   }
-  state.finishedAt = at;
-  state.sleeping.clear();
   state.commands = [];
   for (const node of plan.nodes) {
     const step = state.steps[node.index];

@@ -51,6 +51,20 @@ describe('a loop', () => {
     expect(run.push(head('l~1', { again: true }))).toEqual(['run b#2']);
     expect(run.completed('b#2')).toEqual(['run l~2']);
     expect(run.completed('l~2', { done: 1 })).toEqual(['run d']);
+    // Once the loop is over, its head is shown with the input it began with.
+    expect(inputOf(run.state, run.plan.byId.get('l')!).map(({ json }) => json['from'])).toEqual(['a']);
+  });
+
+  it('skips what only edges out of it lead to if none of them has any items when it is over', () => {
+    const run = foldRun(smallPlan({ a: 'l x@false', l: 'b@loop y@done', b: 'l x@true', y: '' }, { types }));
+    run.start();
+    run.completed('a', { main: 2, false: 0 });
+    run.push(head('l'));
+    expect(run.completed('b#1')).toEqual(['run b#2']);
+    expect(run.status()['x']).toBe('waiting');
+    expect(run.completed('b#2')).toEqual(['run y']);
+    expect(run.status()['x']).toBe('skipped');
+    expect(run.completed('y')).toEqual(['finish completed']);
   });
 
   it('over no items ends at once; if its head fails, its body is skipped', () => {
@@ -79,5 +93,52 @@ describe('a loop', () => {
     expect([run.state.keyed.size, run.state.order.length, run.state.collected.size, run.state.steps[2]?.runs]).toEqual([
       1, 3, 0, 10_000,
     ]);
+  });
+
+  it('begins every pass with a body that shows nothing of the pass before', () => {
+    const run = foldRun(
+      smallPlan({ a: 'l', l: 'b@loop', b: 'c', c: 'l' }, { types, data: { c: { onFailure: 'continue' } } }),
+    );
+    const [, l, b, c] = run.state.steps;
+    run.start();
+    run.completed('a', { main: 2 });
+    run.push(head('l'));
+    run.completed('b#1');
+    expect(run.failed('c#1')).toEqual(['run b#2']);
+    expect(c).toMatchObject({ status: 'waiting', error: null, outputs: null });
+    expect(b).toMatchObject({ status: 'running', runs: 2 });
+    expect(l?.outputs).toEqual({ loop: [{ json: { from: 'a', n: 1 } }] });
+  });
+
+  it('takes at least one item per pass, and whole ones', () => {
+    for (const size of [0, -2, 1.7]) {
+      const run = foldRun(smallPlan({ a: 'l', l: 'b@loop', b: 'l' }, { types }));
+      run.start();
+      run.completed('a', { main: 2 });
+      run.push(head('l', { size }));
+      expect(run.completed('b#1')).toEqual(['run b#2']);
+      expect(run.completed('b#2')).toEqual(['finish completed']);
+    }
+  });
+
+  it('ends without running its head again if that has never begun a pass', () => {
+    const run = foldRun(smallPlan({ a: 'l', l: 'b@loop', b: 'l' }, { types }));
+    run.start();
+    run.completed('a');
+    expect(run.push(head('l', { count: 0, again: true }))).toEqual(['finish completed']);
+  });
+
+  it('runs its head again with its first attempt', () => {
+    const run = foldRun(
+      smallPlan({ a: 'l', l: 'b@loop', b: 'l' }, { types, data: { l: { onFailure: 'retry', retryDelay: 0 } } }),
+    );
+    run.start();
+    run.completed('a');
+    run.failed('l');
+    expect(run.push({ type: 'woken', key: 'l@1', at: 20 })).toEqual(['run l#2']);
+    run.push({ ...head('l', { again: true }), attempt: 2 });
+    expect(run.completed('b#1')).toEqual(['run l~1']);
+    expect(run.failed('l~1')).toEqual(['sleep l~1@1 10']);
+    expect(run.state.steps[1]?.attempt).toBe(1);
   });
 });

@@ -28,7 +28,7 @@ export function advance(plan: Plan, state: RunState, from: PlanLoop | null, at: 
   for (let loop = from; loop && state.status === 'running';) {
     const running = state.loops[loop.index];
     if (!running || running.asking || (state.inFlight[loop.index + 1] ?? 0) > 0) return;
-    if (running.pass > 0 && running.next > 0) takeReturned(state, loop, running);
+    takeReturned(state, loop, running);
     if (running.next < running.items.length) beginPass(plan, state, loop, running, at);
     else if (running.start.again && running.next > 0) askHead(state, loop, running);
     else {

@@ -16,7 +16,7 @@ import { launch } from './launch.ts';
  *   settleEdge  The edge's target has one open edge less.
  *   arrive      Once no edge of the target is open: it starts if one of them is live (a join of branches), and has to be skipped if all are dead.
  *               A target that runs for each arrival starts with every live edge, and is concluded once nothing further can arrive.
- *   propagate   Carries out these consequences: skips and concludes nodes, which settles their edges in turn.
+ *   propagate   Applies these consequences: skips and concludes nodes, which settles their edges in turn.
  *
  * Edges that lead out of a loop, or back to its head, do not settle while the loop runs: `collect` keeps their items. Edges out of the loop settle with
  * all that was collected when the loop ends; edges back to the head never do, the head takes their items after each pass (`loop.ts`).
@@ -100,9 +100,9 @@ function settle(
 
 /** A pass of a loop begins: the edges at the head's port `loop` settle with the items of the pass. */
 export function startPass(plan: Plan, state: RunState, head: PlanNode, items: readonly Item[], at: number): void {
+  // A pass has items, so that no node is skipped or concluded.
   const consequences = noConsequences();
   for (const out of head.outgoing) if (out.sourcePort === LOOP_PORT) send(plan, state, out, items, at, consequences);
-  propagate(plan, state, consequences, at);
 }
 
 type EdgeItems = readonly Item[] | undefined;

@@ -45,6 +45,84 @@ describe('a step that waits for a signal', () => {
     expect(run.push({ type: 'signalled', key: 'b', at: 52, value: 3 })).toEqual([]);
     expect(run.push({ type: 'signalled', key: 'b!1', at: 53, value: 4 })).toEqual(['run b!2']);
   });
+
+  it('began when its first stage began, however often it waits', () => {
+    const run = foldRun(smallPlan({ a: 'b' }));
+    run.start();
+    run.completed('a');
+    run.push({ type: 'step.waiting', key: 'b', attempt: 1, startedAt: 12, at: 15 });
+    expect(run.state.steps[1]?.startedAt).toBe(12);
+    run.push({ type: 'signalled', key: 'b', at: 50, value: 1 });
+    run.push({ type: 'step.waiting', key: 'b!1', attempt: 1, startedAt: 60, at: 65 });
+    expect(run.state.steps[1]?.startedAt).toBe(12);
+  });
+
+  it('resumes at once if the signal came before it waited', () => {
+    const run = foldRun(smallPlan({ a: 'b' }));
+    run.start();
+    run.completed('a');
+    expect(run.push({ type: 'signalled', key: 'b', at: 11, value: 1 })).toEqual([]);
+    expect(run.waiting('b')).toEqual(['run b!1']);
+    expect(run.state.steps[1]?.resumed).toEqual({ value: 1 });
+    expect(run.push({ type: 'signalled', key: 'b!1', at: 12, value: 2 })).toEqual([]);
+    expect(run.waiting('b!1', 60_000)).toEqual(['run b!2']);
+    expect(run.state.steps[1]?.resumed).toEqual({ value: 2 });
+  });
+
+  it('takes no signal that was meant for another step', () => {
+    const run = foldRun(smallPlan({ a: 'b c' }));
+    run.start();
+    run.completed('a');
+    run.push({ type: 'signalled', key: 'c', at: 11, value: 1 });
+    expect(run.waiting('b')).toEqual([]);
+    expect(run.waiting('c')).toEqual(['run c!1']);
+  });
+
+  it('takes no signal that came after it was over: such signals are not kept', () => {
+    const run = foldRun(smallPlan({ a: 'b' }));
+    run.start();
+    run.completed('a');
+    run.push({ type: 'signalled', key: 'a', at: 11, value: 1 });
+    expect(run.state.unconsumed).toEqual([]);
+  });
+
+  it('no longer shows its deadline once it is resumed', () => {
+    const { run } = waiting(60_000);
+    expect(run.state.steps[1]?.wakesAt).toBe(60_000);
+    run.push({ type: 'signalled', key: 'b', at: 50, value: 1 });
+    expect(run.state.steps[1]).toMatchObject({ waits: false, wakesAt: null });
+  });
+
+  it('counts its attempts anew in every stage', () => {
+    const run = foldRun(smallPlan({ a: 'b' }, { data: { b: { onFailure: 'retry' } } }));
+    run.start();
+    run.completed('a');
+    run.failed('b');
+    run.push({ type: 'woken', key: 'b@1', at: 2000 });
+    run.push({ type: 'step.waiting', key: 'b', attempt: 2, startedAt: 2000, at: 2000 });
+    expect(run.state.steps[1]?.attempt).toBe(2);
+    expect(run.push({ type: 'signalled', key: 'b', at: 3000, value: 1 })).toEqual(['run b!1']);
+    expect(run.state.steps[1]?.attempt).toBe(1);
+  });
+
+  it('names its deadline after the attempt that waits', () => {
+    const run = foldRun(smallPlan({ a: 'b' }));
+    run.start();
+    run.completed('a');
+    expect(run.push({ type: 'step.waiting', key: 'b', attempt: 2, startedAt: 10, at: 10, until: 60_000 })).toEqual([
+      'sleep b@2 60000',
+    ]);
+  });
+
+  it('leaves the deadlines of other steps alone when it is resumed', () => {
+    const run = foldRun(smallPlan({ a: 'b c' }));
+    run.start();
+    run.completed('a');
+    run.waiting('b', 60_000);
+    run.waiting('c', 60_000);
+    run.push({ type: 'signalled', key: 'b', at: 50, value: 1 });
+    expect(run.push({ type: 'woken', key: 'c@1', at: 60_000 })).toEqual(['run c!1']);
+  });
 });
 
 describe('a channel', () => {
@@ -75,6 +153,25 @@ describe('a channel', () => {
     run.completed('a');
     expect(run.push(listen('b'))).toEqual(['run b!1']);
     expect(run.state.steps[1]?.resumed).toEqual({ value: 7 });
+  });
+
+  it('forgets a step whose deadline has passed: the next signal is for the next listener', () => {
+    const run = foldRun(smallPlan({ a: 'b c' }));
+    run.start();
+    run.completed('a');
+    run.push({ ...listen('b'), until: 60_000 });
+    run.push(listen('c'));
+    expect(run.push({ type: 'woken', key: 'b@1', at: 60_000 })).toEqual(['run b!1']);
+    expect(run.push(call(1))).toEqual(['run c!1']);
+  });
+
+  it('does not resume steps that listen to another channel', () => {
+    const run = foldRun(smallPlan({ a: 'b' }));
+    run.start();
+    run.completed('a');
+    run.push(listen('b'));
+    expect(run.push({ type: 'signalled', key: '@other', at: 20, value: 1 })).toEqual([]);
+    expect(run.push(call(1))).toEqual(['run b!1']);
   });
 });
 

@@ -15,4 +15,30 @@ describe('start', () => {
     expect(run.start('gone')).toEqual(['finish failed']);
     expect(run.state.error?.code).toBe('execution_trigger_gone');
   });
+
+  it('runs a single node with the given outputs of others, as if they had run, and nothing after it', () => {
+    const run = foldRun(smallPlan({ a: 'b', x: 'b', b: 'c' }));
+    const given = { a: { main: [{ json: { n: 1 } }] }, b: { main: [{ json: { n: 2 } }] } };
+    const input = { trigger: 'b', only: 'b', given, items: [], mode: 'live' as const };
+    expect(run.push({ type: 'started', at: 5, ...input })).toEqual(['run b']);
+    expect(run.status()).toEqual({ a: 'completed', b: 'running', x: 'skipped', c: 'waiting' });
+    expect(run.state.steps[0]).toMatchObject({ outputs: given.a, startedAt: 5, finishedAt: 5 });
+    expect(run.state.order.map(({ id }) => id)).toEqual(['a', 'b', 'x']);
+    expect(run.completed('b')).toEqual(['finish completed']);
+    expect(run.status()).toMatchObject({ a: 'completed', b: 'completed', c: 'skipped' });
+  });
+
+  it('does not take given outputs as a step of a run of the whole workflow', () => {
+    const run = foldRun(smallPlan({ a: 'b', b: 'c' }));
+    const given = { b: { main: [{ json: { n: 1 } }] } };
+    expect(run.push({ type: 'started', at: 0, trigger: 'a', items: [], mode: 'live', given })).toEqual(['run a']);
+    expect(run.status()).toEqual({ a: 'running', b: 'waiting', c: 'waiting' });
+    expect(run.completed('a')).toEqual(['run b']);
+  });
+
+  it('begins the time limit of the run when the run starts', () => {
+    const run = foldRun(smallPlan({ a: 'b' }, { settings: { timeout: 60 } }));
+    const started = { type: 'started' as const, trigger: 'a', items: [], mode: 'live' as const };
+    expect(run.push({ ...started, at: 1000 })).toEqual(['sleep @run 61000', 'run a']);
+  });
 });

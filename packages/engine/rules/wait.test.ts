@@ -31,4 +31,14 @@ describe('wait', () => {
     run.push({ type: 'woken', key: 'b@1', at: 5001 });
     expect(run.push({ type: 'woken', key: 'b@1', at: 5002 })).toEqual([]);
   });
+
+  it('shows the step as begun when its work began, and names the sleep after the attempt', () => {
+    const run = foldRun(smallPlan({ a: 'b' }));
+    run.start();
+    run.completed('a');
+    expect(
+      run.push({ type: 'step.sleeping', key: 'b', attempt: 2, startedAt: 12, at: 15, until: 5000, outputs: {} }),
+    ).toEqual(['sleep b@2 5000']);
+    expect(run.state.steps[1]).toMatchObject({ startedAt: 12, attempt: 2 });
+  });
 });

@@ -25,9 +25,9 @@ export function model({ nodes, edges }: RandomGraph): { steps: Map<string, Model
       steps.set(node.id, { status: 'skipped', input });
       continue;
     }
-    const gives = outputsOf(node);
-    steps.set(node.id, { status: gives ? 'completed' : 'failed', input });
-    if (gives) outputs.set(node.id, gives);
+    const produced = outputsOf(node);
+    steps.set(node.id, { status: produced ? 'completed' : 'failed', input });
+    if (produced) outputs.set(node.id, produced);
     else if (node.behavior === 'fail-stop') stops = true;
     else {
       const wired = edges.some((edge) => edge.source === node.id && edge.port === 'error');

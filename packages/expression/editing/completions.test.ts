@@ -164,7 +164,7 @@ describe('the tables of the language', () => {
   });
 
   it.each(['note', 'lines', '$now', '$now.diff($now)', '/a/g', '$input', '$node("Hook")'])(
-    'tell of properties that are there: %s',
+    'list only existing properties: %s',
     (source) => {
       const properties = (at(`${source}.|`) ?? []).filter(({ kind }) => kind === 'property');
       expect(properties.length).toBeGreaterThan(0);

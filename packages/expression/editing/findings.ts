@@ -153,7 +153,7 @@ class Reader {
     if (objects.length === 0 || objects.length < known.length || objects.some((object) => Object.hasOwn(object, key)))
       return;
     const meant = nearest(key, new Set(objects.flatMap(Object.keys)));
-    this.#tell('warning', place, `In the last run nothing here had "${key}".`, meant);
+    this.#report('warning', place, `In the last run nothing here had "${key}".`, meant);
   }
 
   #checkNodeName({ callee, arguments: [name] }: AnyNode & { type: 'CallExpression' }): void {
@@ -165,7 +165,7 @@ class Reader {
     )
       return;
     if (this.#sample.nodes.includes(name.value)) return;
-    this.#tell(
+    this.#report(
       'error',
       name,
       `There is no node named "${name.value.slice(0, 100)}" in this workflow.`,
@@ -173,7 +173,7 @@ class Reader {
     );
   }
 
-  #tell(severity: Finding['severity'], { start, end }: AnyNode, message: string, meant: string | undefined): void {
+  #report(severity: Finding['severity'], { start, end }: AnyNode, message: string, meant: string | undefined): void {
     this.#findings.push({
       start: this.#offset + start,
       end: this.#offset + end,

@@ -37,7 +37,7 @@ interface Kind {
   compile?(given: JsonValue): Part<unknown> | undefined;
   /** True for values that do not satisfy `required`. */
   isBlank(value: unknown): boolean;
-  /** True if the empty text is a value of its own and does not stand for the default. */
+  /** True if the empty text is a value of its own instead of selecting the default. */
   keepsEmptyText?: true;
 }
 

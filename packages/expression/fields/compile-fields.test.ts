@@ -49,7 +49,7 @@ describe('the value of a field', () => {
     ['a number in a text field', text({ label: 'F' }), 5, '5'],
     ['a number from an expression', number({ label: 'F' }), '{{ n * 2 }}', 10],
     ['no number', number({ label: 'F' }), undefined, undefined],
-    ['an expression that gives nothing takes the default', number({ label: 'F', default: 7 }), '{{ missing }}', 7],
+    ['an expression without a result takes the default', number({ label: 'F', default: 7 }), '{{ missing }}', 7],
     ['true', boolean({ label: 'F' }), true, true],
     ['a boolean as text', boolean({ label: 'F' }), 'false', false],
     ['a boolean from an expression', boolean({ label: 'F' }), '{{ ok }}', true],
@@ -62,7 +62,7 @@ describe('the value of a field', () => {
     ['a condition in braces', condition({ label: 'F' }), '{{ n > 5 }}', false],
     ['JSON text', json({ label: 'F' }), '{"a": [1, "{{ name }}"]}', { a: [1, 'Ada'] }],
     [
-      'JSON text in which an expression stands bare',
+      'JSON text with an unquoted expression',
       json({ label: 'F' }),
       '{"a": {{ n + 1 }}, "b": [{{ tags }}]}',
       { a: 6, b: [['a', 'b']] },
@@ -129,7 +129,7 @@ describe('the value of a field', () => {
   it.each<[string, FieldSpec, JsonValue | undefined, string]>([
     ['empty though required', text({ label: 'F', required: true }), '', 'field_required'],
     [
-      'an expression that gives nothing, required',
+      'an expression without a result, required',
       text({ label: 'F', required: true }),
       '{{ missing }}',
       'field_required',

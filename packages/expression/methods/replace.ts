@@ -8,7 +8,7 @@ const FILL_COST = 16;
 
 type Found = Pick<Match, 'start' | 'end' | 'groups' | 'names'>;
 
-/** `text` with every match replaced: by the result of a function, or by a text in which `$1`, `$<name>`, `$&`, `` $` ``, `$'` and `$$` stand for parts. */
+/** `text` with every match replaced: by the result of a function, or by a text in which `$1`, `$<name>`, `$&`, `` $` ``, `$'` and `$$` are replaced. */
 export function replaceMatches(rt: Runtime, text: string, matches: Iterable<Found>, by: unknown): string {
   const template = by instanceof Callable ? '' : toText(rt, by);
   let result = '';

@@ -21,7 +21,7 @@ export const textMethods = methodsOf(
       self.lastIndexOf(searched(rt, self, part), from === undefined ? Infinity : toNumber(rt, from)),
     localeCompare: (rt, self, [other, locale, options]) => {
       const text = toText(rt, other);
-      // Collation looks at every character several times.
+      // Collation reads every character several times.
       rt.spend(4 + textCost((self.length + text.length) * 16));
       if (locale === undefined && options === undefined) return self.localeCompare(text, 'en');
       return collator(rt, locale, options).compare(self, text);

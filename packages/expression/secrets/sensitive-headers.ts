@@ -4,7 +4,7 @@ import { isJsonObject } from '@heddle/contract/json';
 
 const sensitive = /^(proxy-)?authorization$|^cookie$|api-?key|token|secret|password/i;
 
-/** True for the name of a header that carries a secret apparently. */
+/** True for the name of a header that probably contains a secret. */
 export const isSensitiveHeader = (name: string): boolean => sensitive.test(name);
 
 /** The names of the headers that appear to carry secrets and have plain-text values in the workflow. An expression is no plain text. */

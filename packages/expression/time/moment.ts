@@ -3,7 +3,7 @@ import type { Duration } from 'luxon';
 
 /** Making or changing a date costs about as much as this many operations. */
 export const DATE_COST = 25;
-/** Making ready to write a moment in a format, in dates that are made meanwhile. Each character of the format costs another one. */
+/** Price of preparing a format, in created dates. Each character of the format costs another one. */
 export const FORMAT_COST = 6;
 
 /** The zone and the locale of dates unless an expression names others, on every machine. */

@@ -110,14 +110,14 @@ export function describeRuns(makeHome: () => Promise<JournalHome>): void {
     it('delivers recorded events to subscribers, in order and without gaps', async () => {
       const journal = await at.open(at.world.plan({ p1: ['e1'], e1: ['d1'], d1: ['p2'] }));
       const { id } = journal.start(newRun());
-      const told: RunEvent[] = [];
+      const delivered: RunEvent[] = [];
       const unsubscribe = journal.subscribe(id, (events, position) => {
-        expect(position).toBe(told.length);
-        told.push(...events);
+        expect(position).toBe(delivered.length);
+        delivered.push(...events);
       });
       const { events } = await ended(journal, id);
-      await eventually(() => told.length === events.length, 'all events are delivered');
-      expect(told).toEqual(events);
+      await eventually(() => delivered.length === events.length, 'all events are delivered');
+      expect(delivered).toEqual(events);
       unsubscribe();
     });
 

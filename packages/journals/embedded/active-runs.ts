@@ -40,7 +40,7 @@ export class ActiveRuns {
     this.#drivers.set(driver.row.id, driver);
   }
 
-  /** Adds a run and gives it a slot. */
+  /** Adds a run and assigns it a slot. */
   addWithSlot(driver: RunDriver): void {
     this.add(driver);
     this.slots.take(driver.row);

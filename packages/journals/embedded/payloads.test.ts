@@ -135,14 +135,14 @@ describe('a signal with a large value', () => {
   });
 
   it('is skipped and reported if its value is missing', async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     expect(
-      await openSignal(store, { ...signal, value: null, payloadId: 'gone' }, (error) => told.push(error)),
+      await openSignal(store, { ...signal, value: null, payloadId: 'gone' }, (error) => reported.push(error)),
     ).toBeNull();
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
-  it('is packed whoever sends it: a caller, or the end of a run', async () => {
+  it('is packed for every sender: a caller, or the end of a run', async () => {
     const left: RunSignal[] = [];
     const { addSignal, commit } = store;
     store.addSignal = (given) => (left.push(given), addSignal(given));

@@ -9,7 +9,7 @@ class Wire {
   readonly listeners: ((message: string) => void)[] = [];
   readonly messages: string[] = [];
 
-  server(owner: string, carried: readonly string[]) {
+  server(owner: string, activeRunIds: readonly string[]) {
     const received: Report[] = [];
     const broadcast = {
       publish: async (message: string) => {
@@ -23,7 +23,7 @@ class Wire {
     };
     const progress = new RemoteProgress(broadcast, {
       owner,
-      isActive: (runId) => carried.includes(runId),
+      isActive: (runId) => activeRunIds.includes(runId),
       received: (...report) => void received.push(report),
       onError: (error) => expect.fail(String(error)),
     });

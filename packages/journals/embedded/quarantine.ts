@@ -33,7 +33,7 @@ export class Quarantine {
       const row = await this.#options.resumeNext();
       if (!row) break;
       count += 1;
-      // If it has ended meanwhile, the watch ends by time.
+      // If it has ended in the meantime, the watch expires.
       this.#watch(row);
     }
     return count;

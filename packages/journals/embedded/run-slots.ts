@@ -35,7 +35,7 @@ export class RunSlots {
     return this.#runs.size + runs > this.share;
   }
 
-  /** Gives the run a slot, unless it has one. */
+  /** Assigns the run a slot, unless it has one. */
   take({ id, userId }: Pick<ExecutionRow, 'id' | 'userId'>): void {
     if (this.#runs.has(id)) return;
     this.#runs.set(id, userId);

@@ -34,7 +34,7 @@ export class SignalDelivery {
       .catch(this.#onError);
   }
 
-  /** The run was released: signals that came meanwhile are delivered by claiming it. */
+  /** The run was released: signals that arrived before are delivered by claiming it. */
   released(runId: string): void {
     if (this.#signalledWhileSuspending.delete(runId)) this.deliverSoon();
   }

@@ -104,7 +104,7 @@ export class StepPool {
     );
   }
 
-  /** A step that has lost its connection to the database records no failure; it runs again after a pause, unless it was aborted meanwhile. */
+  /** A step that has lost its connection to the database records no failure; it runs again after a pause, unless it is aborted first. */
   #beginAgain(key: string, work: StepWork, retries: number): void {
     this.#underWay.set(key, null);
     backoff(retries, () => {

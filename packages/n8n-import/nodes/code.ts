@@ -8,7 +8,7 @@ const asComment = (code: string): string =>
     .map((line) => `// ${line}`.trimEnd())
     .join('\n');
 
-/** The code itself is kept: much of it runs as it is. Python stands as a comment in code that passes items on. */
+/** The code itself is kept: much of it runs as it is. Python becomes a comment in code that passes items on. */
 export const code: Converter = (task) => {
   const { node, parameters, warn } = task;
   warn(codeWarning(task));

@@ -4,7 +4,7 @@ import type { Converter, Task } from '../conversion.ts';
 import { conditionWarning, one, original } from '../conversion.ts';
 import { at, textAt } from '../source.ts';
 
-/** What stands where there is no condition, or none that our language can say. */
+/** The replacement for a missing condition, or one that our language cannot express. */
 export const DEFAULT_CONDITION = 'data.value > 0';
 
 function data(task: Task): JsonObject {

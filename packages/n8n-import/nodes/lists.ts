@@ -4,7 +4,7 @@ import { one } from '../conversion.ts';
 import { at, listAt, textAt } from '../source.ts';
 import { unknown } from './unknown.ts';
 
-/** A number, or an expression that gives one. */
+/** A number, or an expression that returns one. */
 function amount({ parameters, value }: Task, name: string, fallback: number): JsonValue {
   const given = at(parameters, name);
   return given === undefined || given === '' ? fallback : value(given);

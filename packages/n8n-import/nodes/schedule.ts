@@ -4,7 +4,7 @@ import { weekdays } from '@heddle/contract/schedule/schedule';
 import type { Conversion, Converter, Task } from '../conversion.ts';
 import { listAt, numberAt, textAt } from '../source.ts';
 
-/** A rule of n8n with the defaults of its version, and a place for what cannot be carried over. */
+/** A rule of n8n with the defaults of its version, and a callback for parts that cannot be converted. */
 interface Rule {
   fields: JsonValue;
   adjust(): void;
@@ -128,11 +128,11 @@ function schedulers({ node, timeZone, warn }: Task, rhythms: readonly JsonObject
 }
 
 function rulesOf(task: Task, entries: readonly JsonValue[]): Rule[] {
-  let told = false;
+  let hasWarned = false;
   const adjust = (): void => {
-    if (!told)
+    if (!hasWarned)
       task.warn(`The schedule of "${task.node.name}" needs manual adjustment: a part of it was given by an expression`);
-    told = true;
+    hasWarned = true;
   };
   return (entries.length === 0 ? [{}] : entries).map((fields) => ({ fields, adjust }));
 }
@@ -140,7 +140,7 @@ function rulesOf(task: Task, entries: readonly JsonValue[]): Rule[] {
 export const scheduleTrigger: Converter = (task) =>
   schedulers(task, rulesOf(task, listAt(task.parameters, 'rule', 'interval')).flatMap(fromRule));
 
-/** The Cron node of earlier versions; some files give it the parameters of its successor. */
+/** The Cron node of earlier versions; in some files it has the parameters of its successor. */
 export const cron: Converter = (task) =>
   task.parameters['rule'] === undefined
     ? schedulers(task, rulesOf(task, listAt(task.parameters, 'triggerTimes', 'item')).map(fromTriggerTime))

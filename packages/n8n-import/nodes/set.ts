@@ -26,7 +26,7 @@ const current = ({ parameters, text, value }: Task): Assignment[] =>
     value: typed(value(at(entry, 'value') ?? ''), textAt(entry, 'type')),
   }));
 
-/** Versions 3.0 to 3.2: the value stands under a key named after its kind. */
+/** Versions 3.0 to 3.2: the value is in a key named after its kind. */
 const between = ({ parameters, text, value }: Task): Assignment[] =>
   listAt(parameters, 'fields', 'values').map((entry) => {
     const kind = (textAt(entry, 'type') || 'stringValue').replace(/Value$/, '');

@@ -33,7 +33,7 @@ function evaluated({ expression, items, itemIndex = 0, now, timezone }: Expressi
   }
 }
 
-/** A recorded value as ours gives it: dates as ISO text, what JSON cannot hold left out or null, keys in order. */
+/** A recorded value in the form of our results: dates as ISO text, what JSON cannot hold left out or null, keys in order. */
 function plain(value: unknown, depth = 0): unknown {
   if (typeof value === 'number' && !Number.isFinite(value)) return depth === 0 ? String(value) : null;
   if (Array.isArray(value)) return value.map((element) => plain(element, depth + 1) ?? null);
@@ -66,7 +66,7 @@ function missed(recorded: ExpressionCase): string | null {
 describe('expressions of n8n, held against what they gave there', () => {
   beforeEach(({ skip }) => skip(!hasSuite, 'they do not stand beside the project'));
 
-  it(`give the same in at least ${REQUIRED * 100} of 100`, () => {
+  it(`return the same in at least ${REQUIRED * 100} of 100`, () => {
     const cases = ['expressions-real', 'expressions-suite'].flatMap((file) =>
       expressionCases(file).map((recorded) => ({ file, recorded })),
     );

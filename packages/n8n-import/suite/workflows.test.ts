@@ -9,7 +9,7 @@ import { complaints } from './support/judge.ts';
 import type { WorkflowCase } from './support/suite.ts';
 import { hasSuite, workflowCases } from './support/suite.ts';
 
-/** How many of the recorded workflows give the same here. It may rise, never fall. */
+/** Minimum number of recorded workflows with the same result here. It may rise, never fall. */
 const FLOOR = 63;
 
 /** Types of nodes that ran in n8n and cannot run here: they have no equal, or need the network. */
@@ -42,7 +42,7 @@ const groupOf = (complaint: string): string =>
 describe('workflows of n8n, held against what they did there', () => {
   beforeEach(({ skip }) => skip(!hasSuite, 'they do not stand beside the project'));
 
-  it(`give the same in at least ${FLOOR} cases`, { timeout: 300_000 }, async () => {
+  it(`return the same in at least ${FLOOR} cases`, { timeout: 300_000 }, async () => {
     const types = await loadNodes();
     const cases = workflowCases();
     const reasons = new Map<string, string[]>();

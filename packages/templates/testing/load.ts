@@ -10,7 +10,7 @@ export async function loadTemplates(): Promise<{ file: string; template: Templat
   const files = (await readdir(folder)).toSorted();
   return Promise.all(
     files.map(async (file) => {
-      // Whatever stands in the folder exports a template; the tests hold it against the schema.
+      // Every file of the folder exports a template; the tests check it against the schema.
       const module = (await import(pathToFileURL(join(folder, file)).href)) as { default: Template };
       return { file, template: module.default };
     }),

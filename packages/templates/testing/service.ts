@@ -7,7 +7,7 @@ import type { GuardedFetch } from '@heddle/contract/node/context';
 /** Where the counterpart finds the address that was really asked for. */
 const ASKED = 'x-asked-for';
 
-/** Stands in for the services on the internet. */
+/** A fake of the services on the internet. */
 export interface Service extends AsyncDisposable {
   /** Sends what is asked of any address to the counterpart, over a real connection. */
   fetch: GuardedFetch;
@@ -15,7 +15,7 @@ export interface Service extends AsyncDisposable {
   asked: string[];
 }
 
-/** Starts a local HTTP server that gives a trial's answers: text as text, anything else as JSON, 404 for what it has no answer to. */
+/** Starts a local HTTP server with a trial's answers: text as text, anything else as JSON, 404 for what it has no answer to. */
 export async function startService(answers: { readonly [request: string]: JsonValue }): Promise<Service> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -22,7 +22,7 @@ const nodes = [
 
 const png = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n'), Buffer.from([0x1a, 0x0a]), Buffer.alloc(20)]);
 
-/** A workflow with a finished and a running run, a picture, a key and preferences. Gives the key's secret and the runs. */
+/** A workflow with a finished and a running run, a picture, a key and preferences. Returns the key's secret and the runs. */
 async function fill(person: Person): Promise<{ secret: string; workflowId: string; running: string }> {
   const quick = await saveWorkflow(
     person,

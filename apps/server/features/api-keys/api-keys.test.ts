@@ -33,7 +33,7 @@ const withKey = async (
   });
 
 describe('an API key', () => {
-  it('is told once; what is kept of it is a hash', async () => {
+  it('is shown once; only a hash of it is stored', async () => {
     const { secret, ...key } = await make({ name: ' CI ', expiresInDays: 30 });
     expect(secret).toMatch(/^hdl_[\w-]{43}$/);
     expect(key).toEqual({

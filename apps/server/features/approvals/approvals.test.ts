@@ -178,7 +178,7 @@ describe('a question', () => {
 });
 
 describe('an answer', () => {
-  it('is the first one; whoever comes second is told who was first and how', async () => {
+  it('is accepted once; a second one is refused with the first answer and its author', async () => {
     const { runId, question } = await ask();
     await answer(question.id, { approved: false });
     const second = await answer(question.id, { approved: true });
@@ -255,12 +255,12 @@ describe('a server that dies', () => {
     await app.close();
     await start();
     expect((await went(runId)).steps).toEqual(['go', 'ask', 'yes']);
-    const told = () =>
+    const outcome = () =>
       app.platform.db.selectFrom('approvals').select('told_at').where('id', '=', question.id).executeTakeFirstOrThrow();
-    await until(async () => expect((await told()).told_at).not.toBeNull());
+    await until(async () => expect((await outcome()).told_at).not.toBeNull());
   });
 
-  it('takes an answer back that its run can no longer hear', async () => {
+  it('withdraws an answer that its run can no longer receive', async () => {
     const { runId, question } = await ask();
     await ada.send('POST', `/api/executions/${runId}/stop`);
     const given = JSON.stringify({ approved: true, comment: '', by: 'ada@example.com', at: new Date().toISOString() });

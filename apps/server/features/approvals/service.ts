@@ -52,7 +52,7 @@ export function createApprovalService({
   const delivery = createAnswerDelivery(journal, store);
 
   /** The first answer that is stored counts. The run gets that one afterwards; `repair` delivers it where a crash came in between. */
-  async function give(row: ApprovalRow, { approved, comment }: Answer, by: string): Promise<ApprovalRow> {
+  async function storeAnswer(row: ApprovalRow, { approved, comment }: Answer, by: string): Promise<ApprovalRow> {
     refuseClosed(row);
     const now = Date.now();
     const answer: Answered = { approved, comment, by, at: new Date(now).toISOString() };
@@ -81,14 +81,14 @@ export function createApprovalService({
     async answer(user, id, answer) {
       const row = await store.find(user.id, id);
       if (!row) throw approvalErrors.approval_not_found();
-      return viewOf(await give(row, answer, user.email));
+      return viewOf(await storeAnswer(row, answer, user.email));
     },
 
     openLink: async (token) => linkedViewOf((await openToken(token)).row),
 
     async answerLink(token, answer) {
       const { row, address } = await openToken(token);
-      return linkedViewOf(await give(row, answer, address));
+      return linkedViewOf(await storeAnswer(row, answer, address));
     },
 
     async repair() {

@@ -51,7 +51,7 @@ export function createApprovalStore(db: Db) {
     find: (userId: string, id: string) =>
       withRun(joined()).where('a.id', '=', id).where('a.user_id', '=', userId).executeTakeFirst(),
 
-    /** Whoever owns it: for those who hold a link. */
+    /** Regardless of the owner: for holders of a link. */
     findLinked: (id: string) => withRun(joined()).where('a.id', '=', id).executeTakeFirst(),
 
     /** Stores an answer; false where there is one already, or the deadline is over. */

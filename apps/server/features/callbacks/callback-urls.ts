@@ -3,7 +3,7 @@ import { perPlatform } from '../../platform/feature.ts';
 
 /** The addresses that resume runs. */
 export interface CallbackUrls {
-  /** The address of a run: whoever knows it may call. */
+  /** The callback address of a run. It is the credential: any caller who knows it is accepted. */
   url(runId: string): string;
   /** True for the token in the run's address. */
   isToken(runId: string, token: string): boolean;

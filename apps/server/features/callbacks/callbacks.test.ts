@@ -42,7 +42,7 @@ const gave = async (id: string): Promise<unknown> =>
   (await until(id, ({ status }) => status !== 'running')).steps.find(({ key }) => key === 'wait')?.output?.['main'];
 
 describe('a call to the address of a run', () => {
-  it('wakes the step that waits, which gives what was sent without the secrets of the caller', async () => {
+  it('resumes the waiting step, whose output is the request without the secrets of the caller', async () => {
     const { id, url } = await waiting();
     const headers = {
       'content-type': 'application/json',
@@ -171,7 +171,7 @@ describe('a call that comes early', () => {
 });
 
 describe('the address', () => {
-  it('is told to the owner of the run only', async () => {
+  it('is shown to the owner of the run only', async () => {
     const { id } = await waiting();
     const eve = await app.signUp();
     expect((await eve.send('GET', `/api/executions/${id}/callback`)).statusCode).toBe(404);

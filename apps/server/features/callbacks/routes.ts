@@ -16,7 +16,7 @@ export const CALLS_PER_MINUTE = 60;
 
 const Params = z.object({ runId: z.string(), token: z.string() });
 
-/** The addresses that resume runs. They are for other programs: whoever knows one may call it, from anywhere. */
+/** The addresses that resume runs. Other programs call them: knowing an address is enough, from any origin. */
 export const feature = defineFeature({
   scope: 'open',
   services: (platform) => () => ({ callbackUrl: callbackUrlsOf(platform).url }),

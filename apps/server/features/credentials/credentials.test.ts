@@ -61,7 +61,7 @@ describe('a credential', () => {
     expect(await opened(made.id)).toMatchObject({ username: 'ada', password: 'correct horse' });
   });
 
-  it('stands encrypted in the database', async () => {
+  it('is stored encrypted', async () => {
     const { id } = await create();
     const row = await app.platform.db
       .selectFrom('credentials')
@@ -113,7 +113,7 @@ describe('a credential', () => {
     expect(answer.json()).toMatchObject({ code });
   });
 
-  it('names each field that is wrong, never with what stands in a secret one', async () => {
+  it('names each invalid field, never with the value of a secret one', async () => {
     const answer = await ada.send('POST', '/api/credentials', { ...basic, values: { username: ' ', pass: 'x' } });
     expect(answer.json()).toMatchObject({
       code: 'credential_invalid',

@@ -33,7 +33,7 @@ async function credential(type: string, values: object, person = ada): Promise<s
   return answer.json<CredentialView>().id;
 }
 
-/** Runs a workflow of one HTTP request; gives its run. */
+/** Runs a workflow of one HTTP request; returns its run. */
 async function run(data: object, person = ada, body: object = {}): Promise<RunView> {
   const nodes = [
     node('start', 'manualTrigger'),
@@ -68,7 +68,7 @@ describe('a request is signed', () => {
     expect(server.seen[0]?.headers[header]).toBe(value);
   });
 
-  it('by a key in the address, on every page, without losing what stands there', async () => {
+  it('by a key in the address, on every page, without losing the existing query', async () => {
     const server = await service((seen, response) =>
       sendJson(response, seen.url.includes('next') ? { items: [] } : { items: [1], next: '/next?page=2' }),
     );

@@ -82,7 +82,7 @@ describe('starting a run', () => {
     expect(await startedAt({ workflowId: both.id, trigger: 'hook' })).toEqual(['hook']);
   });
 
-  it('goes on with the revision it began with when the workflow is saved meanwhile', async () => {
+  it('continues with its first revision when the workflow is saved during the run', async () => {
     const { id: workflowId } = await saveWorkflow(ada, [manual, wait], chain('start', 'wait'));
     const run = await start({ workflowId });
     await ada.send('PUT', `/api/workflows/${workflowId}`, { nodes: [manual], edges: [] });

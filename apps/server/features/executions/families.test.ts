@@ -36,7 +36,7 @@ const rows = (workflowId: string) =>
 const stop = (id: string) => ada.send('POST', `/api/executions/${id}/stop`);
 const hookUrl = (id: string): string => `${address}/hooks/${id}/webhook`;
 
-/** Waits until none of the workflow's runs goes on, and gives them. */
+/** Waits until all runs of the workflow have ended, and returns them. */
 const ended = (workflowId: string) =>
   vi.waitFor(async () => {
     const found = await rows(workflowId);
@@ -314,7 +314,7 @@ describe('a family of runs', () => {
     );
   });
 
-  it('can be stopped where a server was gone before it had told all of them', async () => {
+  it('can be stopped although a server died before it had signaled all of them', async () => {
     const slow = await save([node('called', 'workflowTrigger'), waits], chain('called', 'wait'));
     const id = await save(
       [node('hand', 'manualTrigger'), node('call', 'subWorkflow', { workflow: slow, wait: false })],

@@ -60,7 +60,7 @@ describe('a step with many items', () => {
     expect(stream).toMatch(/"truncated":\{"runId":"[^"]+","input":\{"main":\{"items":9000,/);
   });
 
-  it('gives all of them page by page', async () => {
+  it('returns all of them page by page', async () => {
     const read: StepData['items'] = [];
     for (let total = 1; read.length < total;) {
       const page = await data(`?offset=${read.length}&limit=1000`);
@@ -72,7 +72,7 @@ describe('a step with many items', () => {
     expect(read).toEqual(rows.map((json) => ({ json })));
   });
 
-  it('gives nothing past the end, and nothing of a port it has not', async () => {
+  it('returns an empty page past the end and for an unknown port', async () => {
     expect(await data('?offset=9000')).toEqual({ items: [], total: 9000 });
     expect(await data('?port=constructor')).toEqual({ items: [], total: 0 });
     expect(await data('?side=input')).toMatchObject({ total: expect.any(Number) });

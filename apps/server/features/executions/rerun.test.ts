@@ -115,7 +115,7 @@ describe('runs of one node', () => {
   const saved = async (roll = dice()) => (await saveWorkflow(ada, graph(roll).nodes, graph().edges)).id;
   const diceOf = (view: RunView): unknown => outputs(view)['dice']?.[0]?.['dice'];
 
-  it('give on what they gave, to the next one alone and to the rest of the workflow', async () => {
+  it('pass their output on, to the next node alone and to the rest of the workflow', async () => {
     const workflowId = await saved();
     const whole = await run({ workflowId, items: [{ order: 7 }] });
     const rolled = await run({ workflowId, from: { executionId: whole.id, nodeId: 'dice', only: true } });

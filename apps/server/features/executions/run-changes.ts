@@ -21,7 +21,7 @@ export interface RunChanges {
   report(execution: string, progress: StepProgress): void;
   /** Marks all steps as changed. */
   markAll(): void;
-  /** Returns the pending messages and forgets them. `resumable` is the last one of the group, which carries the position; undefined where only progress is pending. */
+  /** Removes and returns the pending messages. `resumable` is the last of the group, which has the position; undefined if only progress is pending. */
   take(row: ExecutionRow): { messages: RunStreamEvent[]; resumable: RunStreamEvent | undefined };
 }
 

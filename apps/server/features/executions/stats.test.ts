@@ -72,7 +72,7 @@ describe('statistics of runs', () => {
     });
   });
 
-  it('tell how long completed runs took: half of them, and nineteen of twenty', async () => {
+  it('contain the median and the 95th percentile of the duration of completed runs', async () => {
     const grace = await app.signUp();
     expect((await stats(grace)).durationMs).toBeNull();
     await record(grace.user.id, '2026-11-20T08:00:00Z', 'failed', 900_000);

@@ -66,7 +66,7 @@ async function startRun(waitMs: number): Promise<string> {
 }
 
 describe('the event stream of a run', () => {
-  it('first shows every step as it stands, then each change, and ends with the run', async () => {
+  it('sends the current state of every step first, then each change, and ends with the run', async () => {
     const messages = await collect(watch(await startRun(300)));
     expect(messages.map(say)).toEqual([
       'start completed',
@@ -108,7 +108,7 @@ describe('the event stream of a run', () => {
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
   });
 
-  it('tells a browser that comes back for more that there is none', async () => {
+  it('answers a browser that reconnects after the end with 204', async () => {
     const id = await startRun(0);
     const last = (await collect(watch(id))).at(-1)?.id ?? -1;
     const answer = await fetch(`${address}/api/executions/${id}/events`, {
@@ -140,9 +140,9 @@ describe('the event stream of a run', () => {
       -1,
       sink,
     );
-    const tell = await report.promise;
-    tell('wait', { done: 1, total: 4 });
-    tell('nothing', { done: 9 });
+    const reportProgress = await report.promise;
+    reportProgress('wait', { done: 1, total: 4 });
+    reportProgress('nothing', { done: 9 });
     await following;
     await done.promise;
     expect(text.match(/^data: .*progress.*$/gm)).toEqual([

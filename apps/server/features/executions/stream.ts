@@ -35,7 +35,7 @@ async function foldRecorded(changes: RunChanges, events: readonly RunEvent[]): P
 /**
  * Sends the changes of a run as server-sent events: what is recorded after position `after` (-1: everything, with all steps), then what happens, until
  * the run has ended. Each step is sent in its latest state, so changes in quick succession, or more than a slow receiver can take, are merged. Only
- * the last message of a group carries its position as id: a receiver that resumes after that id misses nothing.
+ * the last message of a group has its position as id: a receiver that resumes after that id misses nothing.
  * Returns the function that ends it.
  */
 export async function streamRun(

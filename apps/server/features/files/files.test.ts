@@ -107,7 +107,7 @@ describe('a file', () => {
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
   });
 
-  it('is told of without its bytes', async () => {
+  it('is described without its bytes', async () => {
     const answer = await get(`/api/files/${file.id}`, { range: 'bytes=0-4' }, 'HEAD');
     expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([206, '5', 0]);
   });

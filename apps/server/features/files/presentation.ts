@@ -11,7 +11,7 @@ const shownAsText = new Set([
 
 const TYPE = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}$/;
 
-/** The headers of a file download. Name and type of a file are not trusted: they come from whoever made the file. */
+/** The headers of a file download. Name and type of a file are not trusted: its author chose them. */
 export function presentationOf(
   { name, mediaType }: { name: string; mediaType: string },
   download: boolean,

@@ -51,7 +51,7 @@ describe('what workflows keep', () => {
     expect((await ada.send('GET', '/api/key-values?limit=1')).headers['x-total-count']).toBe('3');
   });
 
-  it('gives no long values', async () => {
+  it('omits long values from the list', async () => {
     await kept().in('user', 'variables').set('long', 'x'.repeat(30_000));
     const [long] = await list('prefix=long');
     expect(long).toMatchObject({ shown: 'large' });

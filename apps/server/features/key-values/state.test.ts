@@ -39,7 +39,7 @@ function space({
 const inAMoment = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('state in the database', () => {
-  it.each([1.5, 'text', null, true, [1, 'a'], { a: { b: null } }, 0])('gives back %j', async (value) => {
+  it.each([1.5, 'text', null, true, [1, 'a'], { a: { b: null } }, 0])('returns %j as stored', async (value) => {
     expect(await space().set('a', value)).toBe(true);
     expect(await space().get('a')).toEqual(value);
     expect(await space().list()).toEqual([{ key: 'a', value, expiresAt: null }]);

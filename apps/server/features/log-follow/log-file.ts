@@ -4,7 +4,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { logErrors } from '@heddle/contract/errors/logs';
 
-/** A position in a file that may be renamed, truncated or replaced meanwhile. */
+/** A position in a file that may be renamed, truncated or replaced between reads. */
 export interface LogPosition {
   /** Identifies the file by device and inode. '': the next file that appears. */
   id: string;

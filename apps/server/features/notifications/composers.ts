@@ -32,7 +32,7 @@ export function createComposers(
       const failed = projectSteps(plan, recorded?.events ?? []).filter((step) => step.status === 'failed');
       return (failed.findLast((step) => step.error?.code === row.error?.code) ?? failed.at(-1))?.name ?? null;
     } catch (error) {
-      // A revision that cannot be run has no steps; the run's error tells why.
+      // A revision that cannot be run has no steps; the run's error is the reason.
       if (error instanceof HeddleError) return null;
       throw error;
     }
@@ -66,24 +66,24 @@ export function createComposers(
 
     async [MORE_FAILURES]({ userId, aboutAt }) {
       const to = await addressOf(userId);
-      const told = db
+      const reported = db
         .selectFrom('mail_outbox')
         .select('id')
         .where('user_id', '=', userId)
         .where('kind', '=', ONE_FAILURE)
         .where('about_at', '>=', aboutAt)
         .where('about_at', '<', aboutAt + HOUR);
-      const untold = db
+      const unreported = db
         .selectFrom('executions')
         .where('user_id', '=', userId)
         .where('status', '=', 'failed')
         .where('mode', '=', 'live')
         .where('finished_at', '>=', aboutAt)
         .where('finished_at', '<', aboutAt + HOUR)
-        .where('id', 'not in', told);
-      const { total } = await untold.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+        .where('id', 'not in', reported);
+      const { total } = await unreported.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       if (to === null || Number(total) === 0) return null;
-      const latest = await untold.selectAll().orderBy('finished_at', 'desc').limit(NAMED).execute();
+      const latest = await unreported.selectAll().orderBy('finished_at', 'desc').limit(NAMED).execute();
       return moreFailuresMail(
         latest.map((row) => facts(toExecutionRow(row), null)),
         Number(total),

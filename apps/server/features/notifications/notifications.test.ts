@@ -23,7 +23,7 @@ const start = async (): Promise<void> => {
     HEDDLE_PUBLIC_URL: 'https://flow.example.com',
   });
   await app.open();
-  // Each start looks at the record; the first look marks where failures begin to matter.
+  // Each start reads the record; the first read marks the time from which failures are reported.
   await vi.waitFor(
     async () =>
       expect(

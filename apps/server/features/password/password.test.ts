@@ -26,7 +26,7 @@ describe('changing the password', () => {
     expect((await login('secret2')).statusCode).toBe(200);
   });
 
-  it('ends every session but gives the browser that asked a new one', async () => {
+  it('ends every session and issues a new one to the browser that asked', async () => {
     const elsewhere = cookieOf(await login('secret1'));
     const answer = await change('secret1', 'secret2');
     expect(await statusWith(elsewhere)).toBe(401);

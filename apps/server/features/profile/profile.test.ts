@@ -105,7 +105,7 @@ describe('the picture', () => {
     ['image/png', png],
     ['image/jpeg', jpeg],
     ['image/webp', webp],
-  ])('may be %s, and is served to whoever knows its address, for good', async (type, bytes) => {
+  ])('may be %s, and is served publicly and cached permanently', async (type, bytes) => {
     const { profileImageUrl } = (await put(bytes, 'application/octet-stream')).json();
     expect(profileImageUrl).toMatch(/^\/api\/profile-images\/[0-9a-f]{32}$/);
     expect((await whoAmI()).profileImageUrl).toBe(profileImageUrl);

@@ -11,7 +11,7 @@ const read = async (env: NodeJS.ProcessEnv): Promise<unknown> => {
 };
 
 describe('the public settings', () => {
-  it('tell visitors where the community meets', async () => {
+  it('contain the address of the community for visitors', async () => {
     expect(await read({ HEDDLE_COMMUNITY_URL: 'https://community.example.com/heddle' })).toMatchObject({
       communityUrl: 'https://community.example.com/heddle',
     });
@@ -21,7 +21,7 @@ describe('the public settings', () => {
     expect(await read({})).toMatchObject({ communityUrl: null });
   });
 
-  it('tell where webhooks are called', async () => {
+  it('contain the base address of webhooks', async () => {
     expect(await read({})).toMatchObject({ hooksUrl: null });
     await app.end();
     expect(await read({ HEDDLE_HOOKS_URL: 'https://hooks.example.com' })).toMatchObject({
@@ -29,7 +29,7 @@ describe('the public settings', () => {
     });
   });
 
-  it('tell whether this server sends mail', async () => {
+  it('contain whether this server sends mail', async () => {
     expect(await read({})).toMatchObject({ sendsMail: false });
     await app.end();
     expect(await read({ HEDDLE_SMTP_URL: 'smtp://mail.example.com' })).toMatchObject({ sendsMail: true });

@@ -27,7 +27,7 @@ const nothing = {
   settings: 0,
 };
 
-/** A workflow that was saved three times; gives its id. */
+/** Creates a workflow that was saved three times; returns its id. */
 async function savedThrice(): Promise<string> {
   const { id } = await saveWorkflow(ada, [trigger]);
   await ada.send('PUT', `/api/workflows/${id}`, { nodes: [trigger, stop('one')], edges: chain('start', 'end') });

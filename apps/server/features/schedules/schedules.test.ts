@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => tester.end());
 
 const missed = async (): Promise<unknown[]> => (await tester.items()).map((item) => item['missed']);
-/** Where the schedule stands. */
+/** The stored position of the schedule. */
 const place = async (): Promise<number | null> => (await tester.rows())[0]?.next_at ?? null;
 /** Puts it back to an earlier tick, as if that it was moved on had never been written. */
 const putBack = (at: number | null) => tester.db.updateTable('schedules').set({ next_at: at, due_at: at }).execute();
@@ -137,7 +137,7 @@ describe('the schedule of a workflow that is switched off', () => {
     expect(await tester.items()).toHaveLength(1);
   });
 
-  it('starts nothing where nobody has heard of it yet', async () => {
+  it('starts nothing, even if the change was not announced', async () => {
     await tester.save(clock(minutely));
     await tester.db.updateTable('workflows').set({ is_active: 0 }).execute();
     await tester.pass(minute);
@@ -154,14 +154,14 @@ describe('the schedule of a workflow that is switched off', () => {
 });
 
 describe('ticks that came while no server was running', () => {
-  it('are left out by skip, and the next run is told of them', async () => {
+  it('are skipped by the policy "skip", and the next run has their number', async () => {
     await tester.save(clock({ ...minutely, catchUp: 'skip' }));
     await tester.pass(5 * minute);
     // The last of the five is half a minute late: that is no downtime.
     expect(await missed()).toEqual([4]);
   });
 
-  it('are told of later where nothing ran at once', async () => {
+  it('are counted by a later run if none starts at once', async () => {
     await tester.save(clock({ mode: 'cron', cron: '0 * * * *', catchUp: 'skip' }));
     await tester.pass(90 * minute);
     await tester.pass(2 * 60 * minute);
@@ -213,7 +213,7 @@ describe('every tick starts one run', () => {
     expect(await tester.items()).toHaveLength(8);
   });
 
-  it('where one run stands for several: what it stood for is not made up for again', async () => {
+  it('where one run covers several ticks: they are not caught up again', async () => {
     await tester.save(clock({ ...minutely, catchUp: 'once' }));
     const before = await place();
     await tester.pass(5 * minute);
@@ -248,7 +248,7 @@ describe('every tick starts one run', () => {
 });
 
 describe('a server that starts', () => {
-  it('finds workflows that it was not told of', async () => {
+  it('finds workflows whose change was not announced', async () => {
     await tester.save(clock(minutely));
     await tester.save(clock(minutely));
     await tester.db.deleteFrom('scheduled_workflows').execute();

@@ -124,7 +124,7 @@ function armStatements(
   revision: number,
   schedules: readonly ArmedSchedule[],
 ): Compilable[] {
-  // Selects nothing if the workflow is deleted meanwhile.
+  // Selects nothing if the workflow has been deleted concurrently.
   const active = held(
     db,
     db.selectFrom('workflows').where('id', '=', workflowId).where('revision', '=', revision).where('is_active', '=', 1),

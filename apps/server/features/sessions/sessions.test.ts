@@ -13,7 +13,7 @@ beforeEach(async () => {
   ada = await app.signUp();
 });
 
-/** Signs in once more, from another browser. Gives its cookie. */
+/** Signs in once more, from another browser. Returns its cookie. */
 async function signInElsewhere(person: Person, userAgent: string): Promise<string> {
   const payload = { email: person.user.email, password: 'secret1' };
   return cookieOf(

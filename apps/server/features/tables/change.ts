@@ -112,7 +112,7 @@ async function movedTable({ db, atomically }: Access, find: Find): Promise<Known
     try {
       await moveStagedRows(db, atomically, table);
     } catch (error) {
-      // The table may have been removed meanwhile.
+      // The table may have been deleted concurrently.
       await find();
       throw error;
     }

@@ -57,7 +57,7 @@ async function texts(tableId: string, tables: TableService = tablesOf(app.platfo
 const pieces = async (tableId: string): Promise<unknown[]> =>
   app.platform.db.selectFrom('table_pieces').select('version').where('table_id', '=', tableId).execute();
 
-/** Ends at one of its transactions as if the process had ended there, before or after it was carried out. */
+/** A database that fails at one of its transactions as if the process had ended, before or after the commit. */
 const cutAt = (transaction: number, isCarriedOut: boolean): Atomically => {
   let count = 0;
   return async (statements) => {
@@ -95,7 +95,7 @@ describe('changes that are too large to be written at once', () => {
     [2, false],
     [3, true],
     [5, true],
-  ])('are made once where the process ended at transaction %i (carried out: %s)', async (transaction, isCarriedOut) => {
+  ])('are made once where the process ended at transaction %i (committed: %s)', async (transaction, isCarriedOut) => {
     const { id } = await make(numbered('before'));
     const operation = randomUUID();
     const rows = numbered('after');
@@ -145,7 +145,7 @@ describe('changes that are too large to be written at once', () => {
   });
 
   it.each([2, 700, MANY])(
-    'may tell %i rows apart by a column whose values are those of the one before, in another order',
+    'may change the key column of %i rows to one with the same values in another order',
     async (count) => {
       const { id } = await make(numbered('t', count));
       await tablesOf(app.platform).reshape(ada.user.id, id, { key: 'm' });

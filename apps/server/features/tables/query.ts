@@ -20,7 +20,7 @@ export interface RowQuery {
   offset: number;
 }
 
-/** Rows that one statement searches: on SQLite nothing else runs meanwhile. */
+/** Rows that one statement searches: on SQLite it blocks all other statements. */
 const ROWS_AT_ONCE = 2000;
 
 type Value = string | number | null;

@@ -87,7 +87,7 @@ function createTablePort(db: Db, changes: TableChanges, userId: string): TablePo
     find: async (name) => findTable(db, userId, name),
 
     async read(tableId, after) {
-      // Whoever reads a whole table asks for the next page at once.
+      // A reader of the whole table requests the next page at once.
       await turns.next(userId);
       return changes.whole(finder(tableId), async (table) => {
         const page = rowsOf(db, table).where('position', '>', after).orderBy('position').limit(tableLimits.batch);

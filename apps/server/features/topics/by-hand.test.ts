@@ -107,7 +107,7 @@ describe('a message that is published by hand', () => {
     expect((await entries())[0]?.message).toEqual({ value: 'text' });
   });
 
-  it('is told what is wrong with it', async () => {
+  it('is refused with the reason if it is invalid', async () => {
     await send({ message: {}, key: 'one' });
     expect((await send({ message: {}, key: 'one' })).json()).toMatchObject({ code: 'topic_key_taken' });
     expect((await send({ message: 'x'.repeat(70_000) })).json()).toMatchObject({ code: 'topic_entry_too_large' });
@@ -139,7 +139,7 @@ describe('a topic', () => {
     await comeTo(workflowId, [1, 2, 7]);
   });
 
-  it('that is deleted keeps what came since it was looked at, and its followers their places', async () => {
+  it('that is deleted keeps messages published since it was read, and the positions of its subscribers', async () => {
     const workflowId = await follow();
     await publish('orders', [1, 2]);
     await comeTo(workflowId, [1, 2]);

@@ -34,7 +34,7 @@ describe('a request to a webhook', () => {
     expect(answer.status).toBe(202);
   });
 
-  it('stands under $request, without the caller’s secrets', async () => {
+  it('is available as $request, without the caller’s secrets', async () => {
     const workflow = await hooks.save(
       { endpoint: '/orders', method: 'PUT', responseMode: 'respondNode' },
       node('reply', 'respondToWebhook', { body: 'json', json: '{{ $request }}' }),
@@ -144,7 +144,7 @@ describe('the answer of the last node', () => {
     expect(body).not.toMatch(/No such order|end/);
   });
 
-  it('tells the owner why the run failed, and nobody else who is signed in', async () => {
+  it('contains the error of the run for the owner only', async () => {
     const workflow = await hooks.save(
       { responseMode: 'lastNode' },
       node('end', 'stopWithError', { message: 'No such order' }),
@@ -230,7 +230,7 @@ describe('the answer of a Respond to Webhook node', () => {
     expect(await hooks.view(answer.headers.get('x-execution-id') ?? '')).toMatchObject({ status: 'running' });
   });
 
-  it('may be a page, which can do nothing in the name of who looks at it', async () => {
+  it('may be a page, which cannot act on behalf of its visitor', async () => {
     const workflow = await respond({
       body: 'text',
       text: '<script>fetch("/api/workflows")</script>',
@@ -292,7 +292,7 @@ describe('the answer of a Respond to Webhook node', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('makes a repeat give the first run, also to two at once, and keeps other keys and workflows apart', async () => {
+  it('maps repeats to the first run, also concurrent ones, and separates other keys and workflows', async () => {
     const workflow = await hooks.save({});
     const post = async (to: WorkflowView, key: string): Promise<string | null> =>
       (await hooks.call(to, '/webhook', json({}, { 'idempotency-key': key }))).headers.get('x-execution-id');
@@ -304,7 +304,7 @@ describe('an Idempotency-Key', () => {
     expect(await hooks.runsOf(workflow)).toHaveLength(2);
   });
 
-  it('gives the repeat the answer of the first run', async () => {
+  it('answers a repeat with the answer of the first run', async () => {
     const workflow = await hooks.save(
       { responseMode: 'lastNode' },
       node('wait', 'delay', { amount: 50, unit: 'milliseconds' }),

@@ -35,7 +35,7 @@ export interface HookWorkflow {
 }
 
 export interface HookStore {
-  /** The workflow's hooks, whoever owns it: knowing its id is enough. Synchronous if cached; null if there is no such workflow. */
+  /** The workflow's hooks, regardless of its owner: the id is enough. Synchronous if cached; null if there is no such workflow. */
   find(workflowId: string): HookWorkflow | null | Promise<HookWorkflow | null>;
 }
 

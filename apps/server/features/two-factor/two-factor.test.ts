@@ -13,7 +13,7 @@ let ada: Person;
 let cookie: string;
 beforeAll(async () => {
   app = await createTestApp();
-  // Time stands still but where a test moves it: codes depend on it.
+  // The clock is fixed, and tests advance it: codes depend on it.
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterAll(async () => {
@@ -60,7 +60,7 @@ const secondStep = async (given: string, code: string) =>
 const whoIs = async (given: string) => app.server.inject({ url: '/api/auth/user', headers: { cookie: given } });
 
 describe('setting up a second factor', () => {
-  it('takes the password, gives a secret for an app, and is in force once a code of it was seen', async () => {
+  it('requires the password, returns a secret for an app, and takes effect after a valid code', async () => {
     expect((await send('GET', '/api/two-factor')).json()).toEqual({ enabled: false, recoveryCodesLeft: 0 });
     const { secret, uri } = (await send('POST', '/api/two-factor/setup', { password })).json();
     const address = new URL(uri);
@@ -211,7 +211,7 @@ describe('logging in to an account with a second factor', () => {
     const { secret } = await enable();
     const code = await codeFor(secret);
     expect((await secondStep('', code)).json()).toMatchObject({ code: 'second_step_expired' });
-    // Eve is signed in; her session must not stand for Ada's password.
+    // Eve is signed in; her session must not count as Ada's password.
     const eve = await app.signUp();
     expect((await secondStep(eve.cookie, code)).json()).toMatchObject({ code: 'second_step_expired' });
     const half = cookieOf(await login());

@@ -36,7 +36,7 @@ describe('widgets', () => {
     ]);
   });
 
-  it('stand as the user wants them, and are removed', async () => {
+  it('keep the order the user chose, and can be removed', async () => {
     for (const key of ['a', 'b', 'c']) await put(key, number(1));
     const ids = (await list()).map(({ id }) => id);
     const answer = await ada.send('PUT', '/api/widgets/order', { ids: [ids[2], ids[0]] });
@@ -69,7 +69,7 @@ describe('widgets', () => {
       );
     };
     await run(5);
-    // Ran into an error, which is told elsewhere, or touched nothing.
+    // Failed, which is asserted elsewhere, or changed nothing.
     await run(0);
     expect(await list()).toMatchObject([{ content: { value: 5 }, missedAt: null }]);
     await ada.send('PUT', `/api/workflows/${workflow.id}`, { edges: chain('start', 'check:true', 'show') });

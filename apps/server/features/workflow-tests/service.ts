@@ -34,7 +34,7 @@ export interface TestService {
   file(userId: string, workflowId: string): Promise<TestFile>;
 }
 
-/** Treats a workflow that is deleted meanwhile as not found. */
+/** Treats a workflow that is deleted concurrently as not found. */
 function asGone(error: unknown): never {
   throw error instanceof HeddleError && error.code === 'meanwhile_deleted'
     ? workflowErrors.workflow_not_found()

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 
-/** Limits of a stored result: characters of a value, and number of differences. The response to whoever ran the test is complete. */
+/** Limits of a stored result: characters of a value, and number of differences. The response of the run itself is complete. */
 const STORED = { value: 2000, differences: 25 } as const;
 
 /** Tests of workflows. Every function takes the owner and is limited to the owner's workflows. */

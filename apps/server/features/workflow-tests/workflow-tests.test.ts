@@ -130,7 +130,7 @@ describe('tests of a workflow', () => {
     expect((await ada.send('POST', url, { name: 'T', expect: {} })).json()).toMatchObject({ code: 'test_limit' });
   });
 
-  it('are not made of a workflow that is deleted meanwhile', async () => {
+  it('are not created for a workflow that is deleted concurrently', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const { id, runId } = await recorded();
       const [answer, deleted] = await Promise.all([

@@ -146,7 +146,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
       workflowChanges.publish(id);
       for (const run of runs) {
         await journal.cancel(run).catch((error: unknown) => {
-          // A coded error: it has ended by itself meanwhile.
+          // A coded error: the run has ended by itself.
           if (!(error instanceof HeddleError)) log.error({ err: error }, 'stopping a run of a deleted workflow failed');
         });
       }

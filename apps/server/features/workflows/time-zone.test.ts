@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-/** A workflow that waits for a call, then tells its time zone: in both languages of expressions and by its nodes. */
+/** A workflow that waits for a call, then returns its time zone: in both expression languages and by its nodes. */
 const nodes = [
   node('go', 'manualTrigger'),
   node('wait', 'waitForCallback', { amount: 1, unit: 'hours' }),
@@ -42,8 +42,8 @@ async function started(workflowId: string): Promise<string> {
   return id;
 }
 
-/** Calls the run, and gives what its last step gave. */
-async function told(id: string): Promise<unknown> {
+/** Calls the run, and returns the output of its last step. */
+async function outputAfterCall(id: string): Promise<unknown> {
   await app.server.inject({ method: 'POST', url: new URL(app.platform.offers.get('callbackUrl')(id)).pathname });
   const run = await until(id, ({ status }) => status !== 'running');
   return run.steps.find(({ key }) => key === 'date')?.output?.['main']?.[0]?.json;
@@ -59,8 +59,12 @@ describe('the time zone of a workflow', () => {
     expect((await ada.send('GET', `/api/workflows/${id}/revisions/1`)).json()).toMatchObject({
       settings: { timeZone: 'Asia/Tokyo' },
     });
-    expect(await told(run)).toMatchObject({ own: 'Asia/Tokyo', n8n: 'Asia/Tokyo', date: '2026-07-01T12:00:00+09:00' });
-    expect(await told(await started(id))).toMatchObject({
+    expect(await outputAfterCall(run)).toMatchObject({
+      own: 'Asia/Tokyo',
+      n8n: 'Asia/Tokyo',
+      date: '2026-07-01T12:00:00+09:00',
+    });
+    expect(await outputAfterCall(await started(id))).toMatchObject({
       own: 'Europe/Zurich',
       n8n: 'Europe/Zurich',
       date: '2026-07-01T12:00:00+02:00',
@@ -69,7 +73,11 @@ describe('the time zone of a workflow', () => {
 
   it('is UTC where none is set', async () => {
     const { id } = await saveWorkflow(ada, nodes, edges);
-    expect(await told(await started(id))).toMatchObject({ own: 'UTC', n8n: 'UTC', date: '2026-07-01T12:00:00Z' });
+    expect(await outputAfterCall(await started(id))).toMatchObject({
+      own: 'UTC',
+      n8n: 'UTC',
+      date: '2026-07-01T12:00:00Z',
+    });
   });
 
   it('has to be one that exists', async () => {

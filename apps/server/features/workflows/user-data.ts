@@ -25,7 +25,7 @@ export function workflowData(platform: Platform, service: WorkflowService): User
     name: 'workflows',
 
     async *export(userId) {
-      // All ids are read first: pages would shift if workflows were added or deleted meanwhile.
+      // All ids are read first: pages would shift if workflows were added or deleted between them.
       for (const id of await Array.fromAsync(idsOf(userId))) {
         try {
           const { problems: _problems, ...workflow } = await service.get(userId, id);

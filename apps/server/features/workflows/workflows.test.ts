@@ -19,7 +19,7 @@ const revisions = async (id: string): Promise<number> =>
     .length;
 
 describe('saving a workflow', () => {
-  it('gives it an id and shows it as it was saved, active, in its first revision', async () => {
+  it('assigns an id and returns the workflow as saved, active, in its first revision', async () => {
     const nodes = [{ ...trigger, position: { x: 10, y: -20.5 } }, stop('over')];
     const edges = chain('start', 'end');
     const saved = await saveWorkflow(ada, nodes, edges, { description: 'Watches orders' });
@@ -304,7 +304,7 @@ describe('a secret in a node', () => {
     return (await app.platform.plans.get(id, revision)).byId.get('call')?.data['token'];
   };
 
-  it('is never shown again, and stands in no revision as it is', async () => {
+  it('is never returned again, and is in no revision in plain text', async () => {
     const saved = await saveWorkflow(ada, [call('s3cret')]);
     expect(JSON.stringify(saved)).not.toContain('s3cret');
     expect(saved.nodes).toEqual([call(MASK)]);

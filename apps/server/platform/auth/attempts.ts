@@ -12,7 +12,7 @@ interface Policy {
 
 const QUARTER_OF_AN_HOUR = 900_000;
 const growing: Policy = { free: 10, firstMs: 15_000, longestMs: QUARTER_OF_AN_HOUR };
-// A code has only a million values, and whoever enters one knows the password already.
+// A code has only a million values, and entering one requires the password already.
 const fixed: Policy = { free: 10, firstMs: QUARTER_OF_AN_HOUR, longestMs: QUARTER_OF_AN_HOUR };
 
 /** The secrets whose attempts are counted. Attempts from a known device are counted separately: strangers cannot exhaust them. */

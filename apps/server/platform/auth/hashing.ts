@@ -7,7 +7,7 @@ import { ThreadPool } from '@heddle/nodes/lib/workers/pool';
 
 /** Maximum number of concurrent hashes. Each takes 32 MiB and about 0.1 seconds. */
 const AT_ONCE = 2;
-/** Maximum number of queued hashes. A later caller is told to retry instead. */
+/** Maximum number of queued hashes. Further callers get an error that asks them to retry. */
 const WAITING = 20;
 /** Seconds until the queue is done. */
 const RETRY_AFTER = 3;

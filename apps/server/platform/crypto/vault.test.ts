@@ -7,7 +7,7 @@ const vault = createVault(secret);
 const place = ['c1', 'u1', 'basicAuth'];
 
 describe('the vault', () => {
-  it('gives back what was sealed, in the same place', () => {
+  it('opens what was sealed, in the same context', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), (text, where) => {
         expect(vault.open(vault.seal(text, where), where)).toEqual({ text, outdated: false });

@@ -105,7 +105,7 @@ describe('the database, whichever it is', () => {
     await expect(app.platform.db.transaction().execute(async () => 1)).rejects.toThrow('atomically');
   });
 
-  it('gives numbers as numbers, also large ones and those it counts', async () => {
+  it('returns numbers as numbers, also large ones and counts', async () => {
     const { db } = app.platform;
     await db.insertInto('workflow_revisions').values(revision('numbers')).execute();
     const query = db.selectFrom('workflow_revisions').where('workflow_id', '=', 'numbers');

@@ -24,7 +24,7 @@ export async function missingMigrations(applied: readonly string[]): Promise<str
   return (await migrationNames()).filter((name) => !known.has(slugOf(name)));
 }
 
-/** Gives applied migrations the numbers of the files: databases of earlier versions know some of them by another number. */
+/** Renumbers applied migrations to match the files: databases of earlier versions have other numbers for some of them. */
 async function renumberApplied(db: Kysely<unknown>, names: readonly string[]): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return;

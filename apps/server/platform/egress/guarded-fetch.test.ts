@@ -54,7 +54,7 @@ describe('the fetch of nodes', () => {
     expect(reached).toBe(before);
   });
 
-  it('gives an address to connect to only where it may be reached', async () => {
+  it('resolves a host only to allowed addresses', async () => {
     const resolve = names({
       'mail.example': [
         { address: '10.0.0.7', family: 4 },
@@ -127,7 +127,7 @@ describe('the fetch of nodes', () => {
     },
   );
 
-  it('lets a denied address look like one where nothing answers, to whoever asks; the operator gets to know', async () => {
+  it('reports a denied address to callers as a refused connection, and logs it for the operator', async () => {
     const denied: unknown[] = [];
     egress = createEgress({
       allow: loopback,

@@ -44,7 +44,7 @@ function codedCause(thrown: unknown): HeddleError | null {
   return null;
 }
 
-/** The error of the system for a refused connection: denied addresses throw the same, so that callers cannot tell them apart. */
+/** The error of the system for a refused connection: denied addresses throw the same, so that callers cannot distinguish them. */
 const refusedConnection = (): Error =>
   Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', errno: -111, syscall: 'connect' });
 

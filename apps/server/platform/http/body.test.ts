@@ -16,7 +16,7 @@ describe('a body', () => {
   const items = async (init: RequestInit): Promise<unknown> =>
     hooks.received(await hooks.call(await echo(), '/webhook', init));
 
-  it('of JSON is the item itself; a list gives an item per element, anything else stands under value', async () => {
+  it('of JSON is the item itself; a list becomes one item per element, anything else the field value', async () => {
     expect(await items(json({ a: { b: [1] } }))).toEqual([{ json: { a: { b: [1] } } }]);
     expect(await items(json([{ id: 1 }, 2]))).toEqual([{ json: { id: 1 } }, { json: { value: 2 } }]);
     expect(
@@ -30,7 +30,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('of text stands under value', async () => {
+  it('of text becomes the field value', async () => {
     expect(await items({ body: 'Zürich', headers: { 'content-type': 'text/plain' } })).toEqual([
       { json: { value: 'Zürich' } },
     ]);
@@ -39,7 +39,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('that is missing gives an empty item', async () => {
+  it('that is missing becomes an empty item', async () => {
     expect(await items({})).toEqual([{ json: {} }]);
     expect(await items({ method: 'GET' })).toEqual([{ json: {} }]);
     expect(await items({ method: 'DELETE', headers: { 'content-type': 'application/json' } })).toEqual([{ json: {} }]);
@@ -90,7 +90,7 @@ describe('a body', () => {
     const tooMuch = Buffer.alloc(1024 * 1024 + 1, 'x');
     const form = new FormData();
     form.append('scan', new File([tooMuch], 'big.txt'));
-    // No part is large: what stands between them is.
+    // No part is large, but the preamble between them is.
     const manyFields = new FormData();
     for (let field = 0; field < 900; field++) manyFields.append('x'.repeat(1500), '');
     const streamed = new ReadableStream({

@@ -196,7 +196,7 @@ describe('connections', () => {
     return socket;
   };
 
-  it('of one address are limited; the rest is told so and closed, and gets in once others have left', async () => {
+  it('of one address are limited; further ones are refused and closed, and accepted once others have ended', async () => {
     const own = await createTestApp({ HEDDLE_MAX_CONNECTIONS_PER_ADDRESS: '3' });
     const to = Number(new URL(await own.open()).port);
     const held = [await connected(to), await connected(to), await connected(to)];

@@ -72,7 +72,7 @@ describe('a server with a public address', () => {
       expect(hosts.siteOf(host)).toBeNull();
   });
 
-  it('tells the host of webhooks apart, with the port or without', () => {
+  it('distinguishes the host of webhooks, with or without the port', () => {
     for (const host of ['hooks.example.com', 'hooks.example.com:8443', 'Hooks.Example.com'])
       expect(hosts.siteOf(host)).toBe('hooks');
   });

@@ -30,7 +30,7 @@ const nameOf = (url: string | undefined): string | null => (url === undefined ? 
 /**
  * The hosts that this server serves. A page of another site whose name resolves to this server (DNS rebinding) has that name in the `Host` header of its
  * requests, and is refused. With a public address that is the host of pages and the API, beside the names of this machine. Without one every IP address is as
- * well, since no site has one for a name, and so is the name the machine gives itself.
+ * well, since no site has one for a name, and so is the host name of the machine.
  */
 export function createHosts(
   { publicUrl, hooksUrl, allowedHosts }: Pick<Config, 'publicUrl' | 'hooksUrl' | 'allowedHosts'>,

@@ -45,7 +45,7 @@ describe('the JSON of a request', () => {
     expect(await readJson('{"text":"__proto__"}')).toEqual({ text: '__proto__' });
   });
 
-  it('may hold so many values and no more, wherever they stand', async () => {
+  it('is limited in its number of values, at any depth', async () => {
     const wide = (keys: number): string =>
       `{${Array.from({ length: keys }, (_, key) => `"${key.toString(36)}":0`).join()}}`;
     expect(Object.keys((await readJson(wide(JSON_VALUES))) as object)).toHaveLength(JSON_VALUES);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   ada = await app.signUp();
 });
 
-/** Opens a stream and gives what settles when the server ends it. */
+/** Opens a stream and returns a promise that settles when the server ends it. */
 async function open(
   headers: Record<string, string>,
   path = '/api/executions/events',

@@ -29,7 +29,7 @@ describe('a body of which very much is wrong', () => {
   });
 });
 
-it('a body may hold much where anything may stand', () => {
+it('a body may be large where its schema accepts any JSON', () => {
   expect(parse(RowBody, { values: wide }).values).toBe(wide);
   expect(parse(TopicEntryBody, { message: many }).message).toBe(many);
   expect(() => parse(TopicEntryBody, {})).toThrow(expect.objectContaining({ code: 'body_invalid' }));

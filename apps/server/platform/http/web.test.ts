@@ -45,7 +45,7 @@ describe('the web app', () => {
     },
   );
 
-  it('gives visitors the page with its first picture in it, and nobody who may be signed in', async () => {
+  it('serves the prerendered page to visitors only, not to users who may be signed in', async () => {
     await writeFile(join(root, 'home.html'), `${page}<h1>Hello</h1>`);
     const built = createServer({ log: createLog('silent'), config: readConfig({}) });
     await serveWeb(built, root, undefined);

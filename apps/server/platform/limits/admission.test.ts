@@ -20,7 +20,7 @@ const statusOf = async (by: Person, id: string): Promise<string> =>
   (await by.send('GET', `/api/executions/${id}`)).json<RunSummary>().status;
 
 describe('what a user starts within a minute', () => {
-  it('is limited: runs, by whatever way they are started, and whoever starts others’', async () => {
+  it('is limited: runs, however they are started, separately for each user', async () => {
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const { id } = await saveWorkflow(ada, [hand, hook]);
     for (let count = 0; count < 6; count++) expect((await start(ada, id)).statusCode).toBe(201);

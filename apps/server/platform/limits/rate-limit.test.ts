@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRateLimit } from './rate-limit.ts';
 
 describe('a rate limit', () => {
-  it('gives a minute’s worth at once, and then as much as time brings', () => {
+  it('allows a minute’s worth at once, and refills with time', () => {
     let now = 0;
     const limit = createRateLimit(60, () => now);
     expect(Array.from({ length: 60 }, () => limit.take('ada'))).toEqual(Array.from({ length: 60 }, () => 0));

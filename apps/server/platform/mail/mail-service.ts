@@ -10,7 +10,7 @@ const PASS_INTERVAL_MS = 30_000;
 /** How long a delivery under way may delay the shutdown of the server. Milliseconds. */
 const SHUTDOWN_GRACE_MS = 5000;
 
-/** Queues mail and delivers it while the server listens. Whoever adds mail of a kind registers the composer that writes it. */
+/** Queues mail and delivers it while the server listens. Each kind of mail needs a registered composer, which writes it. */
 export interface MailService {
   /** False where the operator has configured no mail server: nothing is queued then. */
   readonly sends: boolean;

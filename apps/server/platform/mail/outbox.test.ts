@@ -65,7 +65,7 @@ describe('the outbox', () => {
     expect(mails.received).toHaveLength(1);
   });
 
-  it('gives up a mail after a day, and logs it', async () => {
+  it('drops a mail after a day, and logs it', async () => {
     const outbox = open();
     await outbox.add(queued('a'));
     mails.refuse(451);
@@ -80,7 +80,7 @@ describe('the outbox', () => {
     expect([mails.attempts, mails.received]).toEqual([attempts, []]);
   });
 
-  it('gives up a mail at once that the mail server refuses permanently', async () => {
+  it('drops a mail at once if the mail server refuses it permanently', async () => {
     const outbox = open();
     await outbox.add(queued('a'));
     mails.refuse(550);

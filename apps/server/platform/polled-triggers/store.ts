@@ -110,7 +110,7 @@ function keepStatements(
   kind: string,
   ...[workflowId, revision, triggers]: Parameters<PolledTriggerStore['keep']>
 ): Compilable[] {
-  // Selects nothing if the workflow is deleted meanwhile.
+  // Selects nothing if the workflow has been deleted concurrently.
   const active = held(
     db,
     db.selectFrom('workflows').where('id', '=', workflowId).where('revision', '=', revision).where('is_active', '=', 1),

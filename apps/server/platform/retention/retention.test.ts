@@ -60,7 +60,7 @@ async function record(
     started_at: startedAt,
     finished_at: status === 'running' ? null : ended === undefined ? startedAt + 1000 : now - ended,
   };
-  // A run under way that waits for a signal: no server carries it on.
+  // A suspended run that waits for a signal: no server holds it.
   await db
     .insertInto('executions')
     .values({

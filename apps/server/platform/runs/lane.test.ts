@@ -13,7 +13,7 @@ const laneWith = (concurrencyKey: string, timeZone?: string) =>
   ).lane;
 
 describe('the lane of a run', () => {
-  it('is told by its key', () => {
+  it('is determined by its key', () => {
     expect(laneWith('customer')).toEqual({ name: 'w:loom', limit: 1 });
     expect(laneWith('{{ $workflow.name }}')).toEqual({ name: 'w:Orders', limit: 1 });
   });
@@ -27,7 +27,7 @@ describe('the lane of a run', () => {
     expect(laneWith('customer.address.city')).toEqual({ name: 'w:', limit: 1 });
   });
 
-  it('is that of all where the key takes long: whoever asks for the run waits for it', () => {
+  it('is the common lane if the key takes long to evaluate, since starting the run waits for it', () => {
     const after = (rounds: number): string => `(() => { for (let i = 0; i < ${rounds}; i++) {} return customer; })()`;
     expect(laneWith(after(100))).toEqual({ name: 'w:loom', limit: 1 });
     expect(laneWith(after(100_000))).toEqual({ name: 'w:', limit: 1 });

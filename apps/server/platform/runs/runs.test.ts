@@ -46,7 +46,7 @@ async function saved(nodes: WorkflowNode[], edges: WorkflowEdge[], settings = {}
 const set = (value: string) => ({ set: [{ name: 'result', value }] });
 
 describe('a workflow that calls another one', () => {
-  it('goes on with what that one gives', async () => {
+  it('continues with the output of that one', async () => {
     const called = await saved(
       [node('called', 'workflowTrigger'), node('work', 'dataTransform', set('{{ n * 2 }}'))],
       chain('called', 'work'),
@@ -107,11 +107,11 @@ describe('a workflow that names another one for its errors', () => {
       { errorWorkflow: handler },
     );
     const { id, workflowName } = await ended(await start(failing));
-    const [told] = await eventually(async () => {
+    const [errorRun] = await eventually(async () => {
       const runs = await runsOf(handler);
       return runs.length > 0 && runs;
     });
-    const run = await ended(told?.id ?? '');
+    const run = await ended(errorRun?.id ?? '');
     expect(outputOf(run, 'note')).toEqual([
       expect.objectContaining({ result: `${workflowName}: Broken.`, execution: expect.objectContaining({ id }) }),
     ]);

@@ -107,7 +107,7 @@ async function bytesOfRuns(db: Db, ids: readonly string[]): Promise<number> {
   return Number(events) + Number(data);
 }
 
-/** Counts the runs after `from`. Without `countAll` their bytes are estimated: those of the first few runs of each page stand for the page. */
+/** Counts the runs after `from`. Without `countAll` their bytes are estimated: extrapolated from the first few runs of each page. */
 async function runsAfter(
   db: Db,
   userId: string,

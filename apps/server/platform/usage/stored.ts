@@ -16,7 +16,7 @@ export async function readMeasured(db: Db, userId: string): Promise<MeasuredUsag
   };
 }
 
-/** Stores a measurement; of a user whose account was deleted meanwhile nothing. */
+/** Stores a measurement, unless the user's account has been deleted. */
 export async function storeMeasured(
   db: Db,
   userId: string,

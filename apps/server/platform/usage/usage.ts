@@ -30,7 +30,7 @@ export interface UsageOptions {
 
 /** Interval of measurements. Milliseconds. */
 const MEASURE_EVERY_MS = 5000;
-/** Age up to which a measurement is used, of a user who is at work and of one who looks at it. Milliseconds. */
+/** Maximum age of a used measurement, for a user who works and for one who views it. Milliseconds. */
 const FRESH_MS = 30_000;
 const SHOWN_MS = 5000;
 /** How long `current` waits for a measurement. Milliseconds. */

@@ -25,7 +25,7 @@ export function toSettings(row: { settings: string }): WorkflowSettings {
   return JSON.parse(row.settings) as WorkflowSettings;
 }
 
-/** The workflow with its latest revision, whoever owns it: for requests without a user. Null where there is none. */
+/** The workflow with its latest revision, regardless of the owner: for requests without a user. Null if there is none. */
 export async function readWorkflow(db: Db, workflowId: string): Promise<CurrentWorkflow | null> {
   const row = await db
     .selectFrom('workflows as w')

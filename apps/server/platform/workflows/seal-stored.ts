@@ -17,7 +17,7 @@ interface Options {
   nodeSecrets: NodeSecrets;
 }
 
-/** The keys that revisions are sealed with besides the one in use; `null` stands for revisions of which that is unknown. */
+/** The keys that revisions are sealed with besides the one in use; `null` for revisions whose key is unknown. */
 async function* otherKeys({ database: { db }, keyId }: Options, isUnknownOnly: boolean): AsyncGenerator<string | null> {
   yield null;
   for (let last = ''; !isUnknownOnly;) {
@@ -65,7 +65,7 @@ async function sealThose(
         .set({ ...(sealed === stored ? {} : { nodes }), sealed_with: nodeSecrets.keyOf(sealed) })
         .where('workflow_id', '=', row.workflow_id)
         .where('revision', '=', row.revision)
-        // Another server may have sealed it meanwhile.
+        // Another server may have sealed it concurrently.
         .where('nodes', '=', row.nodes)
         .execute();
       if (sealed !== stored) changed += 1;

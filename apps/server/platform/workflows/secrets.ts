@@ -74,7 +74,7 @@ export function createNodeSecrets(nodes: NodeRegistry, vault: Vault): NodeSecret
     return `sealed:${vault.seal(JSON.stringify(value), placeOf(workflowId, place))}`;
   }
 
-  /** What stands behind a stored value; null where it is unreadable. One that is not sealed was stored before secrets were. */
+  /** The plain text of a stored value; null if it is unreadable. An unsealed value was stored before secrets were sealed. */
   function open(
     workflowId: string,
     stored: JsonValue,

@@ -1,4 +1,4 @@
-/** The format under which a dragged field of the data carries the expression that reads it. */
+/** The drag data format of the expression that reads a dragged field. */
 const FORMAT = 'application/x-heddle-field';
 
 /** Sets the expression of a field as the dragged data: bare for our fields, in braces for any other text. */

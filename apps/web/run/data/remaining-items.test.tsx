@@ -6,7 +6,7 @@ import { restOf } from './remaining-items.ts';
 const rows = Array.from({ length: 130 }, (_, n) => ({ json: { n } }));
 const asked: string[] = [];
 
-/** A server that gives forty items at a time. */
+/** A server with pages of forty items. */
 function serve(fails = false): void {
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);

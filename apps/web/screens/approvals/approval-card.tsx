@@ -28,7 +28,7 @@ export function ApprovalCard({ approval, isWanted, onAnswered }: ApprovalCardPro
     if (isWanted) box.current?.scrollIntoView({ block: 'center' });
   }, [isWanted]);
 
-  const give = (given: { approved: boolean; comment: string }): void =>
+  const sendAnswer = (given: { approved: boolean; comment: string }): void =>
     send.mutate(
       { id, ...given },
       {
@@ -73,7 +73,7 @@ export function ApprovalCard({ approval, isWanted, onAnswered }: ApprovalCardPro
           )}
           <AnswerForm
             title={title}
-            onAnswer={give}
+            onAnswer={sendAnswer}
             sending={send.isPending ? send.variables.approved : undefined}
             error={send.error ? errorText(send.error, 'The answer was not sent.') : undefined}
           />

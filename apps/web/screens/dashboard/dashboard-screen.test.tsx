@@ -27,7 +27,7 @@ describe('who sees the dashboard', () => {
     expect(calls.map(({ route }) => route)).not.toContain('GET /api/workflows');
   });
 
-  it('leads to the login screen when the session has ended meanwhile', async () => {
+  it('redirects to the login screen when the session has ended', async () => {
     await openDashboard({
       'GET /api/workflows': { status: 401, body: { message: 'Unauthorized', code: 'unauthorized' } },
     });

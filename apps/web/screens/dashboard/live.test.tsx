@@ -40,7 +40,7 @@ async function openLive() {
   };
 }
 const news = () => act(() => newsStreams()[0]?.send('runs'));
-/** Lets the tab be looked at, or not. */
+/** Makes the tab visible or hidden. */
 function look(isVisible: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(!isVisible);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

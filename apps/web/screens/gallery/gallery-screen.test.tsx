@@ -31,7 +31,7 @@ function storedWorkflow(): Record<string, unknown> {
 }
 
 describe('the gallery', () => {
-  it.each(['/gallery', '/workflow-gallery'])('stands at %s', async (path) => {
+  it.each(['/gallery', '/workflow-gallery'])('is at %s', async (path) => {
     await openGallery(path);
     expect(screen.getByText('Pre-built templates for common crypto and fintech automation workflows')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Import from n8n' })).toBeTruthy();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../testing/browser.ts';
 import { HeroStage } from './hero-stage.tsx';
 
-/** Stands for the browser's sight of what is observed: all of it comes into view, or leaves it. */
+/** A fake IntersectionObserver: all observed elements enter the view, or leave it. */
 let look: (isIntersecting: boolean) => void;
 
 beforeEach(() => {
@@ -64,7 +64,7 @@ describe('the hero', () => {
     expect(state()).toBe('Completed');
   });
 
-  it('stands finished for those who want less motion, and plays when they say so', () => {
+  it('is shown finished with reduced motion, and plays on request', () => {
     vi.stubGlobal('matchMedia', (media: string) =>
       Object.assign(new EventTarget(), { matches: media === '(prefers-reduced-motion: reduce)' }),
     );

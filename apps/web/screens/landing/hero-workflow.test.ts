@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { heroIcons, heroTemplate, tallView, wideView } from './hero-workflow.ts';
 
 describe('the workflow in the hero', () => {
-  it('is the template it says it is: its nodes where they stand, and its edges', () => {
+  it('matches its template: the positions of nodes, and the edges', () => {
     expect(heroTemplate).toEqual({ id: template.id, name: template.name });
     expect(wideView.cards.map(({ id, name, at }) => ({ id, name, at }))).toEqual(
       template.json.nodes.map(({ id, data, position }) => ({ id, name: data['name'], at: position })),

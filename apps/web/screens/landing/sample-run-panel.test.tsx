@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../testing/browser.ts';
 import { SampleRunPanel } from './sample-run-panel.tsx';
 
-/** Stands for the browser's sight of the panel: `show()` is the visitor scrolling to it. */
+/** A fake IntersectionObserver of the panel: `show()` is the visitor scrolling to it. */
 const sight = { show: (): void => undefined };
 
 class Sight {
@@ -100,7 +100,7 @@ describe('the sample run on the page', () => {
     expect(within(screen.getByRole('region', { name: /^Output of/ })).getByText('"ethereum"')).toBeTruthy();
   });
 
-  it('stands finished for those who want less motion, and plays when they say so', () => {
+  it('is shown finished with reduced motion, and plays on request', () => {
     vi.stubGlobal('matchMedia', (media: string) => ({ matches: media === '(prefers-reduced-motion: reduce)' }));
     render(<SampleRunPanel />);
     sight.show();

@@ -41,7 +41,7 @@ describe('the sample run', () => {
     expect(nextSample(run, half)).toBe(run);
   });
 
-  it('gives every step a duration of one to four seconds', () => {
+  it('assigns every step a duration of one to four seconds', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (number) => {
         for (const { durationMs } of finishedSample(() => number).steps.slice(2)) {

@@ -8,7 +8,7 @@ const STAYS_AFTER = 4000;
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /**
- * True once a visitor looks at the element: it is in view, and the visitor has moved or stayed for a while. Visitors who only pass through,
+ * True once a visitor sees the element: it is in view, and the visitor has moved or stayed for a while. Visitors who only pass through,
  * or asked the browser to save data, do not load it.
  */
 export function useVisitor(element: RefObject<HTMLElement | null>): boolean {

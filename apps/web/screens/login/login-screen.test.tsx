@@ -215,7 +215,7 @@ describe('signing up', () => {
     expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('falls back to its own words when the server gives none', async () => {
+  it('falls back to its own message when the server sends none', async () => {
     const { user } = await openSignUp({ 'POST /api/register': { status: 500 } });
     await fillSignUp(user, 'secret1', 'secret1');
     await submitSignUp(user);

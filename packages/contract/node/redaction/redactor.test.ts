@@ -58,7 +58,7 @@ describe('a secret in a text', () => {
   });
 
   it.each(['base64', 'base64url'] as const)(
-    'is hidden in %s wherever it stands in a longer text, with and without padding',
+    'is hidden in %s anywhere in a longer text, with and without padding',
     (encoding) => {
       fc.assert(
         fc.property(

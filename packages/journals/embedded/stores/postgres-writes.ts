@@ -10,7 +10,7 @@ const RETRY_EVERY_MS = 200;
 /** The writing part of the store. */
 export interface Writes {
   parts: Pick<EventStore, 'commit' | 'putPiece' | 'noteFiles' | 'renew' | 'release' | 'addSignal'>;
-  /** Deletes runs whose commit was given up without knowing whether it was written: their callers were told that they did not start. */
+  /** Deletes runs whose commit was abandoned with an unknown outcome: their callers got the error that they did not start. */
   deleteDoubtful(): Promise<void>;
 }
 

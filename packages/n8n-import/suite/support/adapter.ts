@@ -55,10 +55,10 @@ class Sides {
     return this.#byId.get(id);
   }
 
-  /** What stands in a record of ours under a node's outputs, in n8n's order. */
+  /** The recorded outputs of a Heddle node, in n8n's order. */
   outputsOf({ conversion, errorOutput }: ConvertedNode, outputs: Outputs): RecordedItem[][] {
     const known = Array.from({ length: MOST_OUTPUTS }, (_, index) => conversion.outputs(index).map(({ port }) => port));
-    // What has no equal gives everything at the only port it has, whichever output is asked for.
+    // A node without an equivalent outputs everything at its only port, whichever output is requested.
     const repeats = known.findIndex(
       (ports, index) => index > 0 && ports[0] !== undefined && ports[0] === known[0]?.[0],
     );
@@ -150,7 +150,7 @@ function arriving(plan: Plan, id: string, events: readonly RunEvent[]): Item[] {
     .flatMap((edge) => backItems(plan, edge.source, edge.sourcePort, events));
 }
 
-/** The id of the node that a step's key belongs to. Passes and arrivals stand behind `@` and `#`. */
+/** The id of the node that a step's key belongs to. Passes and arrivals follow `@` and `#`. */
 function keyOf(plan: Plan, key: string): string | undefined {
   for (let at = key; at !== ''; at = at.slice(0, -1)) {
     const node = plan.byKey.get(at);
@@ -159,7 +159,7 @@ function keyOf(plan: Plan, key: string): string | undefined {
   return undefined;
 }
 
-/** Converts a recorded workflow, runs it in memory and gives what came of it in n8n's terms. */
+/** Converts a recorded workflow, runs it in memory and returns the result in n8n's terms. */
 export async function runCase(recordedCase: WorkflowCase, types: Types): Promise<OurRun> {
   const { workflow: source, trigger } = recordedCase;
   const { workflow, errors } = convertN8n(JSON.stringify(source));
@@ -174,33 +174,33 @@ export async function runCase(recordedCase: WorkflowCase, types: Types): Promise
   const input = { trigger: start, items, mode: 'live' as const };
   const services = { fetch: nowhere, files: { put: nowhere, open: nowhere } };
   const outcome = await runInMemory(plan, { id: 'run', input, services }, (event) => void events.push(event));
-  const told: Told = { order: [], runs: {} };
-  for (const event of events) tell(event, { plan, sides, events }, told);
+  const observed: Observed = { order: [], runs: {} };
+  for (const event of events) observe(event, { plan, sides, events }, observed);
   const status = outcome === null ? 'waiting' : outcome.status === 'completed' ? 'success' : 'error';
-  return { status, reason: outcome?.error?.message ?? '', ...told };
+  return { status, reason: outcome?.error?.message ?? '', ...observed };
 }
 
-interface Told {
+interface Observed {
   order: string[];
   runs: { [node: string]: RecordedRun[] };
 }
 
-function tell(
+function observe(
   event: RunEvent,
   { plan, sides, events }: { plan: Plan; sides: Sides; events: readonly RunEvent[] },
-  told: Told,
+  observed: Observed,
 ): void {
   if (event.type !== 'step.completed' && event.type !== 'step.failed') return;
   const id = keyOf(plan, event.key);
   const node = id === undefined ? undefined : sides.ofId(id);
   if (id === undefined || !node) return;
   const { name } = node.source;
-  const runs = (told.runs[name] ??= []);
+  const runs = (observed.runs[name] ??= []);
   if (event.type === 'step.failed') {
     runs.push({ status: 'error', outputs: [] });
     return;
   }
-  told.order.push(name);
+  observed.order.push(name);
   if (plan.byId.get(id)?.definition.type === LOOP_TYPE) {
     if (event.loop) runs.push(...loopRuns(event, plan, id, events, node));
     return;
@@ -210,7 +210,7 @@ function tell(
 
 const PINNED = 'pinned-';
 
-/** A node that gives what is pinned to it, whatever it is given. */
+/** A node that outputs its pinned items, whatever its input. */
 function pinnedType(type: string, was: AnyNode | undefined, outputs: Outputs): AnyNode {
   return defineNode({
     type,

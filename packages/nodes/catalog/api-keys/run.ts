@@ -14,7 +14,7 @@ import { isSecretOf, isoTime, keepFresh, newSecret, numberAt, stableId } from '.
 import type { apiKeyFields } from './fields.ts';
 
 type Context = NodeContext<typeof apiKeyFields>;
-type Told = { [fact: string]: JsonValue };
+type Facts = { [fact: string]: JsonValue };
 
 const DAY_MS = 86_400_000;
 /** Expired keys are kept for a while, so that their holders get the reason for the refusal. */
@@ -34,7 +34,7 @@ export async function processApiKeys(context: Context): Promise<NodeResult> {
   return ports({ valid, invalid });
 }
 
-function work(context: Context, item: Item, index: number): Promise<Told> {
+function work(context: Context, item: Item, index: number): Promise<Facts> {
   switch (context.field.operation(index)) {
     case 'verify':
       return verify(context, item, index);
@@ -55,7 +55,7 @@ function storeOf({ field, state }: Context, index: number): { space: StateSpace;
 }
 
 /** The public form of a key: everything but its hash. */
-function factsOf(id: string, record: JsonObject): Told {
+function factsOf(id: string, record: JsonObject): Facts {
   const { name = '', owner = '', scopes = [] } = record;
   return {
     id,
@@ -68,7 +68,7 @@ function factsOf(id: string, record: JsonObject): Told {
   };
 }
 
-async function generate(context: Context, index: number): Promise<Told> {
+async function generate(context: Context, index: number): Promise<Facts> {
   const { field, run } = context;
   const kind = field.prefix(index).trim();
   if (!/^\w{1,20}$/.test(kind))
@@ -97,7 +97,7 @@ function keyIn({ field, run }: Context, item: Item, index: number): string {
   return key.replace(/^(?:bearer|apikey)\s+/i, '');
 }
 
-async function verify(context: Context, item: Item, index: number): Promise<Told> {
+async function verify(context: Context, item: Item, index: number): Promise<Facts> {
   const { field, run } = context;
   const key = keyIn(context, item, index);
   if (key === '') return refused('missing', 'there is no key');
@@ -116,9 +116,9 @@ async function verify(context: Context, item: Item, index: number): Promise<Told
   return missing === undefined ? facts : { ...facts, ...refused('scope', `the key lacks the scope ${missing}`) };
 }
 
-const refused = (reason: string, message: string): Told => ({ reason, message });
+const refused = (reason: string, message: string): Facts => ({ reason, message });
 
-async function revoke(context: Context, item: Item, index: number): Promise<Told> {
+async function revoke(context: Context, item: Item, index: number): Promise<Facts> {
   const { field, run } = context;
   const written = required('Key id', field.keyId(index), item, ['keyId', 'key.id']);
   const id = KEY.exec(written)?.groups?.['id'] ?? written;
@@ -139,7 +139,7 @@ async function revoke(context: Context, item: Item, index: number): Promise<Told
   return factsOf(id, isJsonObject(kept) ? kept : earlier);
 }
 
-async function list(context: Context, index: number): Promise<Told> {
+async function list(context: Context, index: number): Promise<Facts> {
   const { space, prefix } = storeOf(context, index);
   const owner = context.field.owner(index).trim();
   const entries = await space.list({ prefix });

@@ -32,7 +32,7 @@ export async function* throughCodec(
     await inTurn((done) => codec.end(done));
   }
 
-  // The error reaches whoever reads from the codec.
+  // The error reaches the reader of the codec.
   feed().catch((error: unknown) => codec.destroy(error instanceof Error ? error : new Error(String(error))));
   try {
     for await (const chunk of codec) yield chunk as Uint8Array;

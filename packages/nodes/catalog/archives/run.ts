@@ -105,7 +105,7 @@ function zipOf(context: Context, contents: readonly Content[], index: number): A
   return writeZip(entries, run.now, zipLevels[field.effort(index)], INPUT_LIMIT, context);
 }
 
-/** Unpacks the file of every item; a ZIP archive gives an item for each of its files. */
+/** Unpacks the file of every item; a ZIP archive becomes one item per file. */
 export async function decompressItems(context: Context): Promise<NodeResult> {
   const { items, signal } = context;
   const results: Item[] = [];

@@ -30,7 +30,7 @@ async function contentsOf(archive: Uint8Array): Promise<{ [path: string]: string
 }
 
 describe('a ZIP64 archive', () => {
-  it('is read whoever has made it', async () => {
+  it('is read regardless of the program that wrote it', async () => {
     expect(await contentsOf(long)).toEqual({ 'a.txt': hello });
     expect(await readZip(long, 'a.zip', 100)).toMatchObject([
       { path: 'a.txt', size: hello.length, modified: Date.parse('2024-01-02T03:04:06Z'), safe: true },

@@ -167,7 +167,7 @@ describe('rounding', () => {
     [{ rounding: 'step', step: '0.25' }, '1234.50'],
     [{ rounding: 'step', step: '1000', mode: 'ceil' }, '2000'],
     [{}, '1234.5678'],
-  ])('by %j gives %s', async (data, expected) => {
+  ])('by %j is %s', async (data, expected) => {
     expect(await result({ operation: 'round', a: '1234.5678', as: 'text', ...data })).toBe(expected);
   });
 
@@ -195,7 +195,7 @@ describe('two numbers', () => {
     ['change', -50],
     ['plusPercent', 5.125],
     ['minusPercent', 4.875],
-  ])('%s 5 and 2.5 gives %d', async (operation, expected) => {
+  ])('%s 5 and 2.5 is %d', async (operation, expected) => {
     expect(await result({ operation, a: '5', b: '{{ b }}' }, { b: 2.5 })).toBe(expected);
   });
 

@@ -29,7 +29,7 @@ interface Titles {
 }
 
 /** The data that accompanies the picture. */
-interface Told {
+interface Accompanying {
   facts?: JsonObject;
   logs: string[];
 }
@@ -39,7 +39,7 @@ async function drawn(
   context: NodeContext<typeof appearanceFields>,
   { data, points, ...names }: Built,
   titles: Titles,
-  { facts = {}, logs }: Told,
+  { facts = {}, logs }: Accompanying,
 ): Promise<Item> {
   const { field, files, signal, resources } = context;
   const appearance = appearanceOf(context, {

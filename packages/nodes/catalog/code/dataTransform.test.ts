@@ -84,7 +84,7 @@ describe('setting fields', () => {
 });
 
 describe('JavaScript', () => {
-  it('runs where a workflow carries code but no mode', async () => {
+  it('runs if a workflow has code but no mode', async () => {
     expect(await transform({ transform: 'return { n: items[0].n + 1 }' }, [{ json: { n: 1 } }])).toEqual([
       { json: { n: 2 } },
     ]);

@@ -62,11 +62,11 @@ export async function compareItems(context: Context): Promise<NodeResult> {
       found.add(at);
       const differences = differencesOf(item.json, other.json, ignored, loose);
       if (differences === null) return void out.same.push(item);
-      const give = field.give();
+      const form = field.give();
       out.different.push(
-        give === 'first'
+        form === 'first'
           ? item
-          : give === 'second'
+          : form === 'second'
             ? other
             : { json: { key: keyShown(item.json, keys), differences, first: item.json, second: other.json } },
       );

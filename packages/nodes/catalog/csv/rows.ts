@@ -30,7 +30,7 @@ type LineEnd = '\n' | '\r\n' | '\r';
 
 /**
  * Splits CSV (RFC 4180) that comes in pieces into rows. Forgiving where RFC 4180 is strict: the first line end outside of quotes is that of all lines,
- * a quote within a cell belongs to it, as do the quotes of a cell that goes on after the closing one, and empty lines are no rows. csv-parse gives the
+ * a quote within a cell belongs to it, as do the quotes of a cell that goes on after the closing one, and empty lines are no rows. csv-parse does the
  * same with `relax_quotes` and `skip_empty_lines`, and is what the tests compare this with. Throws `csv_invalid`, and what taking a row throws.
  */
 export class CsvRows {
@@ -99,7 +99,7 @@ export class CsvRows {
     this.#text = this.#hasEnded ? '' : text.slice(from);
   }
 
-  /** Takes the row, or the line that is none, at `from`; gives where the next one begins. */
+  /** Reads the row, or the line that is none, at `from`; returns where the next one begins. */
   #takeRow(text: string, from: number, isLast: boolean): number {
     const quote = this.#quote;
     const delimiter = this.#delimiter;
@@ -171,7 +171,7 @@ export class CsvRows {
     return true;
   }
 
-  /** True if a closing quote may stand before this. */
+  /** True if a closing quote may precede this. */
   #endsQuoted(text: string, at: number): boolean {
     const { trim, comment } = this.#format;
     const code = text.charCodeAt(at);
@@ -195,7 +195,7 @@ export class CsvRows {
     return comment !== '' && this.#cell === '' && this.#cells.length === 0 && text.startsWith(comment, at);
   }
 
-  /** Takes what stands in a cell without quotes, up to where something else may begin. */
+  /** Reads the text of an unquoted cell, up to the next delimiter, quote or line end. */
   #takeRun(text: string, at: number): void {
     if (this.#format.trim && (this.#wasQuoted || this.#cell === '')) {
       const isSpace = WHITE_SPACE.test(text.charAt(at));
@@ -244,7 +244,7 @@ export class CsvRows {
   }
 }
 
-/** Each of the two characters counts: in files of either kind of line end one of them stands alone. */
+/** Each of the two characters counts: files with either kind of line end contain one of them alone. */
 const lineEndsIn = (text: string): number => text.match(/[\r\n]/g)?.length ?? 0;
 
 /** 1 if the text ends with a line end, which begins no further line. */

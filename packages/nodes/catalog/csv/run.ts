@@ -68,13 +68,13 @@ export async function parseItems(context: CsvContext): Promise<NodeResult> {
     await context.expressions?.ready(index);
     const chunk = field.rowsPerItem(index);
     let gathered: JsonObject[] = [];
-    const give = (): void => {
+    const flush = (): void => {
       if (gathered.length > 0) rows.push({ json: { rows: gathered } });
       gathered = [];
     };
     const take = (row: JsonObject): void => {
       if (chunk === 1) rows.push({ json: row });
-      else if (gathered.push(row) >= chunk) give();
+      else if (gathered.push(row) >= chunk) flush();
     };
     const reading = {
       ...readingOf(context, index),
@@ -87,7 +87,7 @@ export async function parseItems(context: CsvContext): Promise<NodeResult> {
       sinkOf(context, index, take, rejected),
       context,
     );
-    give();
+    flush();
   }
   return ports({ main: rows, rejected });
 }

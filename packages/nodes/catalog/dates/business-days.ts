@@ -10,7 +10,7 @@ export interface Calendar {
 }
 
 const MOST_HOLIDAYS = 5000;
-/** Days that are looked at for one result: about a hundred years. */
+/** Maximum number of days checked for one result: about a hundred years. */
 const MOST_DAYS = 36_600;
 const DAY_MS = 86_400_000;
 

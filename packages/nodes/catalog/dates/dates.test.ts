@@ -139,7 +139,7 @@ describe('calculating', () => {
     [{ operation: 'startOf', date: '2026-03-04', period: 'weeks' }, '2026-03-02T00:00:00Z'],
     [{ operation: 'startOf', date: '2026-03-29T12:00', zone: 'Europe/Zurich' }, '2026-03-29T00:00:00+01:00'],
     [{ operation: 'endOf', date: '2024-02-10', period: 'months' }, '2024-02-29T23:59:59.999Z'],
-  ])('%j gives %s', async (data, expected) => {
+  ])('%j returns %s', async (data, expected) => {
     expect(await result(data)).toBe(expected);
   });
 

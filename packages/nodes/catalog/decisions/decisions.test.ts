@@ -91,7 +91,7 @@ describe('rules that fit', () => {
 });
 
 describe('variants', () => {
-  it('are given out by their weights, evenly enough for a test of 10 000', () => {
+  it('are assigned by their weights, evenly enough for a test of 10 000', () => {
     const counts: { [name: string]: number } = {};
     const variants = [
       { name: 'A', weight: 6 },

@@ -154,7 +154,7 @@ export const ensembleVoting = defineNode({
     const { field, items } = context;
     const decided: Item[] = [];
     const undecided: Item[] = [];
-    const give = (item: Item, votes: readonly Vote[], index: number): void => {
+    const decide = (item: Item, votes: readonly Vote[], index: number): void => {
       const outcome = countVotes(votes, field.method(index), field.firstWins(index));
       const result = { ...item, json: withPaths(item.json, [{ name: field.to(index), value: outcome }]) };
       (outcome.label !== null && outcome.agreement >= field.least(index) ? decided : undecided).push(result);
@@ -170,7 +170,7 @@ export const ensembleVoting = defineNode({
           () => undefined,
           context,
         );
-        give(item, votes, index);
+        decide(item, votes, index);
       };
       await forEachAsyncYielding(items, count, context);
       return ports({ decided, undecided });
@@ -185,7 +185,7 @@ export const ensembleVoting = defineNode({
       group.votes.push(toVote(context, json, index));
     };
     const count = ({ key, votes }: { key: JsonValue; votes: Vote[] }): void =>
-      give({ json: by === '' ? {} : withPaths({}, [{ name: by, value: key }]) }, votes, 0);
+      decide({ json: by === '' ? {} : withPaths({}, [{ name: by, value: key }]) }, votes, 0);
     await forEachYielding(items, collect, () => undefined, context);
     return forEachYielding([...groups.values()], count, () => ports({ decided, undecided }), context);
   },

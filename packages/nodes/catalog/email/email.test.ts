@@ -148,7 +148,7 @@ describe('a mail', () => {
     expect(server.received[2]?.source).not.toContain('text/plain');
   });
 
-  it('has limits, which are looked at before any goes out', async () => {
+  it('has limits, which are checked before any is sent', async () => {
     const large = { id: 'large', name: 'a.iso', mediaType: 'application/octet-stream', size: 2 * 1024 * 1024 };
     await expect(send({ limit: 1 }, { items: [{ json: {} }, { json: {}, files: { large } }] })).rejects.toMatchObject({
       code: 'mail_too_large',
@@ -238,7 +238,7 @@ describe('the connection', () => {
     ).rejects.toMatchObject({ code: 'mail_unreachable', message: expect.stringContaining('the name is not known') });
   });
 
-  it('carries no password that others could read', async () => {
+  it('never sends a password unencrypted', async () => {
     await expect(send({}, {}, { host: 'smtp.example.com', security: 'none' })).rejects.toMatchObject({
       code: 'credential_invalid',
     });

@@ -14,7 +14,7 @@ import { forEachYielding } from '../../lib/cooperative.ts';
 const LABEL = 'Events';
 const unitMs = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 
-/** Occurrences of one key that are looked at together; more in one window would take long. */
+/** Maximum occurrences of one key in a window; correlating more would take long. */
 const MOST_OF_A_KEY = 10_000;
 
 const event = (minute: string, user: string, type: string) => ({ time: `2026-03-01T12:${minute}:00Z`, user, type });

@@ -29,7 +29,7 @@ describe('renaming', () => {
       { a: 3, b: 1, c: 2 },
     ],
     [{ a: null }, { a: 'b' }, { b: null }],
-  ])('%j by %j gives %j', async (json, names, expected) => {
+  ])('%j by %j becomes %j', async (json, names, expected) => {
     expect(await result(json, { names })).toEqual(expected);
   });
 

@@ -37,7 +37,7 @@ export const subWorkflow = defineNode({
   async run({ items, field, run, startRun }) {
     if (run.resumed) {
       if ('expired' in run.resumed) throw runErrors.callback_missing();
-      // Told by the journal when the run it was started for ended.
+      // Signaled by the journal when the child run has ended.
       const end = run.resumed.value as unknown as SubRunEnd;
       if (end.status !== 'completed')
         throw runErrors.sub_run_failed(

@@ -91,5 +91,5 @@ export const trendFields = {
   to: text({ label: 'Result field', default: 'trend', required: true }),
 };
 
-/** Whether a method of forecasting looks at seasons. */
+/** True if a forecasting method uses seasons. */
 export const isSeasonal = (method: string): boolean => seasonal.includes(method);

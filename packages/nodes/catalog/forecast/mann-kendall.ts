@@ -21,7 +21,7 @@ export interface Trend {
   start: number;
 }
 
-/** Values of which every pair is looked at. */
+/** Maximum number of values whose pairs are all compared. */
 const FEW = 2000;
 
 /**

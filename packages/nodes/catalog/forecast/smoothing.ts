@@ -189,7 +189,7 @@ const used: { readonly [method in ForecastMethod]: readonly (keyof Smoothing)[] 
   sba: ['alpha'],
 };
 
-/** The parameters that a method looks at. */
+/** The parameters that a method uses. */
 export const parametersOf = (method: ForecastMethod): readonly (keyof Smoothing)[] => used[method];
 
 /** The parameters with the least squared error: a grid, narrowed four times around its best point. Configured ones are kept. */

@@ -11,7 +11,7 @@ import type { requestFields } from './fields.ts';
 
 export type RequestContext = NodeContext<typeof requestFields>;
 
-/** The request an item asks for, and how it is to be carried out. Throws `field_invalid`, `egress_scheme` and the errors of fields. */
+/** The request of an item and its policy. Throws `field_invalid`, `egress_scheme` and the errors of fields. */
 export function buildRequest(
   context: RequestContext,
   index: number,

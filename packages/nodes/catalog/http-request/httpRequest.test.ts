@@ -138,7 +138,7 @@ describe('what is sent', () => {
     ],
     [{ auth: 'bearer', token: 'token-1' }, 'authorization', 'Bearer token-1'],
     [{ auth: 'header', headerName: 'X-API-Key', headerValue: 'key-1' }, 'x-api-key', 'key-1'],
-  ])('carries credentials: %j', async (data, header, value) => {
+  ])('contains credentials: %j', async (data, header, value) => {
     const server = await echo();
     await request({ url: server.origin, ...data });
     expect(server.seen[0]?.headers[header]).toBe(value);
@@ -150,7 +150,7 @@ describe('what is sent', () => {
     expect(server.seen[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ada:p@ss').toString('base64')}`);
   });
 
-  it('carries an idempotency key for POST and PATCH, unless it is switched off', async () => {
+  it('has an idempotency key for POST and PATCH, unless it is switched off', async () => {
     const server = await echo();
     for (const data of [
       { method: 'POST' },
@@ -174,7 +174,7 @@ describe('what is sent', () => {
 describe('several items', () => {
   const numbered = (count: number): Item[] => Array.from({ length: count }, (_, n) => ({ json: { n } }));
 
-  it('give their answers in order, though they are asked for at the same time', async () => {
+  it('return their responses in order, though they are requested concurrently', async () => {
     let open = 0;
     let most = 0;
     const server = await start((seen, response) => {

@@ -79,7 +79,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** A key set out of JSON. Shared secrets are left out: whoever can read the set could sign with them. Throws what `refusal` makes. */
+/** A key set out of JSON. Shared secrets are omitted: any reader of the set could sign with them. Throws what `refusal` makes. */
 export function readKeySet(value: unknown, refusal: (reason: string) => Error): JSONWebKeySet {
   const keys = isJsonObject(value) && Array.isArray(value['keys']) ? value['keys'] : undefined;
   if (!keys) throw refusal('it is not a JSON object with a list of keys');

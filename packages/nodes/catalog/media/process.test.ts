@@ -7,7 +7,7 @@ import { residentBytes } from '../../lib/native/watch-memory.ts';
 import { runTool } from './process.ts';
 import { lookForToolsIn } from './tools.ts';
 
-/** Stands for ffmpeg: it does what it is asked for. */
+/** A fake ffmpeg: it does what its arguments say. */
 const PROGRAM = `#!${process.execPath}
 const [what] = process.argv.slice(2);
 console.log(process.pid);

@@ -128,7 +128,7 @@ describe('a code by time', () => {
     expect(await verify('969429', 95)).toEqual({ verified: true });
   });
 
-  it('may be looked at without remembering anything', async () => {
+  it('can be checked without storing its use', async () => {
     const state = createMemoryState(() => 0);
     for (let n = 0; n < 2; n += 1)
       expect(await mfa({ code }, { once: false }, { ...at(45), state })).toEqual({ verified: true });

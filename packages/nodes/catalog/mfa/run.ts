@@ -15,7 +15,7 @@ import type { mfaFields } from './fields.ts';
 import { hashRecoveryCode, newRecoveryCode, placeOfCode } from './recovery.ts';
 
 type Context = NodeContext<typeof mfaFields>;
-type Told = { [fact: string]: JsonValue };
+type Facts = { [fact: string]: JsonValue };
 
 /** RFC 4226, 4: at least 128 bits, better 160. */
 const SECRET_BYTES = 20;
@@ -32,7 +32,7 @@ export async function processMfa(context: Context): Promise<NodeResult> {
   return ports({ valid, invalid });
 }
 
-function work(context: Context, item: Item, index: number): Told | Promise<Told> {
+function work(context: Context, item: Item, index: number): Facts | Promise<Facts> {
   switch (context.field.operation(index)) {
     case 'verify':
       return verify(context, item, index);
@@ -57,7 +57,7 @@ const spaceOf = ({ field, state }: Context, index: number): StateSpace => state.
 const keyOf = (kind: string, name: string | Uint8Array): string =>
   `${kind}/${createHash('sha256').update(name).digest('base64url')}`;
 
-async function verify(context: Context, item: Item, index: number): Promise<Told> {
+async function verify(context: Context, item: Item, index: number): Promise<Facts> {
   const { field, run } = context;
   const code = required('Code', field.code(index), item, ['code']).replace(/[\s-]/g, '');
   const secret = secretOf(context, item, index);
@@ -81,7 +81,7 @@ async function verify(context: Context, item: Item, index: number): Promise<Told
   return verdict(readAttempts(kept), kind);
 }
 
-function verdict({ outcome, lockedUntil }: AttemptState, kind: 'totp' | 'hotp'): Told {
+function verdict({ outcome, lockedUntil }: AttemptState, kind: 'totp' | 'hotp'): Facts {
   if (outcome.refused === null) return { verified: true, ...(kind === 'hotp' ? { counter: outcome.counter + 1 } : {}) };
   return {
     verified: false,
@@ -90,7 +90,7 @@ function verdict({ outcome, lockedUntil }: AttemptState, kind: 'totp' | 'hotp'):
   };
 }
 
-function enroll(context: Context, item: Item, index: number): Told {
+function enroll(context: Context, item: Item, index: number): Facts {
   const { field } = context;
   const secret = toBase32(randomBytes(SECRET_BYTES));
   const account = required('Account', given(field.account(index), item, ['email']) || field.user(index), item, []);
@@ -107,7 +107,7 @@ function enroll(context: Context, item: Item, index: number): Told {
   return { secret, uri };
 }
 
-function currentCode(context: Context, item: Item, index: number): Told {
+function currentCode(context: Context, item: Item, index: number): Facts {
   const { field, run } = context;
   const secret = secretOf(context, item, index);
   if (field.kind(index) === 'hotp')
@@ -125,7 +125,7 @@ const hashesIn = (kept: JsonValue | undefined): string[] => {
   return Array.isArray(hashes) ? hashes.filter((hash) => typeof hash === 'string') : [];
 };
 
-async function makeRecovery(context: Context, item: Item, index: number): Promise<Told> {
+async function makeRecovery(context: Context, item: Item, index: number): Promise<Facts> {
   const { field } = context;
   const user = required('User', field.user(index), item, ['user.id', 'userId']);
   const codes = Array.from({ length: field.count(index) }, newRecoveryCode);
@@ -139,7 +139,7 @@ async function makeRecovery(context: Context, item: Item, index: number): Promis
   }
 }
 
-async function checkRecovery(context: Context, item: Item, index: number): Promise<Told> {
+async function checkRecovery(context: Context, item: Item, index: number): Promise<Facts> {
   const { field } = context;
   const user = required('User', field.user(index), item, ['user.id', 'userId']);
   const code = required('Code', field.code(index), item, ['code', 'recoveryCode']);

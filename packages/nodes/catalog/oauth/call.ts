@@ -4,7 +4,7 @@ import { isJsonObject } from '@heddle/contract/json';
 import type { Asking, OauthAnswer, OauthClient } from '../../lib/http/oauth-client.ts';
 import { ask, askAsClient } from '../../lib/http/oauth-client.ts';
 
-/** Sends a form as a client and gives the object it is answered with. Throws `oauth_refused`, `oauth_answer_invalid`, `http_unreachable` and what the egress guard throws. */
+/** Sends a form as a client and returns the JSON object of the response. Throws `oauth_refused`, `oauth_answer_invalid`, `http_unreachable` and egress errors. */
 export const postAsClient = async (
   url: URL,
   fields: { readonly [name: string]: string },

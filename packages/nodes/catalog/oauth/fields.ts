@@ -1,7 +1,7 @@
 import { choice, credential, pairs, secret, text } from '@heddle/contract/node/fields';
 
 const needsClient = ['clientCredentials', 'authorize', 'exchange', 'refresh', 'introspect', 'revoke'];
-const gives = ['clientCredentials', 'exchange', 'refresh'];
+const issuesTokens = ['clientCredentials', 'exchange', 'refresh'];
 
 export const oauthFields = {
   operation: choice({
@@ -29,7 +29,7 @@ export const oauthFields = {
   }),
   tokenUrl: text({
     label: 'Token address',
-    when: { operation: gives },
+    when: { operation: issuesTokens },
     placeholder: 'https://login.example.com/oauth2/token',
   }),
   introspectionUrl: text({ label: 'Introspection address', when: { operation: ['introspect'] } }),
@@ -108,7 +108,7 @@ export const oauthFields = {
   output: choice({
     label: 'Put into the item',
     default: 'facts',
-    when: { operation: gives },
+    when: { operation: issuesTokens },
     choices: [
       { value: 'facts', label: 'Only facts: kind, scope, end and claims' },
       { value: 'tokens', label: 'The tokens as well' },

@@ -21,12 +21,12 @@ import type { oauthFields } from './fields.ts';
 import { discover } from './metadata.ts';
 
 type Context = NodeContext<typeof oauthFields>;
-type Told = { [fact: string]: JsonValue };
+type Facts = { [fact: string]: JsonValue };
 
 /** How long somebody may take to sign in. */
 const SIGN_IN_MS = 10 * 60_000;
 
-/** What stands for the work on one item: the provider is asked about itself once for all of them. */
+/** The operation on one item. `metadata` of a provider is requested once for all items. */
 interface Work {
   context: Context;
   item: Item;
@@ -52,7 +52,7 @@ export async function processOauth(context: Context): Promise<NodeResult> {
   return main(results);
 }
 
-function work(at: Work): Promise<Told> {
+function work(at: Work): Promise<Facts> {
   switch (at.context.field.operation(at.index)) {
     case 'clientCredentials':
       return clientCredentials(at);
@@ -109,7 +109,7 @@ async function endpoint({ metadata }: Work, label: string, written: string, name
   return oauthAddress(found);
 }
 
-async function clientCredentials(at: Work): Promise<Told> {
+async function clientCredentials(at: Work): Promise<Facts> {
   const { field } = at.context;
   const client = await clientOf(at);
   const form = {
@@ -125,7 +125,7 @@ async function getToken(
   client: KnownClient,
   form: { readonly [name: string]: string },
   nonce: string,
-): Promise<Told> {
+): Promise<Facts> {
   const { context, index } = at;
   const asked = context.run.now;
   const url = await endpoint(at, 'Token address', context.field.tokenUrl(index) || client.tokenUrl, 'token_endpoint');
@@ -141,7 +141,7 @@ async function getToken(
   if (typeof accessToken !== 'string' || accessToken === '')
     throw securityErrors.oauth_answer_invalid({ url: shownUrl(url, []), reason: 'it has no access_token' });
   const lifetime = typeof seconds === 'string' ? Number(seconds) : seconds;
-  const facts: Told = {
+  const facts: Facts = {
     tokenType: typeof tokenType === 'string' ? tokenType : 'Bearer',
     scope: typeof scope === 'string' ? scope : (form['scope'] ?? ''),
     expiresAt:
@@ -159,7 +159,7 @@ async function getToken(
 }
 
 /** Who has signed in: the claims of the ID token, once it is verified (OpenID Connect Core 1.0, 3.1.3.7). Without a provider there are no keys to do so. */
-async function identity(at: Work, client: OauthClient, idToken: string, nonce: string, url: URL): Promise<Told> {
+async function identity(at: Work, client: OauthClient, idToken: string, nonce: string, url: URL): Promise<Facts> {
   const { fetch, signal, run } = at.context;
   const { issuer, jwks_uri: keys } = await at.metadata();
   if (typeof issuer !== 'string' || typeof keys !== 'string') return {};
@@ -186,7 +186,7 @@ const signIns = ({ context }: Work): StateSpace => context.state.in('user', 'oau
 const keyOf = (state: string): string => createHash('sha256').update(state).digest('base64url');
 
 /** RFC 6749, 4.1.1 with PKCE (RFC 7636). What finishing the sign-in needs stays here, under the hash of the state. */
-async function authorize(at: Work): Promise<Told> {
+async function authorize(at: Work): Promise<Facts> {
   const { context, index } = at;
   const { field, run } = context;
   const client = await clientOf(at);
@@ -217,7 +217,7 @@ async function authorize(at: Work): Promise<Told> {
 }
 
 /** RFC 6749, 4.1.3. Throws `oauth_state_unknown` for a sign-in that was not begun here or was finished before. */
-async function exchange(at: Work): Promise<Told> {
+async function exchange(at: Work): Promise<Facts> {
   const { context, item, index } = at;
   const { field } = context;
   const refusal = given('', item, ['query.error', 'error']);
@@ -239,7 +239,7 @@ async function exchange(at: Work): Promise<Told> {
   return getToken(at, client, form, text('nonce'));
 }
 
-async function refresh(at: Work): Promise<Told> {
+async function refresh(at: Work): Promise<Facts> {
   const { field } = at.context;
   const token = required('Token', field.token(at.index), at.item, ['refreshToken', 'oauth.refreshToken']);
   return getToken(
@@ -251,7 +251,7 @@ async function refresh(at: Work): Promise<Told> {
 }
 
 /** RFC 7662. */
-async function introspect(at: Work): Promise<Told> {
+async function introspect(at: Work): Promise<Facts> {
   const { field } = at.context;
   const token = required('Token', field.token(at.index), at.item, ['accessToken', 'oauth.accessToken', 'refreshToken']);
   const url = await endpoint(at, 'Introspection address', field.introspectionUrl(at.index), 'introspection_endpoint');
@@ -265,7 +265,7 @@ async function introspect(at: Work): Promise<Told> {
 }
 
 /** RFC 7009. A token that is not known counts as revoked. */
-async function revoke(at: Work): Promise<Told> {
+async function revoke(at: Work): Promise<Facts> {
   const { field } = at.context;
   const token = required('Token', field.token(at.index), at.item, [
     'refreshToken',
@@ -278,7 +278,7 @@ async function revoke(at: Work): Promise<Told> {
   return { revoked: true };
 }
 
-async function offered(at: Work): Promise<Told> {
+async function offered(at: Work): Promise<Facts> {
   if (at.context.field.issuer(at.index).trim() === '') throw nodeErrors.field_required({ field: 'Provider' });
   return at.metadata();
 }

@@ -16,7 +16,7 @@ const HASH = 32;
 
 const bcrypt = { url: new URL('./bcrypt-work.ts', import.meta.url), load: () => import('./bcrypt-work.ts') };
 const TIME_LIMIT_MS = 60_000;
-/** Bytes of a password that bcrypt looks at; it would pass over the others. */
+/** Bytes of a password that bcrypt reads; it ignores further ones. */
 const BCRYPT_BYTES = 72;
 /** Costs of bcrypt that take a few milliseconds. */
 const QUICK_COST = 5;

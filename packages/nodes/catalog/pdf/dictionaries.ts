@@ -17,7 +17,7 @@ const MOST_LAYERS = 8;
 /** Different packings of one object that are looked into. */
 const MOST_PACKINGS = 8;
 
-// Each of these looks at a limited number of characters from where it begins, so that all of them together take a time that grows with the file.
+// Each of these reads a limited number of characters from its start, so that all of them together take time linear in the size of the file.
 const TOKEN = /obj|stream|\/([^\s()<>[\]{}/%\0]{0,128})/g;
 const FILTER = /[\s\0]{0,64}(?:\[([^\]]{0,256})\]|\/([^\s()<>[\]{}/%\0]{1,128})|(\d{1,10})\s{1,16}\d{1,10}\s{1,16}R)/y;
 const LENGTH = /[\s\0]{0,64}(\d{1,10})(?!\d{0,10}\s{1,16}\d{1,10}\s{1,16}R)/y;

@@ -124,7 +124,7 @@ describe('a PDF that is a bomb', () => {
     ['by its name', () => small('/Filter /FlateDecode', zeros)],
     ['by a name in other signs', () => small('/Filter /Fl#61teDecode', zeros)],
     ['among others', () => small('/Filter [ /AHx /Fl ]', Buffer.from(`${zeros.toString('hex')}>`))],
-    ['that stands elsewhere', () => small('/Filter 7 0 R', zeros, '7 0 obj\n[/FlateDecode]\nendobj')],
+    ['with an indirect filter', () => small('/Filter 7 0 R', zeros, '7 0 obj\n[/FlateDecode]\nendobj')],
     ['that cannot be found', () => small('/Filter 7 0 R', zeros)],
     [
       'behind a word that seems to end it',

@@ -59,7 +59,7 @@ export const approval = defineNode({
     const answer: Answered =
       'expired' in run.resumed
         ? { approved: field.onExpiry() === 'approve', comment: '', by: 'nobody', at: new Date(run.now).toISOString() }
-        : // Told by the server, which has read and checked it.
+        : // Sent by the server, which has parsed and validated it.
           (run.resumed.value as unknown as Answered);
     const answered = items.map((item): Item => ({ ...item, json: { ...item.json, approval: { ...answer } } }));
     return ports({ [answer.approved ? 'approved' : 'rejected']: answered });

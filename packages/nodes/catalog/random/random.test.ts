@@ -19,7 +19,7 @@ const one = async (data: JsonObject, now?: number): Promise<JsonValue | undefine
 
 describe('a seed', () => {
   it.each(['integer', 'number', 'boolean', 'uuid', 'text'])(
-    'gives the same of %s again, and another one gives something else',
+    'reproduces %s, and another seed produces another result',
     async (operation) => {
       const data = { operation, count: 50, seed: 'orders' };
       const first = await one(data);
@@ -132,7 +132,7 @@ describe('lists', () => {
     expect(shuffled.toSorted((a, b) => a - b)).toEqual(list);
   });
 
-  it('give each entry once, or as often as it comes', async () => {
+  it('return each entry once, or as often as it is drawn', async () => {
     expect(new Set((await one({ operation: 'pick', list, count: 20, seed: 's' })) as number[]).size).toBe(20);
     expect(
       new Set((await one({ operation: 'pick', list, count: 40, distinct: false, seed: 's' })) as number[]).size,

@@ -13,7 +13,7 @@ export interface LongTables {
   rows: string[];
 }
 
-/** Stands in a row in place of others. Texts of reports do not hold such characters: they are for private use. */
+/** The placeholder that `withRows` replaces by rows. Texts of reports do not contain such private-use characters. */
 const mark = (number: number): string => `\ue0ff${number}\ue0ff`;
 
 /** A table; of a long one only the first rows, and a row that `withRows` puts the others in place of. */

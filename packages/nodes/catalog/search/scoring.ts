@@ -9,7 +9,7 @@ import type { Nearness } from './matching.ts';
 /** How fast repetitions of a word stop counting, and how much longer fields count less. */
 const K1 = 1.2;
 const B = 0.75;
-/** Words that are looked up between two looks at the clock. */
+/** Words that are looked up between two reads of the clock. */
 const WORDS_AT_ONCE = 64;
 
 /** The query. */

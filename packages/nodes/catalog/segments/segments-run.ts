@@ -33,7 +33,7 @@ export async function segmentUsers(context: Context): Promise<NodeResult> {
 }
 
 /** The result for an item. */
-type Told = (at: number) => JsonValue;
+type SegmentAt = (at: number) => JsonValue;
 
 /** The numbers at a path. Throws `field_invalid`, which names the item. */
 async function numbersAt(
@@ -54,7 +54,7 @@ async function numbersAt(
   return forEachYielding(items, collect, () => numbers, context);
 }
 
-async function byScores(context: Context): Promise<Told> {
+async function byScores(context: Context): Promise<SegmentAt> {
   const { field, items, signal, resources } = context;
   const columns = [
     await numbersAt(context, 'Last purchase', field.last(), toTime),
@@ -72,7 +72,7 @@ async function byScores(context: Context): Promise<Told> {
   };
 }
 
-async function byClusters(context: Context): Promise<Told> {
+async function byClusters(context: Context): Promise<SegmentAt> {
   const { field, items, signal, resources } = context;
   const names = namesOf(field.features());
   const k = field.clusters();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fifths, kMeans, segmentOf, standardized } from './segments.ts';
 
 describe('fifths', () => {
-  it('give the greatest five and equal values the same', () => {
+  it('rank the greatest values five and equal values alike', () => {
     expect(fifths([10, 20, 30, 40, 50])).toEqual([1, 2, 3, 4, 5]);
     expect(fifths([50, 10, 40, 20, 30, 1, 2, 3, 4, 5])).toEqual([5, 3, 5, 4, 4, 1, 1, 2, 2, 3]);
     expect(fifths([7, 7, 7])).toEqual([5, 5, 5]);

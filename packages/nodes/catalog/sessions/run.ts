@@ -13,7 +13,7 @@ import { hashSecret, isSecretOf, isoTime, keepFresh, newSecret, numberAt, stable
 import type { sessionFields } from './fields.ts';
 
 type Context = NodeContext<typeof sessionFields>;
-type Told = { [fact: string]: JsonValue };
+type Facts = { [fact: string]: JsonValue };
 
 const USER_DIGITS = 32;
 const ID_DIGITS = 16;
@@ -34,7 +34,7 @@ export async function processSessions(context: Context): Promise<NodeResult> {
   return ports({ valid, invalid });
 }
 
-function work(context: Context, item: Item, index: number): Promise<Told> {
+function work(context: Context, item: Item, index: number): Promise<Facts> {
   switch (context.field.operation(index)) {
     case 'create':
       return create(context, item, index);
@@ -68,7 +68,7 @@ const userOf = ({ field }: Context, item: Item, index: number): string =>
 /** Ids of sessions begin with their user's, so that they are found by it. */
 const userDigits = (user: string): string => createHash('sha256').update(user).digest('hex').slice(0, USER_DIGITS);
 
-function factsOf(id: string, record: JsonObject): Told {
+function factsOf(id: string, record: JsonObject): Facts {
   const { user = '', data = {} } = record;
   const at = (name: string): string | null => isoTime(numberAt(record, name));
   return {
@@ -82,7 +82,7 @@ function factsOf(id: string, record: JsonObject): Told {
   };
 }
 
-async function create(context: Context, item: Item, index: number): Promise<Told> {
+async function create(context: Context, item: Item, index: number): Promise<Facts> {
   const { field, run } = context;
   const user = userOf(context, item, index);
   const data = field.data(index);
@@ -106,10 +106,10 @@ interface Asked extends Store {
   record: JsonObject;
 }
 
-const refused = (reason: string, message: string): Told => ({ reason, message });
+const refused = (reason: string, message: string): Facts => ({ reason, message });
 
 /** The session that a token is for, or why there is none. */
-async function find(context: Context, item: Item, index: number): Promise<Asked | { refusal: Told }> {
+async function find(context: Context, item: Item, index: number): Promise<Asked | { refusal: Facts }> {
   const { field, run } = context;
   const written =
     given(field.token(index), item, ['sessionToken', 'headers.authorization']) ||
@@ -125,7 +125,7 @@ async function find(context: Context, item: Item, index: number): Promise<Asked 
   return { space, prefix, id, secret, record };
 }
 
-async function touch(context: Context, item: Item, index: number): Promise<Told> {
+async function touch(context: Context, item: Item, index: number): Promise<Facts> {
   const { field, run } = context;
   const prolongs = field.operation(index) === 'extend' || field.sliding(index);
   const rotates = field.rotate(index);
@@ -139,21 +139,21 @@ async function touch(context: Context, item: Item, index: number): Promise<Told>
     : (numberAt(record, 'expiresAt') ?? run.now);
   const fresh = rotates ? newSecret() : secret;
   const used: JsonObject = { ...record, lastUsedAt: run.now, expiresAt, hash: hashSecret(fresh) };
-  // Nobody may have ended or rotated it meanwhile.
+  // Compare and swap: fails if it was ended or rotated concurrently.
   const kept = await space.compareAndSet(prefix + id, record, used, { ttlMs: Math.max(1, expiresAt - run.now) });
   if (!kept)
     return rotates ? refused('changed', 'the session was changed at the same moment') : touch(context, item, index);
   return { ...(rotates ? { token: `${id}.${fresh}` } : {}), ...factsOf(id, used) };
 }
 
-async function end(context: Context, item: Item, index: number): Promise<Told> {
+async function end(context: Context, item: Item, index: number): Promise<Facts> {
   const found = await find(context, item, index);
   if ('refusal' in found) return found.refusal;
   await found.space.delete(found.prefix + found.id);
   return { ...factsOf(found.id, found.record), ended: true };
 }
 
-async function endAll(context: Context, item: Item, index: number): Promise<Told> {
+async function endAll(context: Context, item: Item, index: number): Promise<Facts> {
   const user = userOf(context, item, index);
   const { space, prefix } = storeOf(context, index);
   let ended = 0;
@@ -168,7 +168,7 @@ async function endAll(context: Context, item: Item, index: number): Promise<Told
   return { user, ended };
 }
 
-async function list(context: Context, item: Item, index: number): Promise<Told> {
+async function list(context: Context, item: Item, index: number): Promise<Facts> {
   const user = userOf(context, item, index);
   const { space, prefix } = storeOf(context, index);
   const entries = await space.list({ prefix: prefix + userDigits(user) });

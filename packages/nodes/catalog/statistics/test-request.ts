@@ -22,7 +22,7 @@ export type TestRequest = { side: Side; level: number } & (
   | { test: 'chiFit'; observed: number[]; proportions: number[] }
 );
 
-/** Carries out a test. Throws `field_invalid` where the data does not allow it. */
+/** Performs a test. Throws `field_invalid` where the data does not allow it. */
 export function carryOut(request: TestRequest): JsonObject {
   const { test } = request;
   switch (request.test) {

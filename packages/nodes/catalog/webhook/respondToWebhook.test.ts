@@ -37,7 +37,7 @@ describe('the answer to a webhook', () => {
     expect(await answerWith(data)).toEqual(answer);
   });
 
-  it('carries headers, and a content type of its own', async () => {
+  it('has headers, and a content type of its own', async () => {
     const headers = [
       { name: 'X-Order', value: '{{ id }}' },
       { name: 'Content-Type', value: 'text/csv' },

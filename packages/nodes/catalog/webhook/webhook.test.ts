@@ -66,7 +66,7 @@ describe('signatures', () => {
     expect(signed(`t=1492774577, v1=${'0'.repeat(64)}, v1=${mac}`)).toBeNull();
     expect(signed(`t=1492774577,v1=${mac}`, 1492774577 + 301)).toBe('old');
     expect(signed(`t=1492774578,v1=${mac}`)).toBe('wrong');
-    // Signatures of another version are not looked at.
+    // Signatures of another version are ignored.
     expect(signed(`t=1492774577,v0=${mac}`)).toBe('malformed');
     expect(signed(`v1=${mac}`)).toBe('malformed');
   });

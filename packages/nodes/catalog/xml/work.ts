@@ -13,7 +13,7 @@ import { countParts } from '../../lib/xml/bounds.ts';
 import { checkEntities, xmlText } from '../../lib/xml/text.ts';
 
 export interface XmlReading {
-  /** Stands before the names of attributes. */
+  /** Prefix of the names of attributes. */
   attributePrefix: string;
   /** True for names without their namespace prefixes. */
   dropPrefixes: boolean;

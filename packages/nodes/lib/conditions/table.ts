@@ -37,7 +37,7 @@ export function readTable(label: string, written: JsonValue, now: number): Condi
 function conditionOf(label: string, name: string, when: JsonValue): Rules {
   try {
     const rules = toRules(isJsonObject(when) && !('rules' in when) ? shorthand(when) : when, { kind: 'rules', label });
-    // `toRules` gives rules, or nothing for nothing.
+    // `toRules` returns rules, or undefined for an empty value.
     return (rules as Rules | undefined) ?? { combine: 'all', rules: [] };
   } catch (thrown) {
     if (!(thrown instanceof UnfitValue)) throw thrown;

@@ -15,7 +15,7 @@ export async function identify(head: Uint8Array, name: string): Promise<string> 
   // A file that ends within the signature of a type is not of that type.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const named = typeByName(name);
-  // Below, XML is looked at more closely.
+  // XML is inspected in detail below.
   if (found && found.mime !== 'application/xml')
     return named !== undefined && containers[found.mime]?.test(named) ? named : found.mime;
   const text = textOf(head);

@@ -42,7 +42,7 @@ interface Admitted {
   close(): Promise<void>;
 }
 
-/** Looks at the beginning of a stream. Throws `file_type_refused`; its bytes throw `data_too_large` and `file_checksum_wrong`. */
+/** Inspects the beginning of a stream. Throws `file_type_refused`; its bytes throw `data_too_large` and `file_checksum_wrong`. */
 export async function admit(
   chunks: AsyncIterable<Uint8Array>,
   { name: asked, allowed, limit, expected }: Reception,

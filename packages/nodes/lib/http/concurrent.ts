@@ -1,7 +1,7 @@
 import type { Stoppable } from '../cooperative.ts';
 
 /**
- * Runs `work` for every item below `count`, at most `limit` at a time, and gives the results in order. The fields of an item are evaluated before, with
+ * Runs `work` for every item below `count`, at most `limit` at a time, and returns the results in order. The fields of an item are evaluated before, with
  * turns between them. The first failure aborts the signal that the others got, waits for them to end and is thrown.
  */
 export async function concurrently<T>(

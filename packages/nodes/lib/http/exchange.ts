@@ -6,7 +6,7 @@ import type { HttpAnswer, HttpPolicy, HttpRequest } from './request.ts';
 import { isIdempotent, isWorthRetrying, waitBefore } from './retry.ts';
 
 /**
- * Carries a request out to its end: redirects, retries, the reading of the answer by `read`, all within the policy's time.
+ * Performs a request: redirects, retries, reading the response by `read`, all within the policy's timeout.
  * Throws `http_status`, `http_unreachable`, `http_too_many_redirects`, what the egress guard and `read` throw, and the signal's reason
  * when it is aborted.
  */

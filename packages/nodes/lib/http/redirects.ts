@@ -7,7 +7,7 @@ import { send } from './send.ts';
 const redirectStatuses = [301, 302, 303, 307, 308];
 
 /**
- * Sends a request and follows its redirects, each hop through the guarded `fetch`. Gives the answer and the request it answers.
+ * Sends a request and follows its redirects, each hop through the guarded `fetch`. Returns the response and its request.
  * Throws `http_unreachable`, `http_too_many_redirects`, `egress_scheme` and the errors of the egress guard.
  */
 export async function sendAndFollow(first: HttpRequest, policy: HttpPolicy, signal: AbortSignal): Promise<HttpAnswer> {

@@ -27,7 +27,7 @@ export interface Signature {
   renew: ((signal: AbortSignal) => Promise<void>) | null;
 }
 
-/** How a request is carried out. */
+/** The policy of a request. */
 export interface HttpPolicy {
   fetch: GuardedFetch;
   signal: AbortSignal;

@@ -15,7 +15,7 @@ describe('reading a path', () => {
     ['data.items.length', undefined],
     ['constructor', undefined],
     ['data.items.map', undefined],
-  ])('%j gives %j', (path, expected) => {
+  ])('%j returns %j', (path, expected) => {
     expect(readPath(value, path)).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import type { JsonValue } from '@heddle/contract/json';
 import { jsonExcess } from '@heddle/contract/json-limits';
 import { documentBounds, tooDeep, tooMany } from './bounds.ts';
 
-/** The list or object that a text writes down as JSON, as expressions give them to fields of text; any other text as it is. Throws `json_too_deep`, `json_too_many_values`. */
+/** The list or object of a JSON text, as expressions pass it to text fields; any other text unchanged. Throws `json_too_deep`, `json_too_many_values`. */
 export function asStructure(text: string): JsonValue {
   if (!/^\s*[[{]/.test(text)) return text;
   const { depth, values } = documentBounds();

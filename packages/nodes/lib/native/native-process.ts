@@ -90,7 +90,7 @@ export class NativeProcess extends EventEmitter<Events> implements PoolWorker {
 
   postMessage(task: unknown): void {
     const child = this.#child;
-    // A process that ends meanwhile is noticed by its end.
+    // If the process has exited, its exit event is handled elsewhere.
     sendParts(toParts(task), (part, sent) => child.send(part, sent)).catch(() => undefined);
   }
 

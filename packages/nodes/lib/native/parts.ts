@@ -32,7 +32,7 @@ export class MessageCollector {
   #whole: Buffer | undefined;
   #filled = 0;
 
-  /** Takes a part; gives the message that it completes. */
+  /** Adds a part; returns the message that it completes. */
   take({ size, bytes }: MessagePart): { message: unknown } | undefined {
     const whole = (this.#whole ??= Buffer.allocUnsafeSlow(size));
     whole.set(bytes, this.#filled);

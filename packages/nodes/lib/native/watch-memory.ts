@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How often a process is looked at, in milliseconds. */
+/** Interval of the memory checks of a process, in milliseconds. */
 const LOOK_EVERY_MS = 100;
 
 /** Resident memory of a process in bytes; undefined where the system does not report it, or there is no such process. */

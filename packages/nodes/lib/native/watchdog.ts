@@ -7,7 +7,7 @@ import { OUT_OF_MEMORY, STDERR } from './protocol.ts';
 /** How often the memory of the process is read, in milliseconds. It can exceed its limit in between. */
 const LOOK_EVERY_MS = 25;
 
-// Who starts this thread gives it this.
+// Passed by the code that starts this thread.
 const { parent, memoryMb } = workerData as Watched;
 const most = memoryMb * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 /** Rounds that opening an encrypted key may take, and the limit of its cost parameters together: about fifty milliseconds, during which the server is blocked. */
 const MOST_ROUNDS = 100_000;
 const MOST_TOGETHER = 4_000_000;
-/** Elements of a key that are looked at: one has a dozen. */
+/** Maximum number of elements of a key that are read: one has a dozen. */
 const MOST_ELEMENTS = 200;
 
 const INTEGER = 0x02;
@@ -11,7 +11,7 @@ const CONSTRUCTED = 0x20;
 export const COSTLY_KEY = `its encryption takes more than ${MOST_ROUNDS} rounds; encrypt it anew with fewer`;
 
 /**
- * True for text with an encrypted private key (PKCS #8, RFC 5958) whose decryption would block the server for too long: whoever wrote the key chose how many
+ * True for text with an encrypted private key (PKCS #8, RFC 5958) whose decryption would block the server for too long: the author of the key chose how many
  * rounds its encryption has (RFC 8018), and what opens it cannot be interrupted.
  */
 export function isCostlyKey(pem: string): boolean {

@@ -1,2 +1,2 @@
-/** Stands in for the CPU time of this thread, in milliseconds: browsers do not report it, so wall-clock time. */
+/** Wall-clock time instead of the CPU time of this thread, which browsers do not report. Milliseconds. */
 export const cpuTimeMs = (): number => performance.now();

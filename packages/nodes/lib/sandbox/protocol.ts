@@ -44,5 +44,5 @@ export type WorkerMessage = 'started' | CodeOutcome;
 /** How much console output is kept: lines, and characters of all lines together. */
 export const LOG_LIMIT = { lines: 200, characters: 16 * 1024 } as const;
 
-/** Characters of JSON that code may give back. */
+/** Maximum characters of JSON that code may return. */
 export const OUTPUT_LIMIT = 16 * 1024 * 1024;

@@ -3,7 +3,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { CodeFailure } from './protocol.ts';
 
-/** An item as code gave it back. Which files it may have is not looked at here. */
+/** An item as code returned it. Which files it may have is not checked here. */
 export interface ReturnedItem {
   json: JsonObject;
   files?: JsonObject;

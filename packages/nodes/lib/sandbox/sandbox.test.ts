@@ -65,7 +65,7 @@ describe('code over all items', () => {
     expect(await jsonOf('({ sum: items[0].n + items[1].n }) // a comment', [{ n: 1 }, { n: 2 }])).toEqual([{ sum: 3 }]);
   });
 
-  it('may give back an object, a list, items with json, or single values', async () => {
+  it('may return an object, a list, items with json, or single values', async () => {
     expect(await jsonOf('return { a: 1 }')).toEqual([{ a: 1 }]);
     expect(await jsonOf('return [{ json: { a: 1 } }, { a: 2 }, 3]')).toEqual([{ a: 1 }, { a: 2 }, { value: 3 }]);
     expect(await jsonOf('return []')).toEqual([]);
@@ -109,7 +109,7 @@ describe('code for each item', () => {
     ]);
   });
 
-  it('may give several items or, with null, none', async () => {
+  it('may return several items or, with null, none', async () => {
     expect(
       await jsonOf('return item.n === 2 ? null : [item, { extra: true }]', [{ n: 1 }, { n: 2 }], { runFor: 'each' }),
     ).toEqual([{ n: 1 }, { extra: true }]);
@@ -244,9 +244,9 @@ describe('code that fails', () => {
   it.each([
     ['throws a text', 'throw "just so"', 'just so'],
     ['throws an object', 'throw { reason: 5 }', '{"reason":5}'],
-    ['gives back nothing', 'const a = 1;', 'gave back nothing'],
-    ['gives back a function', 'return () => 1', 'gave back a function'],
-    ['gives back a circle', 'const a = {}; a.a = a; return a', 'circular'],
+    ['returns nothing', 'const a = 1;', 'gave back nothing'],
+    ['returns a function', 'return () => 1', 'gave back a function'],
+    ['returns a circular object', 'const a = {}; a.a = a; return a', 'circular'],
     ['uses what is not there', 'return fetch("https://example.com")', 'fetch is not defined'],
     ['waits for nothing', 'await new Promise(() => {})', 'waits for something that never happens'],
     ['imports', 'return await import("node:fs")', 'node:fs'],

@@ -11,7 +11,7 @@ import { compileWasm } from './wasm.ts';
 
 /** The file name of the user's code in stack traces. */
 const FILE = 'code.js';
-/** Stands in place of the lines that are not kept. */
+/** Replaces the omitted lines. */
 const LOG_END = '… more lines were written; only these are kept.';
 
 let compiled: Promise<WebAssembly.Module> | null = null;
@@ -74,7 +74,7 @@ class Machine {
       this.#indexFunction(vm),
     );
     const text = vm.newString(`[${this.#task.items.map((piece) => piece.slice(1, -1)).join(',')}]`);
-    // Without enough memory for its input the machine gives a value that is nothing at all.
+    // Without enough memory for its input the VM returns an invalid value.
     if (!text.isString) return { failure: this.#failure('memory', 'the input does not fit') };
     const code = compile(vm, this.#task.code, this.#task.runFor);
     const promise = vm.callFunction(guest, vm.undefined, text, code, this.#task.runFor === 'each' ? vm.true : vm.false);
@@ -101,7 +101,7 @@ class Machine {
     this.#latest = now + longestFor(timeLimitMs);
   }
 
-  /** The clock is looked at first: it costs less than asking how long this thread has had a processor. */
+  /** The clock is read first: it costs less than reading the CPU time of this thread. */
   #isOver(): boolean {
     const now = performance.now();
     if (now <= this.#deadline) return false;
@@ -165,7 +165,7 @@ class GuestError extends Error {
   }
 }
 
-/** The code as a function: an expression gives its value, anything else is a body with `return`. */
+/** The code as a function: an expression returns its value, anything else is a body with `return`. */
 function compile(vm: QuickJS, code: string, runFor: RunFor): JSValueHandle {
   const head = `(async (${guestParameters[runFor]}) =>`;
   try {

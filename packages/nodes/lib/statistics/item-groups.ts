@@ -56,7 +56,7 @@ export async function itemGroups(
   return forEachYielding(context.items, collect, () => [...groups.values()], context);
 }
 
-/** A reader of the number at a path of an item. It gives NaN where there is none; with `strict` it throws `field_invalid`, which names the item. */
+/** A reader of the number at a path of an item. It returns NaN if there is none; with `strict` it throws `field_invalid`, which names the item. */
 export function numberReader(label: string, path: string, strict: boolean): (item: Item, index: number) => number {
   const read = pathReader(path);
   return ({ json }, index) => {

@@ -140,7 +140,7 @@ export class ThreadPool<Task, Answer> {
     slot.worker.ref();
     try {
       const task = await job.make();
-      // It may have been aborted meanwhile.
+      // It may have been aborted in the meantime.
       if (slot.job !== job) return;
       this.#watch(slot, START_LIMIT);
       slot.worker.postMessage(task, job.transfer ?? []);

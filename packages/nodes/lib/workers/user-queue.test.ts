@@ -5,7 +5,7 @@ import { UserQueue } from './user-queue.ts';
 const entry = (user: string, name = user): { user: string; name: string } => ({ user, name });
 type Entry = ReturnType<typeof entry>;
 
-/** Gives as many places as there are for those who wait. */
+/** Assigns all free places to waiting users. */
 function fill(queue: UserQueue<Entry>, size: number): string[] {
   const names: string[] = [];
   for (let next = queue.take(size - queue.taken); next; next = queue.take(size - queue.taken)) names.push(next.name);

@@ -21,7 +21,7 @@ async function work({ url, name, args }: WorkTask): Promise<WorkAnswer> {
   }
 }
 
-/** Bytes that nothing else looks at move; everything else is copied. */
+/** Byte arrays that own their buffer are transferred; everything else is copied. */
 const movable = (answer: WorkAnswer): ArrayBuffer[] => {
   const bytes = 'value' in answer && answer.value instanceof Uint8Array ? answer.value : undefined;
   return bytes?.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : [];

@@ -21,7 +21,7 @@ const allowed: { readonly [by in HookAuth['by']]: readonly string[] } = {
   signature: ['webhookSecret'],
 };
 
-/** Opens the credential of a hook. Throws `hook_misconfigured`, which does not tell the caller what is wrong with it. */
+/** Opens the credential of a hook. Throws `hook_misconfigured`, which hides the reason from the caller. */
 export async function openFor(userId: string, auth: HookAuth, open: OpenSecret): Promise<OpenCredential> {
   let opened: OpenCredential;
   try {

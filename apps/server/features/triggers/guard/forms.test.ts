@@ -41,7 +41,7 @@ const call = (workflow: WorkflowView, body: string, signature = sign(body), cont
     headers: { 'content-type': contentType, 'x-hub-signature-256': signature },
   });
 
-/** The status of a form whose length is not told and which comes in pieces. */
+/** The status of a form that is sent in chunks, without Content-Length. */
 async function chunked(workflow: WorkflowView, body: string, signature: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const headers = { 'content-type': type, 'transfer-encoding': 'chunked', 'x-hub-signature-256': signature };
@@ -65,7 +65,7 @@ async function stored(): Promise<{ disk: string[]; rows: unknown[] }> {
 }
 
 describe('a signed form', () => {
-  it('is taken with its files, also where its length is not told', async () => {
+  it('is accepted with its files, also without Content-Length', async () => {
     const workflow = await signed();
     const [item] = (await hooks.received(await call(workflow, form))) as {
       json: object;
@@ -116,7 +116,7 @@ describe('a signed form', () => {
   });
 });
 
-it('a form whose length is not told has its limit with any webhook', async () => {
+it('a form without Content-Length is limited at any webhook', async () => {
   const workflow = await hooks.save({ maxBody: 100 });
   expect(await chunked(workflow, form.replace(scan, 'page'), '')).toBe(202);
   expect(await chunked(workflow, form, '')).toBe(413);

@@ -113,7 +113,7 @@ it('a webhook whose public key does not fit its algorithm lets nobody in', async
 describe('a webhook whose requests are signed', () => {
   const sign = (body: string): string => `sha256=${createHmac('sha256', 'hush').update(body).digest('hex')}`;
 
-  it('takes the body as it came, whatever it is, and gives it to the workflow', async () => {
+  it('passes the raw body to the workflow, whatever its format', async () => {
     const workflow = await hooks.save({
       auth: 'signature',
       signature: 'github',
@@ -209,7 +209,7 @@ describe('a webhook that cannot check its callers', () => {
 });
 
 describe('a webhook that pages may call', () => {
-  it('answers what browsers ask first, and tells them that the page may read the answer', async () => {
+  it('answers preflight requests, and allows the page to read the answer', async () => {
     const workflow = await hooks.save({
       origins: 'https://shop.example.com/, http://localhost:5173',
       method: 'POST',
@@ -305,7 +305,7 @@ describe('a webhook for small bodies', () => {
   });
 });
 
-/** The status of a request whose length is not told. */
+/** The status of a request without Content-Length. */
 async function chunked(url: string, size: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const sent = httpRequest(

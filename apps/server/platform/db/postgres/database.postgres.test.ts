@@ -51,7 +51,7 @@ describe('PostgreSQL', () => {
     expect(rows.filter(({ collation }) => collation !== 'C')).toEqual([]);
   });
 
-  it('tells what is under way when connections end as what it is, and makes others', async () => {
+  it('rejects pending queries as connection losses when connections end, and opens new connections', async () => {
     const slow: Promise<unknown> = sql`select pg_sleep(20)`.execute(database.db).catch((error: unknown) => error);
     const isSlow = sql<{ pid: number }>`select pid from pg_stat_activity where query like 'select pg_sleep%'`;
     while ((await isSlow.execute(other.db)).rows.length === 0) await pause(10);
@@ -80,7 +80,7 @@ describe('PostgreSQL', () => {
     });
   });
 
-  it('carries out both of two transactions that wait for each other', async () => {
+  it('commits both of two transactions that deadlock', async () => {
     await sql`create table counts (id int primary key, n int not null)`.execute(database.db);
     await sql`insert into counts select i, 0 from generate_series(1, 200) as i`.execute(database.db);
     const add = (by: Database, ids: number[]) =>

@@ -65,7 +65,7 @@ async function transact(pool: pg.Pool, statements: readonly Compilable[]): Promi
       return await reach(tryTransaction(pool, statements));
     } catch (error) {
       if (!isConflict(error) || tries === TRIES) throw error;
-      // Gives the conflicting transaction time to finish.
+      // Lets the conflicting transaction finish.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * 2 ** tries));
     }
   }

@@ -109,8 +109,8 @@ describe('the journal on PostgreSQL', () => {
     await eventually(() => world.count('e2') === 1, 'e2 is under way');
     expect(lost).toEqual([]);
     lost.push('heddle_commit');
-    const told: string[] = [];
-    journal.subscribe(id, (events) => told.push(...events.map((event) => event.type)));
+    const delivered: string[] = [];
+    journal.subscribe(id, (events) => delivered.push(...events.map((event) => event.type)));
     release();
     const { row, events } = await ended(journal, id);
     expect(row.status).toBe('completed');
@@ -118,7 +118,7 @@ describe('the journal on PostgreSQL', () => {
       'started',
       'finished',
     ]);
-    await eventually(() => told.includes('finished'), 'the end is told');
+    await eventually(() => delivered.includes('finished'), 'the end is told');
     expect(lost).toEqual([]);
     expect(world.calls).toEqual(['e1', 'e2']);
     await journal.drain(0);
@@ -139,7 +139,7 @@ describe('the journal on PostgreSQL', () => {
     await journal.drain(0);
   });
 
-  it('carries runs that were claimed although the answer was lost', async () => {
+  it('executes runs that were claimed although the reply was lost', async () => {
     const lost: string[] = [];
     const world = new World();
     const plan = world.plan({ p1: ['w1'], w1: ['e1'] });

@@ -55,7 +55,7 @@ export class Listener {
     // A broken connection emits both; the first one counts.
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
-    client.on('notification', ({ channel, payload = '' }) => this.#tell(channel, payload));
+    client.on('notification', ({ channel, payload = '' }) => this.#deliver(channel, payload));
     this.#client = client;
     try {
       this.#last = client.connect();
@@ -69,7 +69,7 @@ export class Listener {
 
   async #subscribe(client: pg.Client, channels: readonly string[]): Promise<void> {
     await this.#query(client, channels.map((channel) => `LISTEN ${pg.escapeIdentifier(channel)}`).join('; '));
-    for (const channel of channels) this.#tell(channel, '');
+    for (const channel of channels) this.#deliver(channel, '');
   }
 
   async #query(client: pg.Client, text: string): Promise<void> {
@@ -78,7 +78,7 @@ export class Listener {
     await answer;
   }
 
-  #tell(channel: string, payload: string): void {
+  #deliver(channel: string, payload: string): void {
     for (const onMessage of this.#channels.get(channel) ?? []) onMessage(payload);
   }
 

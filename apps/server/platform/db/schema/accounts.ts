@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-// Accounts, their secrets and settings. The tables of better-auth keep the names it gives them. Times are epoch milliseconds unless they are ISO texts.
+// Accounts, their secrets and settings. The tables of better-auth keep their original names. Times are epoch milliseconds unless they are ISO texts.
 
 export interface UserTable {
   id: string;

@@ -47,7 +47,7 @@ export interface ExecutionFileTable {
   execution_id: string;
 }
 
-/** Signals for runs. Whoever inserts one notifies the journal. */
+/** Signals for runs. Inserting code must notify the journal. */
 export interface RunSignalTable {
   id: string;
   run_id: string;

@@ -12,7 +12,7 @@ export function openFile(dataDir: string): DatabaseSync {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const path = join(dataDir, 'heddle.db');
-    // SQLite gives its other files the same mode: no other user of the machine may read them.
+    // SQLite creates its other files with the same mode: no other user of the machine may read them.
     closeSync(openSync(path, 'a', 0o600));
     const db = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
     prepareSpace(db);

@@ -36,7 +36,7 @@ export interface FamilyOptions {
   onError(error: unknown): void;
 }
 
-/** When a stop looks once more for descendants, which a failing run may have started meanwhile. Milliseconds. */
+/** Delay after which a stop searches for descendants once more, since a failing run may have started some. Milliseconds. */
 const SECOND_STOP_MS = 2000;
 
 /** Families of the runs in the database. */

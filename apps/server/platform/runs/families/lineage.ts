@@ -9,7 +9,7 @@ const PAGE = 200;
 /** How long a stopped run may still lead to others: topics keep messages for a year at most. */
 const STOPS_KEPT_MS = 366 * 86_400_000;
 
-// As it stands in the index of descendants: a bound number would not be known to be greater than zero.
+// Literally the condition of the partial index: the planner cannot prove it for a bound parameter.
 const descends = sql<boolean>`hops > 0`;
 
 /** Runs of a user whose root or origin is one of `above`, page by page. */

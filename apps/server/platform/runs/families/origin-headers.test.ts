@@ -32,7 +32,7 @@ describe('the headers by which a run is known where it calls', () => {
     expect(another.read(headers, 'ada')).toEqual({ run: null, hops: 3 });
   });
 
-  it('tell others a number and nothing else', async () => {
+  it('reveal to others only a number', async () => {
     const headers = await sent(origins);
     expect(headers[HOPS_HEADER]).toBe('3');
     for (const secret of Object.values(run).map(String))

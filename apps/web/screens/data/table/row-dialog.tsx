@@ -63,7 +63,7 @@ function RowForm({ table, row, onClose }: { table: TableView; row: RowView | und
       submit={row ? 'Save' : 'Add row'}
       pending={isPending}
       onSubmit={save}
-      aside={
+      footerStart={
         said &&
         blamed === undefined && (
           <p role="alert" className="mr-auto text-xs text-bad">

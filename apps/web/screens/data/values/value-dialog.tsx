@@ -95,16 +95,16 @@ function ValueForm({ userId, entry, onClose }: ValueFormProps) {
   };
 
   const heading = headingOf(entry);
-  const aside = entry && (
+  const deleteButton = entry && (
     <Button className="mr-auto" onClick={() => removeEntry(entry)}>
       <Trash2 aria-hidden size={15} />
       Delete
     </Button>
   );
 
-  if (!canEdit) return <ReadOnly heading={heading} entry={entry} aside={aside} />;
+  if (!canEdit) return <ReadOnly heading={heading} entry={entry} footerStart={deleteButton} />;
   return (
-    <FormDialogContent {...heading} submit="Save" pending={set.isPending} onSubmit={save} aside={aside}>
+    <FormDialogContent {...heading} submit="Save" pending={set.isPending} onSubmit={save} footerStart={deleteButton}>
       {entry === undefined && (
         <NewAddress
           userId={userId}
@@ -170,14 +170,14 @@ function NewAddress({ userId, keyText, onKey, problem, workflowId, onWorkflow }:
 interface ReadOnlyProps {
   heading: ReturnType<typeof headingOf>;
   entry: KeyValueView;
-  aside: ReactNode;
+  footerStart: ReactNode;
 }
 
 /** A value that cannot be edited here. */
-function ReadOnly({ heading, entry, aside }: ReadOnlyProps) {
+function ReadOnly({ heading, entry, footerStart }: ReadOnlyProps) {
   const footer = (
     <>
-      {aside}
+      {footerStart}
       <DialogClose asChild>
         <Button>Close</Button>
       </DialogClose>

@@ -15,7 +15,7 @@ describe('the height of an edge that leads back', () => {
     expect(lane).toBeLessThan(100 + 2 * CARD_HEIGHT);
   });
 
-  it('is below what stands in the way, not below what stands far under it or aside', () => {
+  it('is below nodes in its way, not below nodes far under it or beside it', () => {
     const lane = backLane(loop, ends);
     expect(backLane([...loop, at(300, 180)], ends)).toBeGreaterThan(180 + CARD_HEIGHT);
     expect(backLane([...loop, at(300, 180), at(200, 270)], ends)).toBeGreaterThan(270 + CARD_HEIGHT);

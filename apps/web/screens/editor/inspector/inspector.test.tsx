@@ -107,7 +107,7 @@ describe('the properties panel', () => {
     expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
   });
 
-  it('keeps them while another node is looked at', async () => {
+  it('keeps them while another node is selected', async () => {
     const { editor } = openPanel('httpRequest2');
     (await textField('URL')).write('https://b.example');
     act(() => editor.getState().open('webhookTrigger1'));
@@ -115,7 +115,7 @@ describe('the properties panel', () => {
     expect((await textField('URL')).text()).toBe('https://b.example');
   });
 
-  it('tells beside a field what is wrong with it and where, an empty one only after a visit', async () => {
+  it('shows the error of a field and its position beside it, of an empty field only after a visit', async () => {
     const { user } = openPanel('httpRequest2');
     const url = await textField('URL');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -178,7 +178,7 @@ describe('the data of the last run', () => {
     return { ...panel, data: within(screen.getByRole('region', { name: 'Last run' })) };
   }
 
-  it('gives fields their live value, and tells of keys it does not have', async () => {
+  it('shows the live value of fields, and reports missing keys', async () => {
     openAfterRun();
     const url = await textField('URL');
     act(() => url.write('https://a.example/{{ id }}'));
@@ -225,7 +225,7 @@ describe('the data of the last run', () => {
     expect(data.getByTitle('Drag into a parameter: $node("Hook").json.id')).toBeTruthy();
   });
 
-  it('gives a preview for each item in a large window', async () => {
+  it('shows a preview for each item in a large window', async () => {
     const { user } = openAfterRun();
     const url = await textField('URL');
     act(() => url.write('{{ id * 10 }}'));

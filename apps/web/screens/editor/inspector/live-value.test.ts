@@ -146,7 +146,7 @@ describe('the live value of a field', () => {
   it('is true or false for a condition', () =>
     expect(live(conditional, 'condition', 'amount > 1000', 'conditional2')).toEqual({ ok: true, text: 'true' }));
 
-  it('stands line by line for names and values', () => {
+  it('has a line per entry for names and values', () => {
     const set = [
       { name: 'total', value: '{{ amount * 2 }}' },
       { name: 'who', value: 'for {{ supplier.name }}' },

@@ -1,4 +1,4 @@
-/** The format under which a dragged library item carries its node type. */
+/** The drag data format of the node type of a dragged library item. */
 const FORMAT = 'application/x-heddle-node-type';
 
 /** Sets a node type as the dragged data. */

@@ -24,14 +24,14 @@ describe('above the categories', () => {
   const groups = (favorites: string[], recent: string[]) =>
     personalGroups(entries, { favorites, recent }).map((group) => [group.name, group.entries.map(({ name }) => name)]);
 
-  it('stand the starred types and those used last, each in its order', () => {
+  it('are the starred types and the recently used ones, each in its order', () => {
     expect(groups(['httpRequest', 'conditional'], ['dataTransform'])).toEqual([
       ['Favorites', ['HTTP Request', 'Conditional']],
       ['Recent', ['Data Transform']],
     ]);
   });
 
-  it('stands nothing that there is none of, and no type that is gone', () => {
+  it('are no empty groups and no removed types', () => {
     expect(groups([], ['httpRequest'])).toEqual([['Recent', ['HTTP Request']]]);
     expect(groups(['teleporter'], [])).toEqual([]);
   });

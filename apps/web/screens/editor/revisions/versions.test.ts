@@ -58,7 +58,7 @@ describe('a version', () => {
     ]);
   });
 
-  it('in the editor has no description before its save gives it one', () => {
+  it('in the editor has no description before it is saved', () => {
     const document = { workflowName: 'Orders', nodes: [], edges: [], settings: {} };
     expect(versionInEditor({ ...document, description: '' })).not.toHaveProperty('description');
     expect(versionInEditor({ ...document, description: 'Mine' })).toMatchObject({

@@ -22,7 +22,7 @@ export async function showLatestRun(
     running ||
     run.revision === workflow.revision ||
     graphsAlike(readGraph(await fetchRevision(workflow.id, run.revision)), editor.getState());
-  // Meanwhile another one may have been started, or another workflow opened.
+  // Another run may have been started, or another workflow opened, during the request.
   if (runs.getState().run !== null || editor.getState().workflowId !== workflow.id) return;
   runs.getState().show(run, { stale: !alike, only: run.only ?? null });
   if (running) ui.setState({ runOpen: true });

@@ -21,7 +21,7 @@ export function watchRunAnywhere(id: string, onEvent: (event: RunStreamEvent) =>
   return localRun(id)?.watch(onEvent) ?? watchRun(id, onEvent);
 }
 
-/** Stops a run that this page carries; false for any other. */
+/** Stops a run that runs in this page; returns false for any other. */
 export function stopRunHere(id: string): boolean {
   return localRun(id)?.stop() ?? false;
 }

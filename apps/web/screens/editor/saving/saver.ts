@@ -45,7 +45,7 @@ export function createSaver({ editor, ui, create, update, onCreated }: SaverSurr
     if (state.workflowName.trim() === '') throw workflowErrors.workflow_name_blank();
     const view = await send(state);
     own.set(view.id, view.revision);
-    // Another workflow may have been opened meanwhile.
+    // Another workflow may have been opened during the request.
     if (editor.getState().generation !== state.generation) return;
     editor.getState().markSaved({
       workflowId: view.id,

@@ -36,7 +36,7 @@ function openNew({ editor, runs, ui }: EditorSession): void {
       return;
     }
   } catch (error) {
-    // It was written by another screen or by hand: the user is told, and starts with an empty workflow.
+    // Written by another screen or by hand: the user sees a message and starts with an empty workflow.
     toast({ title: 'Import Failed', description: 'Failed to load the workflow template.', tone: 'destructive' });
     open(null);
     if (!(error instanceof Error)) throw error;

@@ -14,7 +14,7 @@ const workflow = document(
 );
 
 describe('copy and paste', () => {
-  it('gives a copy with ids and names of its own, and the edges within', () => {
+  it('returns a copy with new ids and names, and the edges within', () => {
     const copied = subgraph(workflow, new Set(['httpRequest2', 'dataTransform3']));
     const graph = fromClipboard(toClipboard(copied, catalog));
     const { document: pasted, added } = addCopy(workflow, graph ?? { nodes: [], edges: [] }, { x: 40, y: 40 }, 500);

@@ -3,7 +3,7 @@ import { document, node } from '../testing/fixtures.ts';
 import { flowOrder } from './flow-order.ts';
 
 describe('flow order', () => {
-  it('follows the edges from the trigger, wherever nodes stand in the list', () => {
+  it('follows the edges from the trigger, independent of the order of the list', () => {
     expect(flowOrder(document([node('c'), node('b'), node('a')], ['a > b', 'b > c']))).toEqual(['a', 'b', 'c']);
   });
 

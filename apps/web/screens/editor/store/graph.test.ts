@@ -23,7 +23,7 @@ describe('a new node', () => {
     });
   });
 
-  it('has a schedule in the time zone of its workflow, else of whoever makes it', () => {
+  it('has a schedule in the time zone of its workflow, else of the user who adds it', () => {
     const entry = { ...httpRequest, fields: { schedule: schedule({ label: 'Schedule' }) } };
     expect(createNode(workflow, entry, { x: 0, y: 0 }).data['schedule']).toEqual({
       ...defaultSchedule,

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx';
 export function useDeleteTestWithUndo(workflowId: string): (test: TestSummary) => Promise<void> {
   const remove = useDeleteTest(workflowId);
   const add = useAddTest(workflowId);
-  const told = (title: string, fallback: string) => (error: unknown) =>
+  const toastError = (title: string, fallback: string) => (error: unknown) =>
     void toast({ title, description: errorText(error, fallback), tone: 'destructive' });
   return async ({ id, name }) => {
     try {
@@ -16,7 +16,7 @@ export function useDeleteTestWithUndo(workflowId: string): (test: TestSummary) =
       await remove.mutateAsync(id);
       const onUndo = (): void => {
         notice.dismiss();
-        add.mutateAsync(test).catch(told('Test Not Restored', 'Failed to restore the test.'));
+        add.mutateAsync(test).catch(toastError('Test Not Restored', 'Failed to restore the test.'));
       };
       const notice = toast({
         title: 'Test Deleted',
@@ -28,7 +28,7 @@ export function useDeleteTestWithUndo(workflowId: string): (test: TestSummary) =
         ),
       });
     } catch (error) {
-      told('Delete Failed', 'Failed to delete the test.')(error);
+      toastError('Delete Failed', 'Failed to delete the test.')(error);
     }
   };
 }

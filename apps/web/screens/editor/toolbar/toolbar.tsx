@@ -17,7 +17,7 @@ import { MoreMenu } from './more-menu.tsx';
 import { SavedState } from './saved-state.tsx';
 import { WorkflowName } from './workflow-name.tsx';
 
-/** The editor's bar: what every page's header carries, and the workflow as a whole. */
+/** The editor's bar: the elements of every page's header, and actions on the whole workflow. */
 export function Toolbar() {
   const { user, isAuthenticated, isLoading } = useCurrentUser();
   const isExecuting = useEditor((state) => state.isExecuting);

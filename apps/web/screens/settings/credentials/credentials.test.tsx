@@ -108,7 +108,7 @@ describe('credentials', () => {
     expect(dialog.getByLabelText(/^User name/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('are tested, and the answer is told', async () => {
+  it('can be tested, and the result is shown', async () => {
     let works = true;
     const { user } = await open({
       'POST /api/credentials/c1/test': () =>

@@ -47,7 +47,7 @@ describe('the profile', () => {
     expectError('Password', message);
   });
 
-  it('shows the address that waits for being confirmed, and gives it up', async () => {
+  it('shows the address that waits for confirmation, and cancels the change', async () => {
     let pendingEmail: string | null = null;
     const { user, click, sent } = await openSettings({
       'GET /api/account': () => ({ body: { createdAt: '2026-03-04T10:00:00.000Z', deletable: true, pendingEmail } }),

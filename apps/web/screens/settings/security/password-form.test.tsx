@@ -27,7 +27,7 @@ describe('changing the password', () => {
     expect(sent('POST /api/auth/password')).toEqual([]);
   });
 
-  it('sends no confirmation, tells of it and empties the form', async () => {
+  it('does not send the confirmation, shows the success and clears the form', async () => {
     const { sent } = await fill(['secret1', 'secret2', 'secret2'], { 'POST /api/auth/password': { status: 204 } });
     await expectToast('Password Changed', 'Use the new password from now on. All other sessions have been signed out.');
     expect(sent('POST /api/auth/password')).toEqual([{ currentPassword: 'secret1', newPassword: 'secret2' }]);

@@ -64,7 +64,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <>
       <form ref={problem.form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {/* Tells password managers which account the password belongs to. */}
+        {/* Lets password managers find the account of the password. */}
         <input
           type="text"
           name="username"

@@ -18,7 +18,7 @@ export interface RevokeKeysDialogProps {
   onClose: () => void;
 }
 
-/** Offers to revoke API keys after a change of the password: whoever knew the old one may have created some. */
+/** Offers to revoke API keys after a change of the password: someone who knew the old one may have created some. */
 export function RevokeKeysDialog({ keys, onClose }: RevokeKeysDialogProps) {
   return (
     <Dialog open={keys.length > 0} onOpenChange={(open) => !open && onClose()}>

@@ -10,7 +10,7 @@ import { forEachYielding } from '../../../lib/cooperative.ts';
 export interface ChartColumn {
   path: string;
   kind: 'number' | 'date' | 'name';
-  /** Different values among those that were looked at. */
+  /** Number of distinct values in the sample. */
   different: number;
   /** Items with a value. */
   filled: number;

@@ -83,7 +83,7 @@ describe('the control of a credential', () => {
     expect(calls.some(({ route }) => route === 'GET /api/credentials')).toBe(true);
   });
 
-  it('offers every type that signs requests where the field takes those, also one the node has never heard of', async () => {
+  it('offers every type that signs requests if the field accepts those, also types the node does not name', async () => {
     const forms: CredentialType = { ...basicAuth, type: 'brandNew', name: 'Brand new' };
     const bare: CredentialType = { ...basicAuth, type: 'smtp', name: 'Mail server', forHttp: false };
     const ofRequests = credential({ label: 'Credential', types: 'requests' });

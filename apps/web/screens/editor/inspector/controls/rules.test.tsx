@@ -59,7 +59,7 @@ describe('the rules of a node', () => {
     expect(screen.queryByRole('textbox', { name: 'Value of rule 1' })).toBeNull();
   });
 
-  it('stand in groups, are combined and removed', async () => {
+  it('can be grouped, combined and removed', async () => {
     const { stored, user } = open({ combine: 'all', rules: [{ field: 'a', operator: 'exists' }] });
     await user.click(screen.getByRole('button', { name: 'Add group' }));
     await choose(user, 'How Rules go together', 'Any of these is true');
@@ -79,7 +79,7 @@ describe('the rules of a node', () => {
     });
   });
 
-  it('that an expression gives are edited as text', () => {
+  it('from an expression are edited as text', () => {
     open('{{ rules }}');
     expect(screen.getByRole('textbox', { name: 'Rules' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add rule' })).toBeNull();

@@ -19,7 +19,7 @@ import { distance } from './schedule/next-ticks.tsx';
 
 const spec = schedule({ label: 'Schedule' });
 
-/** The field of a schedule trigger; `stored` gives what is configured. */
+/** The field of a schedule trigger; `stored` returns its configuration. */
 function open(initial: JsonValue | undefined, isActive = true, settings: WorkflowSettings = {}) {
   const [editor, runs, ui] = [createEditorStore(), createRunStore(), createUiStore()];
   editor.setState({ isActive, settings });
@@ -118,7 +118,7 @@ describe('a schedule', () => {
     expect(screen.getByText('Every day at 06:30, Asia/Tokyo')).toBeTruthy();
   });
 
-  it('tells beside each part what is wrong with it, once, and shows no ticks meanwhile', async () => {
+  it('shows the error of each part beside it, once, and no ticks while there is one', async () => {
     const { user } = open({ mode: 'cron', cron: '61 * *', timeZone: 'Mars/Olympus' });
     const errors = (): (string | null)[] => screen.getAllByRole('alert').map((alert) => alert.textContent);
     const cron = screen.getByRole('textbox', { name: 'Cron expression' });
@@ -166,5 +166,5 @@ describe('the time until a tick', () => {
     [130_000, 'in 2 minutes'],
     [36 * 3_600_000, 'in 36 hours'],
     [50 * 3_600_000, 'in 2 days'],
-  ])('of %d ms is told as %s', (ms, text) => expect(distance(ms)).toBe(text));
+  ])('of %d ms is shown as %s', (ms, text) => expect(distance(ms)).toBe(text));
 });

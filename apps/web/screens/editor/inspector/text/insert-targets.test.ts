@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createInsertTargets } from './insert-targets.ts';
 
-it('places that data can be put into are listed as they stand on the page', () => {
+it('fields that accept inserted data are listed in document order', () => {
   const [first, second] = [document.createElement('p'), document.createElement('p')];
   document.body.append(first, second);
   const targets = createInsertTargets();

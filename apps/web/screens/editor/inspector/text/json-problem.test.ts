@@ -21,7 +21,7 @@ describe('a JSON text', () => {
     ['{"a": {{ x }} "b": 1}', '""" is not expected here in JSON.', 'character 15'],
     ['{"a": 1', 'This JSON ends too early.', 'character 7'],
     ['{a: 1}', '"a" is not expected here in JSON.', 'character 2'],
-  ])('is told where it is wrong: %s', (text, message, place) => {
+  ])('has a message and a position: %s', (text, message, place) => {
     const problem = jsonProblem(text);
     expect(problem?.message).toBe(message);
     expect(describeOffset(text, problem?.start ?? -1)).toBe(place);

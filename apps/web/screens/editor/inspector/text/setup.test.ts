@@ -93,7 +93,7 @@ describe('an expression that is put into a text', () => {
     ['{{  }}', 'template', 3, '{{ $json.a }}'],
     ['{{ b }}', 'template', 7, '{{ b }}{{ $json.a }}'],
     ['b > ', 'condition', 4, 'b > $json.a'],
-  ])('%j, read as %s, at %d, gives %j', (doc, mode, at, expected) => {
+  ])('%j, read as %s, at %d, returns %j', (doc, mode, at, expected) => {
     const view = editor(doc, { language: mode });
     insertExpression(view, mode, '$json.a', { from: at, to: at });
     expect(textOf(view)).toBe(expected);

@@ -86,7 +86,7 @@ describe('/workflow/{id}?run={runId}', () => {
       },
     ],
     ['is of another workflow', { 'GET /api/executions/r1': { body: run({ ...past, workflowId: 'w2' }) } }],
-  ])('tells where the run %s, and shows the workflow', async (_case, answers) => {
+  ])('shows a message where the run %s, and the workflow', async (_case, answers) => {
     openAtRun(answers);
     expect((await screen.findAllByText('Execution Not Shown')).length).toBeGreaterThan(0);
     await waitFor(() => expect(cards()).toEqual(['Hook']));

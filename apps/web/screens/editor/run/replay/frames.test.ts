@@ -10,7 +10,7 @@ const ran = (key: string, from: number, to: number) =>
 
 const run = { startedAt, steps: [ran('hook', 0, 0), ran('ask', 0, 40), ran('tell', 10, 30), waitingStep('never')] };
 const frames = framesOf(run);
-const told = frames.map((frame) => `${frame.at} ${run.steps[frame.step]?.key} ${frame.kind}`);
+const frameTexts = frames.map((frame) => `${frame.at} ${run.steps[frame.step]?.key} ${frame.kind}`);
 
 /** 'ask running' and so on, of the nodes that show something. */
 const shownAt = (index: number): string[] =>
@@ -18,7 +18,14 @@ const shownAt = (index: number): string[] =>
 
 describe('the frames of a run', () => {
   it('list the events in order', () =>
-    expect(told).toEqual(['0 hook begin', '0 hook end', '0 ask begin', '10 tell begin', '30 tell end', '40 ask end']));
+    expect(frameTexts).toEqual([
+      '0 hook begin',
+      '0 hook end',
+      '0 ask begin',
+      '10 tell begin',
+      '30 tell end',
+      '40 ask end',
+    ]));
 
   it('have a step that was skipped end after those before it', () => {
     const skipped = step({ key: 'b', nodeId: 'b', status: 'skipped', startedAt: null, finishedAt: null });

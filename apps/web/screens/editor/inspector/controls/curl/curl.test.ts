@@ -99,7 +99,7 @@ describe('a curl command becomes a request', () => {
     );
   });
 
-  it('with data in the address where curl is told so', () => {
+  it('with data in the address if curl has the option for it', () => {
     expect(dataOf(`curl -G https://a.example/search -d q=tea --data-urlencode 'where=a b'`)).toEqual({
       method: 'GET',
       url: 'https://a.example/search',
@@ -161,8 +161,8 @@ describe('unsupported options', () => {
     ['-d @body.json', 'The content of the file body.json is not taken over.'],
     ['-F file=@a.png', 'The file of the form field file is not taken over: name a file of the item under Form files.'],
     ['-X GET -d a=1', 'A body cannot be sent with GET.'],
-  ])('is told: %s', (options, told) => {
-    expect(parseCurl(`curl https://a.example ${options}`).left).toEqual([told]);
+  ])('is reported: %s', (options, report) => {
+    expect(parseCurl(`curl https://a.example ${options}`).left).toEqual([report]);
   });
 
   it.each([
@@ -185,7 +185,7 @@ describe('unsupported options', () => {
 });
 
 describe('words', () => {
-  it('come out as a shell was told to take them', () => {
+  it('are unquoted as by a shell', () => {
     const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (words) => {

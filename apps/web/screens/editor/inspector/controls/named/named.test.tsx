@@ -97,7 +97,7 @@ it('a field that names a topic lists topics, and says how one comes to be', asyn
   expect(await screen.findByText(/comes into being with its first message/)).toBeDefined();
 });
 
-it('a field that names a variable lists each name once, whoever keeps it', async () => {
+it('a field that names a variable lists each name once, across all scopes', async () => {
   const rates = ['w1', 'w2'].map((workflowId) => ({
     scope: 'workflow',
     workflowId,
