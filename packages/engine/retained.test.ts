@@ -7,6 +7,7 @@ import { buildPlan } from './plan.ts';
 import type { RunCommand, RunState } from './state.ts';
 import { createState } from './state.ts';
 import { inputOf } from './step-input.ts';
+import { foldRun, smallPlan } from './testing/fold.ts';
 import type { Block } from './testing/programs.ts';
 import { outputsOfType, programTypes, randomProgram, toGraph } from './testing/programs.ts';
 
@@ -95,5 +96,46 @@ describe('the memory of a run', () => {
     };
     // Each further pass adds what it takes in, and nothing of its own.
     expect(most(60) - most(30)).toBeLessThanOrEqual(2 * 30);
+  });
+
+  it('releases what has left an inner loop only, once the next pass of the outer loop begins', () => {
+    const types = { l: 'loopIterator', m: 'loopIterator' };
+    const run = foldRun(smallPlan({ a: 'l', l: 'm@loop', m: 'b@loop d@done', b: 'm d', d: 'l' }, { types }));
+    const base = { type: 'step.completed' as const, attempt: 1, startedAt: 10, at: 10 };
+    const begins = (key: string) => run.push({ ...base, key, outputs: {}, loop: { size: 1 } });
+    run.start();
+    run.completed('a', { main: 2 });
+    expect(begins('l')).toEqual(['run m#1']);
+    expect(begins('m#1')).toEqual(['run b#1.1']);
+    expect(run.push({ ...base, key: 'b#1.1', outputs: { main: [{ json: {} }] }, bytes: 1000 })).toEqual(['run d#1']);
+    expect(run.state.held).toBe(1000);
+    expect(run.completed('d#1')).toEqual(['run m#2']);
+    expect(run.state.held).toBe(0);
+  });
+
+  it('keeps what has left a loop while that loop goes on', () => {
+    const run = foldRun(smallPlan({ a: 'l', l: 'b@loop d@done', b: 'l d' }, { types: { l: 'loopIterator' } }));
+    const base = { type: 'step.completed' as const, attempt: 1, startedAt: 10, at: 10 };
+    const ends = (key: string) => run.push({ ...base, key, outputs: { main: [{ json: {} }] }, bytes: 1000 });
+    run.start();
+    run.completed('a', { main: 2 });
+    run.push({ ...base, key: 'l', outputs: {}, loop: { size: 1 } });
+    expect(ends('b#1')).toEqual(['run b#2']);
+    expect(run.state.held).toBe(1000);
+    expect(ends('b#2')).toEqual(['run d']);
+    expect(run.state.held).toBe(2000);
+  });
+
+  it('counts the outputs of all arrivals at a node that runs for each of them', () => {
+    const run = foldRun(smallPlan({ a: 'b c', b: 'd', c: 'd' }, { data: { d: { join: 'each' } } }));
+    const base = { type: 'step.completed' as const, attempt: 1, startedAt: 10, at: 10 };
+    const ends = (key: string) => run.push({ ...base, key, outputs: { main: [{ json: {} }] }, bytes: 1000 });
+    run.start();
+    run.completed('a');
+    run.completed('b');
+    run.completed('c');
+    ends('d/1');
+    ends('d/2');
+    expect(run.state.held).toBe(2000);
   });
 });

@@ -115,4 +115,14 @@ describe('a node that runs for each arrival', () => {
     expect(run.completed('e/1')).toEqual(['run e/2']);
     expect(run.completed('e/2')).toEqual(['finish completed']);
   });
+
+  it('concludes when the last edge to it is dead because its source is skipped', () => {
+    const run = foldRun(smallPlan({ a: 'b x', b: 'd', x: 'c', c: 'd', d: 'e' }, { data: { d: each } }));
+    run.start();
+    run.completed('a');
+    run.completed('b');
+    expect(run.completed('d/1')).toEqual([]);
+    expect(run.completed('x', { main: 0 })).toEqual(['run e']);
+    expect(run.completed('e')).toEqual(['finish completed']);
+  });
 });

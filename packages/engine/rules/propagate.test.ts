@@ -43,4 +43,11 @@ describe('join', () => {
     expect(run.completed('fast')).toEqual(['run next']);
     expect(run.status()['slow']).toBe('running');
   });
+
+  it('notes when a node was skipped', () => {
+    const run = foldRun(smallPlan({ a: 'b' }));
+    run.start();
+    run.completed('a', { main: 0 }, 25);
+    expect(run.state.steps[1]).toMatchObject({ status: 'skipped', startedAt: 25, finishedAt: 25 });
+  });
 });

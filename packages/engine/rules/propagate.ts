@@ -180,10 +180,7 @@ export function skip(plan: Plan, state: RunState, node: PlanNode, at: number): v
 
 /** Skips the body of a loop; the edges out of the loop are dead. */
 function skipBody(plan: Plan, state: RunState, loop: PlanLoop, at: number, consequences: Consequences): void {
-  for (const member of loop.members) {
-    markSkipped(state, member, at);
-    for (const out of member.outgoing) state.edges[out.index] = edge.dead;
-  }
+  for (const member of loop.members) markSkipped(state, member, at);
   for (const exit of loop.exits) settleEdge(plan, state, exit, undefined, at, consequences);
 }
 

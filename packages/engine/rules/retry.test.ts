@@ -57,6 +57,13 @@ describe('retry', () => {
     );
   });
 
+  it('computes the same pauses as every version before: runs under way are replayed with them', () => {
+    const settings = { retryDelayMs: 1000, retryMaxDelayMs: 60_000 };
+    expect(backoff(settings, 1, 'b#1@0')).toBe(1140);
+    expect(backoff(settings, 2, 'b#2@1000')).toBe(2247);
+    expect(backoff(settings, 9, 'mail#3#9@5')).toBe(49_333);
+  });
+
   it('forgets the error once an attempt succeeds', () => {
     const run = retrying();
     run.failed('b');
