@@ -5,6 +5,7 @@ import { defineNode } from '@heddle/contract/node/define';
 import { text } from '@heddle/contract/node/fields';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
+import type { RunMemory } from '@heddle/contract/node/resources';
 import type { RunEvent, RunInput } from '@heddle/contract/run/events';
 import { describe, expect, it, vi } from 'vitest';
 import { apply, decide } from './apply.ts';
@@ -28,6 +29,7 @@ function attempt(
     sample?: JsonObject[];
     outputs?: string[];
     now?: number;
+    memory?: RunMemory;
   } = {},
 ): { result: RunEvent | Promise<RunEvent>; stop: (() => void) | null; effect: Effect } {
   const node = defineNode({
@@ -64,7 +66,11 @@ function attempt(
     plan,
     state,
     runId: 'r1',
-    services: { ...services, ...(options.now === undefined ? {} : { clock: () => options.now ?? 0 }) },
+    services: {
+      ...services,
+      ...(options.now === undefined ? {} : { clock: () => options.now ?? 0 }),
+      ...(options.memory ? { memory: options.memory } : {}),
+    },
     node: command.node,
     key: command.key,
     attempt: 1,
@@ -208,6 +214,22 @@ describe('one attempt of a step', () => {
     }
   });
 
+  it('holds no memory once it has failed, at once or later', async () => {
+    const memory = { held: 0, underWay: 0, stepLimit: 1e6, runLimit: 1e6 };
+    const charges = ({ resources }: NodeContext): never => {
+      resources.charge(5000);
+      throw new Error(`${memory.underWay} bytes`);
+    };
+    expect(attempt(charges, { memory }).result).toMatchObject({
+      error: { message: expect.stringContaining('5000 bytes') },
+    });
+    expect(memory.underWay).toBe(0);
+    expect(await attempt(async (context) => charges(context), { memory }).result).toMatchObject({
+      error: { message: expect.stringContaining('5000 bytes') },
+    });
+    expect(memory.underWay).toBe(0);
+  });
+
   it('has no way to be aborted where it is over at once', () => {
     expect(attempt(({ items }) => main(items)).stop).toBeNull();
   });
@@ -341,5 +363,74 @@ describe('a dry run', () => {
     expect(
       attempt(({ items }) => ({ ...main(items), until: Date.now() + 60_000 }), { input: dry }).result,
     ).toMatchObject({ type: 'step.completed' });
+  });
+});
+
+describe('the size that is recorded with outputs', () => {
+  const large = Array.from({ length: 2 }, (_, n) => ({ json: { text: `${n}`.repeat(5000) } }));
+  const base = { attempt: 1, startedAt: 0, at: 0 };
+
+  /** The size recorded with the outputs of the step `b`, which passes on what it is given, once these nodes have run. */
+  async function sizeOf(edges: Record<string, string>, settled: string[]): Promise<number | undefined> {
+    const plan = smallPlan(edges, { types: { l: 'loopIterator' } });
+    const state = createState(plan);
+    apply(plan, state, { type: 'started', at: 0, trigger: 'a', items: [{ json: {} }], mode: 'live' });
+    for (const key of settled) {
+      const more = key === 'l' ? { outputs: {}, loop: { size: 2 } } : { outputs: { main: large } };
+      apply(plan, state, { type: 'step.completed', key, ...base, ...more });
+    }
+    const command = decide(state).at(-1);
+    if (command?.do !== 'run' || command.node.id !== 'b') throw new Error('The step was not started.');
+    const { node, key } = command;
+    const event = await prepareStep({ plan, state, runId: 'r1', services, node, key, attempt: 1, resumed: null }).run()
+      .result;
+    return event.type === 'step.completed' ? event.bytes : NaN;
+  }
+
+  it('does not include items that the step passes on', async () => {
+    expect(await sizeOf({ a: 'b', b: 'c' }, ['a'])).toBeUndefined();
+    expect(await sizeOf({ a: 'l', l: 'b@loop', b: 'c', c: 'l' }, ['a', 'l'])).toBeUndefined();
+  });
+
+  it('includes items that it passes on out of a loop or back to its head', async () => {
+    expect(await sizeOf({ a: 'l', l: 'b@loop d@done', b: 'l d' }, ['a', 'l'])).toBeGreaterThan(10_000);
+  });
+
+  it('does not include items of other inputs, either', async () => {
+    const merge = (into: string[]) => {
+      const type = (id: string, run: (context: NodeContext) => NodeResult) =>
+        defineNode({
+          type: id,
+          name: id,
+          description: '',
+          category: 'Core Operations',
+          icon: 'box',
+          summary: '',
+          examples: [],
+          effect: 'none',
+          fields: {},
+          run,
+        });
+      const types = [
+        type('a', ({ items }) => main(items)),
+        type('b', ({ items, input }) => main([...items, ...input('other')])),
+      ];
+      const graph = {
+        nodes: ['a', 'b'].map((id) => ({ id, type: id, position: { x: 0, y: 0 }, data: { name: id } })),
+        edges: into.map((port) => ({ id: port, source: 'a', target: 'b', targetHandle: port })),
+      };
+      const plan = buildPlan({ id: 'w', name: 'W', revision: 1, graph }, (id) =>
+        types.find((known) => known.type === id),
+      );
+      const state = createState(plan);
+      apply(plan, state, { type: 'started', at: 0, trigger: 'a', items: [{ json: {} }], mode: 'live' });
+      apply(plan, state, { type: 'step.completed', key: 'a', ...base, outputs: { main: large } });
+      const node = plan.byId.get('b');
+      if (!node) throw new Error('The plan has no node b.');
+      return prepareStep({ plan, state, runId: 'r1', services, node, key: 'b', attempt: 1, resumed: null }).run()
+        .result;
+    };
+    expect(await merge(['main', 'other'])).not.toHaveProperty('bytes');
+    expect(await merge(['other'])).not.toHaveProperty('bytes');
   });
 });

@@ -215,7 +215,7 @@ describe('connections', () => {
       },
     );
     expect(edgesOf(workflowOf(result))).toEqual(['Go:main > A', 'A:main > B']);
-    expect(result.warnings).toEqual(['The way back from "B" to "A" was left out: circles need a loop node']);
+    expect(result.warnings).toEqual(['The way back from "B" to "A" was left out: cycles need a loop node']);
   });
 
   it('that close a loop stay', () => {

@@ -90,7 +90,7 @@ function convert(file: JsonObject, warn: (text: string) => void): ConvertedWorkf
   runForEachArrival(nodes, onwards);
   const nameOf = new Map(nodes.map(({ id, data }) => [id, textAt(data, 'name')]));
   for (const { source, target } of back)
-    warn(`The way back from "${nameOf.get(source)}" to "${nameOf.get(target)}" was left out: circles need a loop node`);
+    warn(`The way back from "${nameOf.get(source)}" to "${nameOf.get(target)}" was left out: cycles need a loop node`);
   if (converted.some(({ source }) => source.type.endsWith('.webhook')) && readsEnvelope(sources)) {
     warn(
       "A webhook gives the body itself: read {{ $json.field }} for n8n's {{ $json.body.field }}, and $request for its headers and query",
@@ -106,7 +106,7 @@ function convert(file: JsonObject, warn: (text: string) => void): ConvertedWorkf
   };
 }
 
-/** Keeps the circles that a loop closes; where they do not add up to loops that can be run, no circle stays. */
+/** Keeps the cycles that a loop closes; where they do not add up to loops that can be run, no cycle stays. */
 function withLoops(
   nodes: readonly WorkflowNode[],
   edges: readonly WorkflowEdge[],

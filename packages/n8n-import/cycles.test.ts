@@ -6,7 +6,7 @@ import { splitCycles } from './cycles.ts';
 const ids = Array.from({ length: 12 }, (_, index) => `n${index}`);
 const edge = fc.record({ source: fc.constantFrom(...ids), target: fc.constantFrom(...ids) });
 
-describe('splitting circles', () => {
+describe('splitting cycles', () => {
   it('leaves a graph without any, and takes nothing away from one that has none', () => {
     fc.assert(
       fc.property(fc.array(edge, { maxLength: 40 }), (pairs) => {

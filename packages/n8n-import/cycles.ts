@@ -5,7 +5,7 @@ interface Link {
 
 /**
  * Splits edges into those that lead onwards and those that lead back to where they come from, by following them from `ids` in order.
- * Without the latter there is no circle. `mayClose` keeps an edge that closes a circle over the nodes of `path`, as a loop does. Iterative: a chain of thousands is no problem.
+ * Without the latter there is no cycle. `mayClose` keeps an edge that closes a cycle over the nodes of `path`, as a loop does. Iterative: a chain of thousands is no problem.
  */
 export function splitCycles<T extends Link>(
   ids: readonly string[],

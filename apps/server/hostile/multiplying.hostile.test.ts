@@ -66,7 +66,7 @@ it('runs that start themselves in every way come to their end, and the others go
       edges: chain('hook', 'light'),
     });
     await attacker.post(lighter, {});
-    await eventually('every circle has been cut', 30, async () => {
+    await eventually('every cycle has been cut', 30, async () => {
       const failed = await attacker.runs(500, 'failed');
       return (
         failed.filter(
@@ -78,7 +78,7 @@ it('runs that start themselves in every way come to their end, and the others go
     await quiet(attacker);
   });
   const runs = await attacker.runs(500);
-  // The circles, the lighter, and a failed run for the messages.
+  // The cycles, the lighter, and a failed run for the messages.
   expect(runs.length).toBeLessThanOrEqual(3 * 21 + 2);
   expect(runs.some(({ error }) => error?.code === 'run_hops_exceeded')).toBe(true);
   expect(server.pid).toBe(pid);

@@ -14,7 +14,7 @@ export const limitErrors = defineErrors({
     status: 508,
     message: (p: { limit: number }) =>
       `Runs, messages and webhook calls have started each other more than ${p.limit} times in a row.`,
-    hint: 'Check that workflows do not start each other in a circle: by Run Workflow, by calling a webhook or by publishing in a topic.',
+    hint: 'Check that workflows do not start each other in a cycle: by Run Workflow, by calling a webhook or by publishing in a topic.',
   },
   run_family_full: {
     status: 508,

@@ -36,7 +36,7 @@ export const securityErrors = defineErrors({
   role_cycle: {
     status: 422,
     message: (p: { role: string }) => `The role "${p.role}" inherits from itself.`,
-    hint: 'Remove the circle from "Roles".',
+    hint: 'Remove the cycle from "Roles".',
   },
   one_time_secret_invalid: {
     status: 422,

@@ -41,7 +41,7 @@ export const workflowErrors = defineErrors({
   },
   workflow_cycle: {
     status: 422,
-    message: (p: { path: string }) => `These nodes form a circle: ${p.path}.`,
+    message: (p: { path: string }) => `These nodes form a cycle: ${p.path}.`,
     hint: 'Remove one of its edges. To repeat steps, use a Loop Iterator: its port "loop" leads to the steps, the last of them back to it.',
   },
   workflow_loop_entered: {

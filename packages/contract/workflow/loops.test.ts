@@ -72,8 +72,8 @@ describe('the loops of a workflow', () => {
   });
 
   it.each([
-    ['a circle without a loop', { a: 'b', b: 'c', c: 'b' }, 'workflow_cycle'],
-    ['a circle by the port done', { a: 'loop', loop: 'b@done', b: 'loop' }, 'workflow_cycle'],
+    ['a cycle without a loop', { a: 'b', b: 'c', c: 'b' }, 'workflow_cycle'],
+    ['a cycle by the port done', { a: 'loop', loop: 'b@done', b: 'loop' }, 'workflow_cycle'],
     ['a node that leads to itself', { a: 'b', b: 'b' }, 'workflow_cycle'],
     ['a body that is entered from outside', { a: 'loop b', loop: 'b@loop', b: 'loop' }, 'workflow_loop_entered'],
     ['a body that its own end leads to', { a: 'loop', loop: 'b@loop b@done', b: 'loop' }, 'workflow_loop_entered'],

@@ -22,12 +22,12 @@ export interface Loop {
   parent: number;
 }
 
-/** The loops of a graph, or an invalid circle: node indices along it, the first repeated at the end. */
-export type LoopAnalysis = { loops: Loop[] } | { circle: number[] } | { entered: { head: number; from: number } };
+/** The loops of a graph, or an invalid cycle: node indices along it, the first repeated at the end. */
+export type LoopAnalysis = { loops: Loop[] } | { cycle: number[] } | { entered: { head: number; from: number } };
 
 /**
  * Finds the loops: natural loops (Aho, Sethi, Ullman: Compilers, 10.4) whose head is a loop node and whose body starts at its `loop` port. Nodes that
- * only the body leads to and that do not lead back belong to the body as well: they run in every pass. A circle without such a head, and a body with
+ * only the body leads to and that do not lead back belong to the body as well: they run in every pass. A cycle without such a head, and a body with
  * another entry, cannot be run.
  */
 export function findLoops({ heads, edges }: LoopGraph): LoopAnalysis {
@@ -40,7 +40,7 @@ export function findLoops({ heads, edges }: LoopGraph): LoopAnalysis {
   }
   const graph: Adjacency = { heads, edges, outgoing, incoming };
   const found = backEdges(graph);
-  if ('circle' in found) return found;
+  if ('cycle' in found) return found;
   const shapes: Draft[] = [];
   for (const [head, isHead] of heads.entries()) {
     if (!isHead) continue;
@@ -80,8 +80,8 @@ interface Draft {
   members: Set<number>;
 }
 
-/** Edges that close a circle when the graph is walked depth first. In a graph that can be run each of them leads to a loop's head. */
-function backEdges({ heads, edges, outgoing, incoming }: Adjacency): { back: number[] } | { circle: number[] } {
+/** Edges that close a cycle when the graph is walked depth first. In a graph that can be run each of them leads to a loop's head. */
+function backEdges({ heads, edges, outgoing, incoming }: Adjacency): { back: number[] } | { cycle: number[] } {
   const state = new Uint8Array(heads.length);
   const back: number[] = [];
   // Entries first, so that a loop is walked into by its head and not by its body.
@@ -103,7 +103,7 @@ function backEdges({ heads, edges, outgoing, incoming }: Adjacency): { back: num
         const from = path.findIndex((step) => step.node === edge.target);
         const leaves = path[from]?.node;
         if (leaves === undefined || !heads[leaves] || !leavesByLoopPort(path.slice(from), edges, outgoing))
-          return { circle: [...path.slice(from).map((step) => step.node), edge.target] };
+          return { cycle: [...path.slice(from).map((step) => step.node), edge.target] };
         back.push(index);
       } else if (state[edge.target] === 0) {
         state[edge.target] = 1;
@@ -114,7 +114,7 @@ function backEdges({ heads, edges, outgoing, incoming }: Adjacency): { back: num
   return { back };
 }
 
-/** Whether a circle, whose first node is the head of a loop, leaves it by the port that begins a pass. */
+/** Whether a cycle, whose first node is the head of a loop, leaves it by the port that begins a pass. */
 function leavesByLoopPort(
   path: readonly { node: number; next: number }[],
   edges: LoopGraph['edges'],

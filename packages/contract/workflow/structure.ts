@@ -10,7 +10,7 @@ interface ReadonlyGraph {
 }
 
 /**
- * Refuses graphs that no engine could run: two nodes with one id, edges to nodes that do not exist, circles that are not loops. Returns the loops; their
+ * Refuses graphs that no engine could run: two nodes with one id, edges to nodes that do not exist, cycles that are not loops. Returns the loops; their
  * numbers are positions in `graph.nodes` and `graph.edges`. Throws `workflow_node_duplicate`, `workflow_edge_dangling`, `workflow_cycle` or
  * `workflow_loop_entered`.
  */
@@ -30,12 +30,12 @@ export function checkStructure(graph: ReadonlyGraph): Loop[] {
   });
   const analysis = findLoops({ heads: graph.nodes.map((node) => node.type === LOOP_TYPE), edges });
   if ('loops' in analysis) return analysis.loops;
-  const nodes = ('circle' in analysis ? analysis.circle : [analysis.entered.head, analysis.entered.from]).flatMap(
+  const nodes = ('cycle' in analysis ? analysis.cycle : [analysis.entered.head, analysis.entered.from]).flatMap(
     (index) => graph.nodes[index] ?? [],
   );
   const names = nodes.map((node) => nodeName(node));
   const details = { details: { nodes: nodes.map((node) => node.id) } };
-  if ('circle' in analysis) throw workflowErrors.workflow_cycle({ path: names.join(' → ') }, details);
+  if ('cycle' in analysis) throw workflowErrors.workflow_cycle({ path: names.join(' → ') }, details);
   const [loop = '', from = ''] = names;
   throw workflowErrors.workflow_loop_entered({ loop, from }, details);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { edge } from '../state.ts';
 import { inputOf } from '../step-input.ts';
 import { foldRun, smallPlan } from '../testing/fold.ts';
 
@@ -97,6 +98,8 @@ describe('a node that catches', () => {
     run.start();
     run.completed('a');
     run.failed('b');
+    const [, , fromB, fromC, fromZ] = run.state.edges;
+    expect([fromB, fromC, fromZ]).toEqual([edge.dead, edge.dead, edge.open]);
     expect(run.completed('z^')).toEqual(['run y^']);
     expect(inputOf(run.state, run.plan.byId.get('y')!).map(({ json }) => json['from'])).toEqual(['z^']);
   });

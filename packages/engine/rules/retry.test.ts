@@ -21,7 +21,9 @@ describe('retry', () => {
       expect(key).toBe(`b@${attempt}`);
       expect(Number(until) - at).toBeGreaterThanOrEqual(pause * 0.8);
       expect(Number(until) - at).toBeLessThanOrEqual(pause * 1.2);
+      expect(run.state.steps[1]?.wakesAt).toBe(Number(until));
       expect(run.push({ type: 'woken', key, at: Number(until) })).toEqual([`run b#${attempt + 1}`]);
+      expect(run.state.steps[1]?.wakesAt).toBeNull();
     }
     expect(run.failed('b', { attempt: 4 })).toEqual(['finish failed']);
   });

@@ -45,7 +45,7 @@ const ended = (workflowId: string) =>
   }, 15_000);
 
 /** A workflow that starts itself in the given way, by a node called `again`. */
-async function circle(again: (id: string) => WorkflowNode, trigger: WorkflowNode): Promise<string> {
+async function cycle(again: (id: string) => WorkflowNode, trigger: WorkflowNode): Promise<string> {
   const id = await save([trigger], []);
   await change(id, [trigger, again(id)], chain(trigger.id, 'again'));
   return id;
@@ -54,9 +54,9 @@ async function circle(again: (id: string) => WorkflowNode, trigger: WorkflowNode
 const hook = node('hook', 'webhookTrigger');
 const waits = node('wait', 'delay', { amount: 1, unit: 'hours' });
 
-describe('a circle of runs', () => {
+describe('a cycle of runs', () => {
   it('by webhook comes to its end after so many hops', async () => {
-    const id = await circle(
+    const id = await cycle(
       (own) =>
         node('again', 'httpRequest', {
           method: 'POST',
@@ -81,7 +81,7 @@ describe('a circle of runs', () => {
 
   it('by topic ends in a failed run that the owner sees, once', async () => {
     const trigger = node('stream', 'streamTrigger', { topic: 'round' });
-    const id = await circle(() => node('again', 'streamOutput', { topic: 'round' }), trigger);
+    const id = await cycle(() => node('again', 'streamOutput', { topic: 'round' }), trigger);
     await vi.waitFor(async () =>
       expect(
         await app.platform.db.selectFrom('followers').selectAll().where('workflow_id', '=', id).execute(),
@@ -101,7 +101,7 @@ describe('a circle of runs', () => {
   });
 
   it('by Run Workflow without waiting comes to its end', async () => {
-    const id = await circle(
+    const id = await cycle(
       (own) => node('again', 'subWorkflow', { workflow: own, wait: false }),
       node('hand', 'manualTrigger'),
     );
@@ -154,7 +154,7 @@ describe('calls of others', () => {
     const credential = (
       await ada.send('POST', '/api/credentials', { name: 'Circle', type: 'oauth2ClientCredentials', values })
     ).json<{ id: string }>().id;
-    const id = await circle(
+    const id = await cycle(
       () => node('again', 'httpRequest', { url: address, auth: 'credential', credential }),
       node('hand', 'manualTrigger'),
     );
@@ -166,7 +166,7 @@ describe('calls of others', () => {
   it('of another user’s run begin a family of their own, which that user cannot stop', async () => {
     const eve = await app.signUp();
     const hers = await save([hook, waits], chain('hook', 'wait'), eve);
-    const id = await circle(
+    const id = await cycle(
       () => node('again', 'httpRequest', { method: 'POST', url: hookUrl(hers) }),
       node('hand', 'manualTrigger'),
     );

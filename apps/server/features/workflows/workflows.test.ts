@@ -101,7 +101,7 @@ describe('saving a workflow', () => {
       '"gone"',
     ],
     [
-      'a circle',
+      'a cycle',
       { name: 'A', nodes: [node('a', 'delay'), node('b', 'delay')], edges: chain('a', 'b', 'a') },
       'workflow_cycle',
       'delay → delay → delay',

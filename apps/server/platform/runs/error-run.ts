@@ -13,7 +13,7 @@ import type { Families } from './families/families.ts';
 import { originOf } from './families/origin.ts';
 import { laneOf } from './lane.ts';
 
-/** Error workflows in a row, each for the failure of the one before: more are a circle. */
+/** Error workflows in a row, each for the failure of the one before: more are a cycle. */
 const MOST_DEPTH = 5;
 
 /** Makes the run of the error workflow that a failed run's workflow names; null where it names none, or that one cannot start. */

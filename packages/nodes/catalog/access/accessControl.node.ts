@@ -100,7 +100,7 @@ export const accessControl = defineNode({
       },
     },
     {
-      title: 'Roles that inherit in a circle are refused',
+      title: 'Roles that inherit in a cycle are refused',
       given: [{}],
       with: { permission: 'a', roles: { a: { inherits: ['b'] }, b: { inherits: ['a'] } } },
       fails: 'role_cycle',

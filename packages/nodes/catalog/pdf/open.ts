@@ -24,8 +24,7 @@ export async function openPdf({ name, bytes }: NamedPdf): Promise<PDFDocument> {
     // The library's errors have lost their classes.
     if (cause instanceof Error && cause.message.includes('is encrypted'))
       throw documentErrors.pdf_encrypted({ name }, { cause });
-    const reason =
-      cause instanceof RangeError ? 'its parts refer to each other in circles' : 'it is damaged or cut off';
+    const reason = cause instanceof RangeError ? 'its parts refer to each other in cycles' : 'it is damaged or cut off';
     throw documentErrors.pdf_invalid({ name, reason }, { cause });
   }
   if (pages > MOST_PAGES) throw documentErrors.pdf_too_many_pages({ name, limit: MOST_PAGES });

@@ -35,13 +35,13 @@ describe('drawing an edge', () => {
   it('is refused into a trigger', () =>
     expect(refusal('dataTransform4', 'webhookTrigger1')).toBe('"Hook" starts runs, so nothing can lead to it.'));
 
-  it('is refused where it would close a circle', () => {
+  it('is refused where it would close a cycle', () => {
     expect(refusal('dataTransform4', 'conditional2')).toBe(
-      '"Large?" leads to "Tell" already; this edge would close a circle.',
+      '"Large?" leads to "Tell" already; this edge would close a cycle.',
     );
   });
 
-  it('never lets a circle come about, whatever is tried', () => {
+  it('never lets a cycle come about, whatever is tried', () => {
     const all = Array.from({ length: 6 }, (_, index) => node(`dataTransform${index}`));
     const pair = fc.tuple(fc.nat(5), fc.nat(5));
     fc.assert(
@@ -51,7 +51,7 @@ describe('drawing an edge', () => {
           const connection = { source: `dataTransform${a}`, target: `dataTransform${b}` };
           if (!refuseConnection(drawn, connection, catalog)) drawn = connect(drawn, connection);
         }
-        // In a graph without circles, taking away nodes that nothing leads to leaves none behind.
+        // In a graph without cycles, taking away nodes that nothing leads to leaves none behind.
         let rest = new Set(all.map(({ id }) => id));
         for (let before = -1; before !== rest.size;) {
           before = rest.size;

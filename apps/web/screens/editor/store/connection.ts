@@ -55,19 +55,19 @@ export function refuseConnection(graph: Graph, connection: Connection, catalog: 
       targetPort(edge) === targetPort(wanted),
   );
   if (same) return { title: 'Already connected', description: `${name(source)} leads to ${name(target)} already.` };
-  const circle = closesCircle(graph, wanted);
-  if (circle?.code === 'workflow_cycle') {
+  const cycle = closesCycle(graph, wanted);
+  if (cycle?.code === 'workflow_cycle') {
     return {
       title: 'Cannot connect',
-      description: `${name(target)} leads to ${name(source)} already; this edge would close a circle.`,
+      description: `${name(target)} leads to ${name(source)} already; this edge would close a cycle.`,
     };
   }
-  if (circle) return { title: 'Cannot connect', description: [circle.message, circle.hint].filter(Boolean).join(' ') };
+  if (cycle) return { title: 'Cannot connect', description: [cycle.message, cycle.hint].filter(Boolean).join(' ') };
   return null;
 }
 
 /** The problem of the cycle that an edge would close; null if there is none, or if it is a loop. */
-function closesCircle(graph: Graph, wanted: WorkflowEdge): HeddleError | null {
+function closesCycle(graph: Graph, wanted: WorkflowEdge): HeddleError | null {
   // Most edges close none, and that is seen at once.
   if (!reachable(graph, wanted.target).has(wanted.source)) return null;
   try {

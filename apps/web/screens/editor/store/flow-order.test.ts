@@ -22,7 +22,7 @@ describe('flow order', () => {
     expect(flowOrder(document(nodes, ['a > b', 'a > c', 'b > join', 'c > join']))).toEqual(['a', 'b', 'c', 'join']);
   });
 
-  it('has every node once, also those on a circle and those by themselves', () => {
+  it('has every node once, also those on a cycle and those by themselves', () => {
     const nodes = [node('a', {}, 0, 50), node('x', {}, 0, 300), node('y', {}, 300, 300), node('alone')];
     expect(flowOrder(document(nodes, ['x > y', 'y > x']))).toEqual(['alone', 'a', 'x', 'y']);
   });

@@ -7,7 +7,7 @@ const byPlace = (a: WorkflowNode, b: WorkflowNode): number =>
 
 /**
  * The ids of all nodes as a person follows the flow: from the triggers along the edges, a branch to its end before the next one,
- * a join once everything before it was named. Nodes on a circle come last.
+ * a join once everything before it was named. Nodes on a cycle come last.
  */
 export function flowOrder(graph: Graph): string[] {
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));

@@ -36,7 +36,7 @@ export interface Layered {
   order: readonly { left: string; right: string }[];
 }
 
-/** The places of nodes in columns from left to right along the edges. Circles are laid out as if their last edge led on. */
+/** The places of nodes in columns from left to right along the edges. Cycles are laid out as if their last edge led on. */
 export function layered({ nodes, edges, frames, order }: Layered): Map<string, Box> {
   const graph = new Graph({ compound: true });
   graph.setGraph({

@@ -58,7 +58,7 @@ describe('tidying up', () => {
     expect(at('httpRequest2').y).toBeGreaterThan(74);
   });
 
-  it('leads a loop back without a circle in its columns', () => {
+  it('leads a loop back without a cycle in its columns', () => {
     const { at } = laidOut(
       document(
         [node('webhookTrigger'), node('httpRequest'), node('dataTransform')],
