@@ -1,8 +1,9 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { main } from '@heddle/contract/node/context';
-import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
+import type { NodeContext, NodeResult, NodeServices } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import type { JsonObject } from '@heddle/contract/json';
+import { PROGRESS_PACE_MS } from '@heddle/contract/node/progress';
 import { turns } from '@heddle/contract/node/turns';
 import type { RunEvent } from '@heddle/contract/run/events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -20,7 +21,7 @@ const services = {
 function start(
   run: (n: number, context: NodeContext) => Promise<NodeResult | void>,
   data: JsonObject = {},
-  options: { attempt?: number; wired?: true; items?: number } = {},
+  options: { attempt?: number; wired?: true; items?: number; onProgress?: NodeServices['onProgress'] } = {},
 ): { result: Promise<RunEvent>; stop(): void } {
   const node = defineNode({
     type: 'tested',
@@ -51,11 +52,13 @@ function start(
   apply(plan, state, { type: 'started', at: 0, trigger: 'n', items, mode: 'live' });
   const [command] = decide(state);
   if (command?.do !== 'run') throw new Error('The step was not started.');
+  const { onProgress } = options;
+  const all = { ...services, ...(onProgress ? { onProgress } : {}) };
   const task = {
     plan,
     state,
     runId: 'r1',
-    services,
+    services: all,
     node: command.node,
     key: 'n',
     attempt: options.attempt ?? 1,
@@ -194,5 +197,20 @@ describe('a step that runs once for each item', () => {
     }).result;
     expect(keys).toEqual(['r1-n-0', 'r1-n-1', 'r1-n-2']);
     expect(inputs).toEqual([[item(1)], [], [item(2)], [], [item(3)], []]);
+  });
+
+  it('reports its progress in items', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const onProgress = vi.fn();
+      const slow = async () => void vi.advanceTimersByTime(PROGRESS_PACE_MS);
+      await start(slow, {}, { onProgress }).result;
+      expect(onProgress.mock.calls.map(([, progress]) => progress)).toEqual([
+        { done: 1, total: 3 },
+        { done: 2, total: 3 },
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -15,4 +15,5 @@ export function interrupt(state: RunState, step: StepState, at: number): void {
   step.finishedAt = at;
   step.wakesAt = null;
   step.outputs = null;
+  step.waits = false;
 }

@@ -164,6 +164,27 @@ describe('a node that catches', () => {
     expect(run.completed('d^')).toEqual(['finish failed']);
   });
 
+  it('ends the loops that were running: no further pass begins', () => {
+    const graph = { a: 'l', l: 'b@loop d@done', b: 'l', z: 'y' };
+    const run = foldRun(smallPlan(graph, { types: { ...types, l: 'loopIterator' } }));
+    run.start();
+    run.completed('a', { main: 3 });
+    run.push({ type: 'step.completed', key: 'l', attempt: 1, startedAt: 10, at: 10, outputs: {}, loop: { size: 1 } });
+    expect(run.failed('b#1').filter((command) => command.startsWith('run'))).toEqual(['run z^']);
+    expect(run.completed('z^')).toEqual(['run y^']);
+    expect(run.completed('y^')).toEqual(['finish failed']);
+  });
+
+  it('starts a step only once more, whose earlier execution waited for a signal', () => {
+    const run = foldRun(smallPlan({ a: 'b c', z: 'b' }, { types }));
+    run.start();
+    run.completed('a');
+    run.waiting('b');
+    run.failed('c');
+    expect(run.completed('z^')).toEqual(['run b^']);
+    expect(run.push({ type: 'signalled', key: 'b^', at: 20, value: 1 })).toEqual([]);
+  });
+
   it('does not leave a node waiting for a signal that waited when the error came and has run once more', () => {
     const run = foldRun(smallPlan({ a: 'b c', z: 'b' }, { types }));
     run.start();

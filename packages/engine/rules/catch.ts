@@ -28,6 +28,8 @@ export function startCatcher(plan: Plan, state: RunState, failed: PlanNode, erro
   state.sleeping.clear();
   state.listening = [];
   state.inFlight.fill(0);
+  // No loop goes on: the pass in which the step failed is not over.
+  state.loops.fill(null);
   // An error view consists of JSON values only.
   const item = {
     json: {

@@ -128,6 +128,19 @@ describe('a loop', () => {
     expect(run.push(head('l', { count: 0, again: true }))).toEqual(['finish completed']);
   });
 
+  it('retries its head where that fails when it is asked for another pass', () => {
+    const retried = { l: { onFailure: 'retry', retryDelay: 1 } };
+    const run = foldRun(
+      smallPlan({ a: 'l', l: 'b@loop d@done', b: 'l' }, { types: { l: 'loopIterator' }, data: retried }),
+    );
+    run.start();
+    run.completed('a');
+    run.push(head('l', { again: true }));
+    expect(run.completed('b#1')).toEqual(['run l~1']);
+    expect(run.failed('l~1')[0]).toMatch(/^sleep l~1@1 /);
+    expect(run.push({ type: 'woken', key: 'l~1@1', at: 5000 })).toEqual(['run l~1#2']);
+  });
+
   it('runs its head again with its first attempt', () => {
     const run = foldRun(
       smallPlan({ a: 'l', l: 'b@loop', b: 'l' }, { types, data: { l: { onFailure: 'retry', retryDelay: 0 } } }),

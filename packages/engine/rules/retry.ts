@@ -31,6 +31,8 @@ function fraction(text: string): number {
 /** Schedules the next attempt. Returns false when none is left. */
 export function retry(state: RunState, node: PlanNode, event: Extract<RunEvent, { type: 'step.failed' }>): boolean {
   if (event.attempt > node.settings.retries) return false;
+  // The head of a loop still has the items of its last pass: a step that wakes with outputs would be completed, not retried.
+  stepOf(state, node).outputs = null;
   sleep(state, node, event.at + backoff(node.settings, event.attempt, `${event.key}#${event.attempt}@${event.at}`));
   return true;
 }
