@@ -43,7 +43,7 @@ export interface AskOptions {
  * `approval_text_long`, `approval_mails_many`.
  */
 export function createAsk({ db, mail, base }: AskOptions): (run: ExecutionRow) => StepService<'ask'> {
-  /** Throws where these mails, besides those of the last hour, are too many. */
+  /** Throws if these mails exceed the hourly limit, counting the mails of the last hour. */
   async function leaveRoom(userId: string, mails: number, now: number): Promise<void> {
     const { sent } = await db
       .selectFrom('mail_outbox')

@@ -148,7 +148,7 @@ describe('calls of others', () => {
     ).toEqual([{ run_id: null, hops: 9 }]);
   });
 
-  it('that credentials make for a run are those of the run', async () => {
+  it('count requests that its credentials make as requests of the run', async () => {
     const tokens = await save([hook], []);
     const values = { tokenUrl: hookUrl(tokens), clientId: 'a', clientSecret: 'b' };
     const credential = (

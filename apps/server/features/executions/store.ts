@@ -42,7 +42,7 @@ export interface ExecutionStore {
   /** The number of matching rows, on all pages. */
   count(userId: string, query: RunFilter): Promise<number>;
   find(userId: string, id: string): Promise<ExecutionRow | null>;
-  /** Those of the workflows that are deleted. */
+  /** The ids, among the given ones, of workflows that have been deleted. */
   deletedAmong(userId: string, workflowIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -50,7 +50,7 @@ export interface ExecutionStore {
 export function createExecutionStore(db: Db): ExecutionStore {
   const found = (userId: string, { workflowId, status }: RunFilter) => {
     let query = db.selectFrom('executions');
-    // The expression keeps SQLite from scanning the index of the user's runs, which are usually more than those of the workflow.
+    // The expression makes SQLite use the index of the workflow's runs: the index of the user's runs usually has more entries to scan.
     query =
       workflowId === undefined
         ? query.where('user_id', '=', userId)

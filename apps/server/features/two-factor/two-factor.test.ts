@@ -132,14 +132,14 @@ describe('setting up a second factor', () => {
 describe('logging in to an account with a second factor', () => {
   it('asks for a code and signs nobody in until it is right', async () => {
     const { secret } = await enable();
-    const half = await login();
-    expect(half.statusCode).toBe(200);
-    expect(half.json()).toEqual({ twoFactorRequired: true });
-    expect((await whoIs(cookieOf(half))).statusCode).toBe(401);
-    expect((await secondStep(cookieOf(half), await wrongFor(secret))).json()).toMatchObject({
+    const unfinished = await login();
+    expect(unfinished.statusCode).toBe(200);
+    expect(unfinished.json()).toEqual({ twoFactorRequired: true });
+    expect((await whoIs(cookieOf(unfinished))).statusCode).toBe(401);
+    expect((await secondStep(cookieOf(unfinished), await wrongFor(secret))).json()).toMatchObject({
       code: 'two_factor_code_invalid',
     });
-    const whole = await secondStep(cookieOf(half), await codeFor(secret));
+    const whole = await secondStep(cookieOf(unfinished), await codeFor(secret));
     expect(whole.statusCode).toBe(200);
     expect(whole.json()).toEqual(ada.user);
     expect((await whoIs(cookieOf(whole))).json()).toEqual(ada.user);
@@ -163,8 +163,8 @@ describe('logging in to an account with a second factor', () => {
     });
     const older = await codeFor(secret);
     const code = await codeFor(secret);
-    const halves = [cookieOf(await login()), cookieOf(await login())];
-    const answers = await Promise.all(halves.map((half) => secondStep(half, code)));
+    const pending = [cookieOf(await login()), cookieOf(await login())];
+    const answers = await Promise.all(pending.map((cookie) => secondStep(cookie, code)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
     expect((await secondStep(cookieOf(await login()), code)).json()).toMatchObject({ code: 'two_factor_code_used' });
     expect((await secondStep(cookieOf(await login()), older)).json()).toMatchObject({ code: 'two_factor_code_used' });
@@ -173,8 +173,8 @@ describe('logging in to an account with a second factor', () => {
 
   it('takes a recovery code once where it is sent twice at once', async () => {
     const { recoveryCodes } = await enable();
-    const halves = [cookieOf(await login()), cookieOf(await login())];
-    const answers = await Promise.all(halves.map((half) => secondStep(half, recoveryCodes[0] ?? '')));
+    const pending = [cookieOf(await login()), cookieOf(await login())];
+    const answers = await Promise.all(pending.map((cookie) => secondStep(cookie, recoveryCodes[0] ?? '')));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
     expect((await send('GET', '/api/two-factor')).json()).toMatchObject({ recoveryCodesLeft: 9 });
   });
@@ -182,10 +182,10 @@ describe('logging in to an account with a second factor', () => {
   it('checks ten codes at most, however many logins there are and come at once', async () => {
     const { secret } = await enable();
     const wrong = await wrongFor(secret);
-    const halves: string[] = [];
-    for (let count = 0; count < 14; count += 1) halves.push(cookieOf(await login()));
+    const pending: string[] = [];
+    for (let count = 0; count < 14; count += 1) pending.push(cookieOf(await login()));
     const answers = await Promise.all(
-      halves.map((half, index) => secondStep(half, index % 2 === 0 ? wrong : 'aaaaa-bbbbb')),
+      pending.map((cookie, index) => secondStep(cookie, index % 2 === 0 ? wrong : 'aaaaa-bbbbb')),
     );
     const checked = answers.filter((answer) => answer.json().code === 'two_factor_code_invalid');
     expect(checked).toHaveLength(10);
@@ -203,8 +203,8 @@ describe('logging in to an account with a second factor', () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await secondStep(cookieOf(await login()), await wrongFor(secret));
     expect((await secondStep(cookieOf(await login()), await codeFor(secret))).statusCode).toBe(429);
     const device = known.split('; ').find((pair) => pair.startsWith('heddle.device')) ?? '';
-    const half = cookieOf(await login({ cookie: device }));
-    expect((await secondStep(`${half}; ${device}`, await codeFor(secret))).statusCode).toBe(200);
+    const unfinished = cookieOf(await login({ cookie: device }));
+    expect((await secondStep(`${unfinished}; ${device}`, await codeFor(secret))).statusCode).toBe(200);
   });
 
   it('takes no code without the password, and none for somebody else', async () => {
@@ -214,26 +214,28 @@ describe('logging in to an account with a second factor', () => {
     // Eve is signed in; her session must not count as Ada's password.
     const eve = await app.signUp();
     expect((await secondStep(eve.cookie, code)).json()).toMatchObject({ code: 'second_step_expired' });
-    const half = cookieOf(await login());
-    expect((await secondStep(`${eve.cookie}; ${half}`, code)).json()).toEqual(ada.user);
+    const unfinished = cookieOf(await login());
+    expect((await secondStep(`${eve.cookie}; ${unfinished}`, code)).json()).toEqual(ada.user);
   });
 
   it('is not answered twice', async () => {
     const { secret } = await enable();
-    const half = cookieOf(await login());
-    expect((await secondStep(half, await codeFor(secret))).statusCode).toBe(200);
-    expect((await secondStep(half, await codeFor(secret))).json()).toMatchObject({ code: 'second_step_expired' });
+    const unfinished = cookieOf(await login());
+    expect((await secondStep(unfinished, await codeFor(secret))).statusCode).toBe(200);
+    expect((await secondStep(unfinished, await codeFor(secret))).json()).toMatchObject({ code: 'second_step_expired' });
   });
 
   it('starts over after five wrong codes, and locks after ten', async () => {
     const { secret } = await enable();
     const wrong = await wrongFor(secret);
     for (let round = 0; round < 2; round++) {
-      const half = cookieOf(await login());
+      const unfinished = cookieOf(await login());
       for (let attempt = 0; attempt < 5; attempt++)
-        expect((await secondStep(half, wrong)).json()).toMatchObject({ code: 'two_factor_code_invalid' });
+        expect((await secondStep(unfinished, wrong)).json()).toMatchObject({ code: 'two_factor_code_invalid' });
       if (round === 0)
-        expect((await secondStep(half, await codeFor(secret))).json()).toMatchObject({ code: 'second_step_expired' });
+        expect((await secondStep(unfinished, await codeFor(secret))).json()).toMatchObject({
+          code: 'second_step_expired',
+        });
     }
     const locked = await secondStep(cookieOf(await login()), await codeFor(secret));
     expect([locked.statusCode, locked.json().code]).toEqual([429, 'second_step_locked']);
