@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@heddle/contract/api/auth';
 import { PASSWORD_MAX } from '@heddle/contract/api/auth';
 import { apiErrors } from '@heddle/contract/errors/api';
-import { HeddleError } from '@heddle/contract/errors/define';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { codeOf, toHeaders } from '../../platform/auth/caller.ts';
 import { displayName, isEmail, isRegistrationOpen } from '../../platform/auth/accounts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkNewPassword } from '../../platform/auth/passwords.ts';
+import { toRefusal } from '../../platform/auth/refusals.ts';
 import { deleteExpiredSessions, findUserByEmail } from './store.ts';
 
 /** A user, and the `Set-Cookie` values that sign the browser in. */
@@ -77,14 +77,11 @@ export function createAuthService(platform: Platform): AuthService {
       });
       return { user: await userOf(email), cookies: headers.getSetCookie() };
     } catch (error) {
-      if (error instanceof HeddleError) throw error;
       // Two concurrent requests find the address free; the database refuses the second.
       const taken =
         codeOf(error)?.startsWith('USER_ALREADY_EXISTS') ||
         (codeOf(error) === 'FAILED_TO_CREATE_USER' && (await findUserByEmail(db, email)));
-      throw taken
-        ? apiErrors.email_taken(undefined, { cause: error })
-        : apiErrors.internal_error(undefined, { cause: error });
+      throw taken ? apiErrors.email_taken(undefined, { cause: error }) : toRefusal(error, {});
     }
   }
 
@@ -112,9 +109,7 @@ export function createAuthService(platform: Platform): AuthService {
           returnHeaders: true,
         });
       } catch (error) {
-        if (error instanceof HeddleError) throw error;
-        const wrong = codeOf(error) === 'INVALID_EMAIL_OR_PASSWORD';
-        throw apiErrors[wrong ? 'invalid_credentials' : 'internal_error'](undefined, { cause: error });
+        throw toRefusal(error, { INVALID_EMAIL_OR_PASSWORD: apiErrors.invalid_credentials });
       }
       await deleteExpiredSessions(db, new Date());
       // Replaces the browser's former session, possibly of another account.

@@ -2,11 +2,11 @@ import { PASSWORD_MAX } from '@heddle/contract/api/auth';
 import type { ChangePasswordBody } from '@heddle/contract/api/change-password';
 import { accountErrors } from '@heddle/contract/errors/account';
 import { apiErrors } from '@heddle/contract/errors/api';
-import { HeddleError } from '@heddle/contract/errors/define';
 import type { z } from 'zod';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { codeOf, toHeaders } from '../../platform/auth/caller.ts';
+import { toHeaders } from '../../platform/auth/caller.ts';
 import { checkNewPassword } from '../../platform/auth/passwords.ts';
+import { toRefusal } from '../../platform/auth/refusals.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /**
@@ -30,10 +30,7 @@ export async function changePassword(
       returnHeaders: true,
     });
     return headers.getSetCookie();
-  } catch (error) {
-    if (error instanceof HeddleError) throw error;
-    throw codeOf(error) === 'INVALID_PASSWORD'
-      ? accountErrors.password_incorrect(undefined, { cause: error })
-      : apiErrors.internal_error(undefined, { cause: error });
+  } catch (cause) {
+    throw toRefusal(cause, { INVALID_PASSWORD: accountErrors.password_incorrect });
   }
 }

@@ -1,10 +1,8 @@
 import { accountErrors } from '@heddle/contract/errors/account';
-import { apiErrors } from '@heddle/contract/errors/api';
-import { HeddleError } from '@heddle/contract/errors/define';
-import { codeOf } from '../../platform/auth/caller.ts';
+import { toRefusal } from '../../platform/auth/refusals.ts';
 
-/** Maps the error codes of better-auth. */
-const refusals: { readonly [code: string]: (params?: undefined, extra?: { cause?: unknown }) => HeddleError } = {
+/** The errors for codes of better-auth. */
+const refusals = {
   INVALID_PASSWORD: accountErrors.password_incorrect,
   INVALID_CODE: accountErrors.two_factor_code_invalid,
   INVALID_BACKUP_CODE: accountErrors.two_factor_code_invalid,
@@ -16,15 +14,14 @@ const refusals: { readonly [code: string]: (params?: undefined, extra?: { cause?
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: accountErrors.second_step_expired,
 };
 
-/** Runs a call of better-auth and converts its errors: refusals become coded errors, coded errors are unchanged, anything else is `internal_error`. */
+/** Runs a call of better-auth and converts its errors: see `toRefusal`. */
 export async function refusing<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (cause) {
-    if (cause instanceof HeddleError) throw cause;
     // Of concurrent attempts with recovery codes one succeeds; the others may have used the same code.
     if (cause instanceof Error && 'status' in cause && cause.status === 'CONFLICT')
       throw accountErrors.two_factor_code_used(undefined, { cause });
-    throw (refusals[codeOf(cause) ?? ''] ?? apiErrors.internal_error)(undefined, { cause });
+    throw toRefusal(cause, refusals);
   }
 }

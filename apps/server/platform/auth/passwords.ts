@@ -1,11 +1,11 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@heddle/contract/api/auth';
 import { accountErrors } from '@heddle/contract/errors/account';
 import { apiErrors } from '@heddle/contract/errors/api';
-import { HeddleError } from '@heddle/contract/errors/define';
 import type { Platform } from '../platform.ts';
 import type { Caller } from './caller.ts';
-import { codeOf, toHeaders } from './caller.ts';
+import { toHeaders } from './caller.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { toRefusal } from './refusals.ts';
 
 /** Checks a new password. Throws `password_too_short`, `password_too_long`, `password_common`. */
 export function checkNewPassword(password: string): void {
@@ -26,9 +26,6 @@ export async function confirmPassword(
   try {
     await auth.api.verifyPassword({ body: { password }, headers: toHeaders(caller) });
   } catch (cause) {
-    if (cause instanceof HeddleError) throw cause;
-    throw codeOf(cause) === 'INVALID_PASSWORD'
-      ? accountErrors.password_incorrect(undefined, { cause })
-      : apiErrors.internal_error(undefined, { cause });
+    throw toRefusal(cause, { INVALID_PASSWORD: accountErrors.password_incorrect });
   }
 }
