@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAgo, formatDuration } from './format.ts';
+import { formatAgo, formatDuration, formatTotal } from './format.ts';
 
 it.each([
   [0, '0.0s'],
@@ -21,3 +21,10 @@ it.each([
   const now = Date.UTC(2026, 0, 31);
   expect(formatAgo(new Date(now - ms).toISOString(), now)).toBe(text);
 });
+
+it.each([
+  [0, '0'],
+  [1234, '1,234'],
+  [10_000, '10,000'],
+  [10_001, '10,000+'],
+])('a total of %d entries is shown as %s', (total, text) => expect(formatTotal(total)).toBe(text));

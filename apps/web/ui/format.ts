@@ -1,3 +1,5 @@
+import { COUNTED } from '@heddle/contract/api/page-size';
+
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
@@ -39,3 +41,9 @@ export function formatDuration(ms: number): string {
   if (whole < 3600) return `${Math.floor(whole / 60)}m ${whole % 60}s`;
   return `${hoursFormat.format(Math.floor(whole / 3600))}h ${Math.floor((whole % 3600) / 60)}m`;
 }
+
+const number = new Intl.NumberFormat('en');
+
+/** The number of entries of a list: `1,234`, or `10,000+` where they are counted no further. */
+export const formatTotal = (total: number): string =>
+  total > COUNTED ? `${number.format(COUNTED)}+` : number.format(total);

@@ -1,12 +1,13 @@
-import { PAGE_SIZE } from '@heddle/contract/api/page-size';
+import { COUNTED, PAGE_SIZE } from '@heddle/contract/api/page-size';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from './button.tsx';
+import { formatTotal } from './format.ts';
 
 const number = new Intl.NumberFormat('en');
 
-/** The last page of this many entries; pages count from 0. */
-const lastPage = (total: number): number => Math.max(0, Math.ceil(total / PAGE_SIZE) - 1);
+/** The last page of this many entries that can be shown; pages count from 0. */
+const lastPage = (total: number): number => Math.max(0, Math.ceil(Math.min(total, COUNTED) / PAGE_SIZE) - 1);
 
 interface PageState {
   /** Entries on all pages; undefined until they are loaded. */
@@ -41,14 +42,14 @@ export function Pager({ label, page, total, onChange }: PagerProps) {
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-2 border-t border-line px-4 py-2.5">
       <p role="status" className="figures text-xs text-ink-2">
-        {number.format(page * PAGE_SIZE + 1)}–{number.format(end)} of {number.format(total)}
+        {number.format(page * PAGE_SIZE + 1)}–{number.format(end)} of {formatTotal(total)}
       </p>
       <div className="flex gap-2">
         <Button disabled={page === 0} onClick={() => onChange(page - 1)}>
           <ChevronLeft aria-hidden size={15} />
           Previous
         </Button>
-        <Button disabled={end >= total} onClick={() => onChange(page + 1)}>
+        <Button disabled={page >= lastPage(total)} onClick={() => onChange(page + 1)}>
           Next
           <ChevronRight aria-hidden size={15} />
         </Button>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AnyJson, AnyObject, entriesOf } from './any-json.ts';
 import { RunMode, RunStatus } from '../run/states.ts';
 import { ItemSchema } from '../run/view.ts';
+import { COUNTED } from './page-size.ts';
 import { ListQuery } from './workflows.ts';
 
 /**
@@ -51,7 +52,13 @@ export type StepDataQuery = z.output<typeof StepDataQuery>;
 export const StepData = z.object({ items: z.array(ItemSchema), total: z.number().int() });
 export type StepData = z.infer<typeof StepData>;
 
-export const RunListQuery = ListQuery.extend({ workflowId: z.string().optional(), status: RunStatus.optional() });
+/** `before`: the id of a run; the list begins after it. With it, a list of any length is read page by page at the same cost. */
+export const RunListQuery = ListQuery.extend({
+  offset: z.coerce.number().int().min(0).max(COUNTED).default(0),
+  before: z.string().max(100).optional(),
+  workflowId: z.string().optional(),
+  status: RunStatus.optional(),
+});
 export type RunListQuery = z.infer<typeof RunListQuery>;
 
 /** The days that statistics of runs reach back, today included. */
@@ -68,7 +75,10 @@ export type RunStatsQuery = z.infer<typeof RunStatsQuery>;
 export const RunDay = z.object({ day: z.iso.date(), runs: z.record(RunStatus, z.number().int()) });
 export type RunDay = z.infer<typeof RunDay>;
 
-/** The runs of the last days, oldest day first, and the duration of completed ones; null if none has completed. */
+/** Of how many runs, the last ones that completed, statistics give the duration. */
+export const DURATIONS_OF = 1000;
+
+/** The runs of the last days, oldest day first, and the duration of the last completed ones; null if none has completed. */
 export const RunStats = z.object({
   days: z.array(RunDay),
   durationMs: z.object({ p50: z.number(), p95: z.number() }).nullable(),

@@ -8,10 +8,18 @@ import { newRun } from './fixture.ts';
 const event = (key: string): RunEvent => ({ type: 'signalled', key, at: 1, value: null });
 const signal = (id: string, runId: string): RunSignal => ({ id, runId, key: 'k', value: 1 });
 
-/** The conformance suite of event stores: what leases guarantee. */
-export function describeStore(name: string, open: () => Promise<{ store: EventStore; close(): Promise<void> }>): void {
+/** An open store. */
+interface OpenStore {
+  store: EventStore;
+  /** The rows of `execution_counts`. */
+  counts(): Promise<readonly { [column: string]: unknown }[]>;
+  close(): Promise<void>;
+}
+
+/** The conformance suite of event stores: what leases guarantee, where events are found, and how runs are counted. */
+export function describeStore(name: string, open: () => Promise<OpenStore>): void {
   describe(`event store: ${name}`, () => {
-    let at: Awaited<ReturnType<typeof open>>;
+    let at: OpenStore;
     let held: ExecutionRow;
     let other: ExecutionRow;
 
@@ -73,6 +81,62 @@ export function describeStore(name: string, open: () => Promise<{ store: EventSt
         { result: 'written' },
       ]);
       expect((await stored()).events).toEqual(['first', 'next']);
+    });
+
+    /** A run as it is after its end. */
+    const ended = (row: ExecutionRow, status: 'completed' | 'failed'): ExecutionRow => ({
+      ...row,
+      status,
+      finishedAt: row.startedAt,
+      leaseOwner: null,
+      leaseUntil: null,
+    });
+    const whole = (row: ExecutionRow): RunWrite =>
+      write(ended(row, 'completed'), { create: true, position: 0, events: [event('first'), event('last')] });
+
+    it('finds the events of a run that began and ended in one commit', async () => {
+      const now = Date.now();
+      const row = newRow(newRun(), now, { owner: 'holder', now, until: now + 60_000 });
+      expect(await at.store.commit([whole(row)])).toEqual([{ result: 'written' }]);
+      expect(await at.store.events(row.id)).toEqual([event('first'), event('last')]);
+      expect(await at.store.events(row.id, 2)).toEqual([]);
+      expect(await at.store.commits(row.id)).toHaveLength(1);
+      expect(await at.store.lastCommit(row.id)).toEqual({
+        position: 0,
+        events: JSON.stringify([event('first'), event('last')]),
+      });
+      expect(await at.store.row(row.id)).toMatchObject({ status: 'completed', leaseOwner: null });
+      // The last commit of a run with several is none of those that share a row.
+      await at.store.commit([write(held, { events: [event('second')] })]);
+      expect(await at.store.lastCommit(held.id)).toEqual({ position: 1, events: JSON.stringify([event('second')]) });
+    });
+
+    it('counts runs by user, period and status as they begin and end, and never twice', async () => {
+      const period = 15 * 60_000;
+      const [early, late] = [1000 * period + period - 1, 1001 * period];
+      const rows = [early, late, late].map((now) =>
+        newRow({ ...newRun(), userId: 'ada' }, now, { owner: 'holder', now, until: now + 60_000 }),
+      );
+      const [first, second, third] = rows as [ExecutionRow, ExecutionRow, ExecutionRow];
+      const counted = async (): Promise<string[]> =>
+        (await at.counts())
+          .filter(({ user_id: user, runs }) => user === 'ada' && runs !== 0)
+          .map(({ period: of, status, runs }) => `${String(of)} ${String(status)} ${String(runs)}`)
+          .sort();
+      await at.store.commit([
+        write(first, { create: true, position: 0, events: [event('first')] }),
+        write(second, { create: true, position: 0, events: [event('first')] }),
+        whole(third),
+      ]);
+      expect(await counted()).toEqual(['1000 running 1', '1001 completed 1', '1001 running 1']);
+      const end = write(ended(second, 'failed'), { changed: true, events: [event('last')] });
+      expect(await at.store.commit([{ ...end, owner: 'intruder' }])).toEqual([{ result: 'lost' }]);
+      expect(await counted()).toEqual(['1000 running 1', '1001 completed 1', '1001 running 1']);
+      await at.store.commit([end, write(first, { changed: true, events: [event('second')] })]);
+      expect(await counted()).toEqual(['1000 running 1', '1001 completed 1', '1001 failed 1']);
+      // Written once more, as after an answer that was lost.
+      await at.store.commit([whole(third)]);
+      expect(await counted()).toEqual(['1000 running 1', '1001 completed 1', '1001 failed 1']);
     });
   });
 }

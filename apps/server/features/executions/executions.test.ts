@@ -157,6 +157,21 @@ describe('the history', () => {
       async (query) => (await grace.send('GET', `/api/executions${query}`)).headers['x-total-count'],
     );
     expect(await Promise.all(totals)).toEqual(['3', '2']);
+    expect(await list(`?before=${ids[0]}`)).toEqual(ids.slice(1));
+    expect(await list(`?before=${ids[0]}&workflowId=${first.id}`)).toEqual([ids[2]]);
+  });
+
+  it('tells nobody how many runs the workflow of somebody else has', async () => {
+    const grace = await app.signUp();
+    const { id: workflowId } = await saveWorkflow(grace, [manual]);
+    await grace.send('POST', '/api/executions', { workflowId });
+    const answer = await ada.send('GET', `/api/executions?workflowId=${workflowId}`);
+    expect([answer.json(), answer.headers['x-total-count']]).toEqual([[], '0']);
+  });
+
+  it('is skipped by no more runs than are counted', async () => {
+    expect((await ada.send('GET', '/api/executions?offset=10000')).statusCode).toBe(200);
+    expect((await ada.send('GET', '/api/executions?offset=10001')).json()).toMatchObject({ code: 'body_invalid' });
   });
 
   it('lists the runs of one state, and counts them', async () => {

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { RunStats } from '@heddle/contract/api/executions';
 import type { RunStatus } from '@heddle/contract/run/states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstIdAt } from '../../platform/runs/ids.ts';
+import { recordRun } from '../../testing/record-run.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
 import { readStats } from './stats.ts';
 
 let app: TestApp;
@@ -17,26 +16,13 @@ afterAll(() => app.end());
 const now = Date.parse('2026-11-20T22:30:00Z');
 const record = async (userId: string, at: string, status: RunStatus, durationMs = 0): Promise<void> => {
   const startedAt = Date.parse(at);
-  await app.platform.db
-    .insertInto('executions')
-    .values({
-      id: `${firstIdAt(startedAt)}-7000-${randomUUID().slice(19)}`,
-      user_id: userId,
-      workflow_id: 'w',
-      workflow_name: 'Orders',
-      revision: 1,
-      status,
-      mode: 'live',
-      started_at: startedAt,
-      finished_at: status === 'running' ? null : startedAt + durationMs,
-      error: null,
-      execution_data: null,
-      dedupe_key: null,
-      wake_at: null,
-      lease_owner: null,
-      lease_until: null,
-    })
-    .execute();
+  await recordRun(app.platform.db, {
+    userId,
+    workflowId: 'w',
+    startedAt,
+    finishedAt: status === 'running' ? null : startedAt + durationMs,
+    status,
+  });
 };
 const stats = (person: Person, utcOffset = 0): Promise<RunStats> =>
   readStats(app.platform.db, person.user.id, { utcOffset }, now);
@@ -82,6 +68,28 @@ describe('statistics of runs', () => {
     for (let ms = 100; ms <= 2000; ms += 100)
       if (ms !== 500) await record(grace.user.id, '2026-11-19T08:00:00Z', 'completed', ms);
     expect((await stats(grace)).durationMs).toEqual({ p50: 1000, p95: 1900 });
+  });
+
+  it('count runs as they begin and end', async () => {
+    const grace = await app.signUp();
+    const { id: workflowId } = await saveWorkflow(
+      grace,
+      [node('start', 'manualTrigger'), node('wait', 'delay', { amount: 1, unit: 'hours' })],
+      chain('start', 'wait'),
+    );
+    const read = async () =>
+      (await grace.send('GET', '/api/executions/stats'))
+        .json<RunStats>()
+        .days.reduce(
+          (sum, { runs }) => ({ running: sum.running + runs.running, cancelled: sum.cancelled + runs.cancelled }),
+          { running: 0, cancelled: 0 },
+        );
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count++)
+      ids.push((await grace.send('POST', '/api/executions', { workflowId })).json<{ id: string }>().id);
+    expect(await read()).toEqual({ running: 3, cancelled: 0 });
+    await grace.send('POST', `/api/executions/${ids[0]}/stop`);
+    expect(await read()).toEqual({ running: 2, cancelled: 1 });
   });
 
   it('are those of the user who asks', async () => {

@@ -1,10 +1,12 @@
 import type { RunListQuery } from '@heddle/contract/api/executions';
+import { COUNTED } from '@heddle/contract/api/page-size';
 import { clipText, LISTED_LIMIT } from '@heddle/contract/errors/clip';
 import { toExecutionRow } from '@heddle/journals/embedded/stores/mapping';
 import type { ExecutionRow } from '@heddle/journals/row';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import { listedError } from '../../platform/db/kysely.ts';
+import type { RunsOf } from '../../platform/runs/runs-by-id.ts';
+import { countRuns, runsById } from '../../platform/runs/runs-by-id.ts';
 
 type RunFilter = Pick<RunListQuery, 'workflowId' | 'status'>;
 
@@ -39,7 +41,7 @@ const listedColumns = [
 export interface ExecutionStore {
   /** Newest first. */
   list(userId: string, query: Omit<RunListQuery, 'userId'>): Promise<ListedRun[]>;
-  /** The number of matching rows, on all pages. */
+  /** The number of matching rows on all pages; `COUNTED + 1` if there are more than that. */
   count(userId: string, query: RunFilter): Promise<number>;
   find(userId: string, id: string): Promise<ExecutionRow | null>;
   /** The ids, among the given ones, of workflows that have been deleted. */
@@ -48,26 +50,32 @@ export interface ExecutionStore {
 
 /** The store over the journal's table of runs. */
 export function createExecutionStore(db: Db): ExecutionStore {
-  const found = (userId: string, { workflowId, status }: RunFilter) => {
-    let query = db.selectFrom('executions');
-    // The expression makes SQLite use the index of the workflow's runs: the index of the user's runs usually has more entries to scan.
-    query =
-      workflowId === undefined
-        ? query.where('user_id', '=', userId)
-        : query.where('workflow_id', '=', workflowId).where(sql`user_id || ''`, '=', userId);
-    return status === undefined ? query : query.where('status', '=', status);
-  };
+  const matching = (userId: string, { workflowId, status }: RunFilter): RunsOf => ({
+    ...(workflowId === undefined ? { column: 'user_id', value: userId } : { column: 'workflow_id', value: workflowId }),
+    ...(status === undefined ? {} : { statuses: [status] }),
+  });
+
+  /** All runs of a workflow have one owner. */
+  async function isOthers(userId: string, workflowId: string | undefined): Promise<boolean> {
+    if (workflowId === undefined) return false;
+    const run = await db
+      .selectFrom('executions')
+      .select('user_id')
+      .where('workflow_id', '=', workflowId)
+      .limit(1)
+      .executeTakeFirst();
+    return run !== undefined && run.user_id !== userId;
+  }
 
   return {
     async list(userId, query) {
-      // Ids sort by their time of creation.
-      const page = found(userId, query).select('id').orderBy('id', 'desc').limit(query.limit).offset(query.offset);
-      // The offset is counted in the index; only the rows of the page are read.
+      const { before, limit, offset } = query;
+      const page = runsById(db, { ...matching(userId, query), before }, { order: 'desc', limit, offset });
       const listed = db
         .selectFrom('executions')
         .select(listedColumns)
         .select(listedError(db, 'error', LISTED_LIMIT + 1).as('error'));
-      const rows = await listed.where('id', 'in', page).orderBy('id', 'desc').execute();
+      const rows = await listed.where('id', 'in', page).where('user_id', '=', userId).orderBy('id', 'desc').execute();
       return rows.map(toExecutionRow).map((row) => ({
         ...row,
         error: row.error && { ...row.error, message: clipText(row.error.message, LISTED_LIMIT) },
@@ -75,11 +83,7 @@ export function createExecutionStore(db: Db): ExecutionStore {
     },
 
     async count(userId, filter) {
-      return (
-        await found(userId, filter)
-          .select((of) => of.fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow()
-      ).total;
+      return (await isOthers(userId, filter.workflowId)) ? 0 : countRuns(db, matching(userId, filter), COUNTED + 1);
     },
 
     async find(userId, id) {

@@ -3,6 +3,7 @@ import type { ErrorView } from '@heddle/contract/errors/define';
 import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import type { Platform } from '../../platform/platform.ts';
 import { removeRuns } from '../../platform/retention/remove-runs.ts';
+import { runsById } from '../../platform/runs/runs-by-id.ts';
 import type { UserDataPart } from '../../platform/user-data.ts';
 import { JsonText } from '../../platform/user-data.ts';
 import { runText } from './run-text.ts';
@@ -18,13 +19,13 @@ export function executionData(
 ): UserDataPart {
   /** A page of the user's runs, newest first, older than the one with the id `before`. */
   const some = (userId: string, before?: string) => {
-    const query = db
+    const ids = runsById(db, { column: 'user_id', value: userId, before }, { order: 'desc', limit: PAGE });
+    return db
       .selectFrom('executions')
       .select(['id', 'workflow_id', 'status'])
-      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
       .orderBy('id', 'desc')
-      .limit(PAGE);
-    return (before === undefined ? query : query.where('id', '<', before)).execute();
+      .execute();
   };
 
   /** The error in place of what cannot be read of a run. A lost database connection is thrown instead. */
@@ -72,6 +73,7 @@ export function executionData(
         await removeRuns({ atomically, db, retention }, page);
       }
       // After all runs have stopped writing.
+      await db.deleteFrom('execution_counts').where('user_id', '=', userId).execute();
       await userFiles.removeAll(userId);
     },
   };

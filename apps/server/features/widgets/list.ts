@@ -3,7 +3,7 @@ import type { WidgetContent, WidgetView } from '@heddle/contract/api/widgets';
 import { RunMode, RunStatus } from '@heddle/contract/run/states';
 import type { Db } from '../../platform/db/kysely.ts';
 
-/** How many of the latest runs of a workflow are searched for a completed one. */
+/** How many of the latest completed runs of a workflow are searched for a live one. */
 const RUNS_SEARCHED = 100;
 
 /** The completed run of a workflow that began last. `endedAt`: epoch milliseconds. */
@@ -14,15 +14,15 @@ async function lastCompleted(
 ): Promise<{ id: string; endedAt: number } | null> {
   const latest = db
     .selectFrom('executions')
-    .select(['id', 'user_id', 'status', 'mode', 'finished_at'])
+    .select(['id', 'user_id', 'mode', 'finished_at'])
     .where('workflow_id', '=', workflowId)
+    .where('status', '=', RunStatus.enum.completed)
     .orderBy('id', 'desc')
     .limit(RUNS_SEARCHED);
   const row = await db
     .selectFrom(latest.as('latest'))
     .select(['id', 'finished_at'])
     .where('user_id', '=', userId)
-    .where('status', '=', RunStatus.enum.completed)
     .where('mode', '=', RunMode.enum.live)
     .orderBy('id', 'desc')
     .limit(1)

@@ -6,7 +6,12 @@ import { codeOf } from './caller.ts';
 type Refusal = (params?: undefined, extra?: { cause?: unknown }) => HeddleError;
 
 /** Where the caller's session or account has ended since the request was let in, by another one: codes of better-auth. */
-const goneCodes = new Set(['SESSION_EXPIRED', 'FAILED_TO_GET_SESSION', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'USER_NOT_FOUND']);
+const goneCodes = new Set([
+  'SESSION_EXPIRED',
+  'FAILED_TO_GET_SESSION',
+  'CREDENTIAL_ACCOUNT_NOT_FOUND',
+  'USER_NOT_FOUND',
+]);
 
 const isUnauthorized = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && (error.status === 'UNAUTHORIZED' || error.status === 401);

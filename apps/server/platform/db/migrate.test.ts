@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { migrateSqlite } from '@heddle/journals/embedded/stores/sqlite-schema';
 import { describe, expect, it } from 'vitest';
 import { migrateUp, migrationNames, missingMigrations } from './migrate.ts';
 import { createMigrationDb } from './sqlite/dialect.ts';
@@ -12,6 +13,7 @@ describe('migrations', () => {
 
   it('are known by their names: a database that has applied them under other numbers is up to date', async () => {
     const file = new DatabaseSync(':memory:');
+    migrateSqlite(file);
     const db = createMigrationDb(file);
     await migrateUp(db);
     const applied = (): string[] =>

@@ -37,7 +37,7 @@ async function renumberApplied(db: Kysely<unknown>, names: readonly string[]): P
   }
 }
 
-/** Runs the migrations in the folder that have not been applied. Servers that start together wait for each other. */
+/** Runs the migrations in the folder that have not been applied, after those of the journal. Servers that start together wait for each other. */
 export async function migrateUp(db: Kysely<unknown>): Promise<void> {
   const { Migrator } = await import('kysely/migration');
   const names = await migrationNames();

@@ -26,11 +26,11 @@ import type {
 import type { FailureWatchTable, LeaseTable, MailTable, UsageTable } from './schema/operation.ts';
 import type {
   ApprovalTable,
+  ExecutionCountTable,
   ExecutionEventTable,
   ExecutionFileTable,
   ExecutionPayloadTable,
   ExecutionTable,
-  PastRunTable,
   RunSignalTable,
   StoppedRunTable,
 } from './schema/runs.ts';
@@ -73,7 +73,7 @@ export interface Tables {
   execution_payloads: ExecutionPayloadTable;
   execution_files: ExecutionFileTable;
   files: FileTable;
-  past_runs: PastRunTable;
+  execution_counts: ExecutionCountTable;
   leases: LeaseTable;
   workflow_tests: WorkflowTestTable;
   user_tables: UserTableTable;

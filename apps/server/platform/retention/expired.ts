@@ -1,5 +1,7 @@
+import { RunStatus } from '@heddle/contract/run/states';
 import type { Db } from '../db/kysely.ts';
 import { firstIdAt } from '../runs/ids.ts';
+import { runsById } from '../runs/runs-by-id.ts';
 import { toSettings } from '../workflows/revisions.ts';
 
 /** Retention of runs: maximum age, and maximum number of newer runs of the workflow, whichever is reached first. Runs under way do not count. */
@@ -51,28 +53,26 @@ export async function keepOf(db: Db, workflowId: string, defaults: Keep): Promis
   return { days: keepDays, runs: keepRuns };
 }
 
+const ended = RunStatus.options.filter((status) => status !== 'running');
+
 /** The oldest run within the maximum number; null if there are no more runs than that. */
 async function oldestKept(db: Db, workflowId: string, keep: number): Promise<string | null> {
-  let oldest: string | null = null;
+  let oldest: string | undefined;
   for (let left = keep; left > 0;) {
     const stride = Math.min(left, STRIDE);
-    let query = db
-      .selectFrom('executions')
-      .select('id')
-      .where('workflow_id', '=', workflowId)
-      .where('status', '<>', 'running');
-    if (oldest !== null) query = query.where('id', '<', oldest);
-    const row = await query
-      .orderBy('id', 'desc')
-      .limit(1)
-      .offset(stride - 1)
-      .executeTakeFirst();
+    const row = await runsById(
+      db,
+      { column: 'workflow_id', value: workflowId, statuses: ended, before: oldest },
+      { order: 'desc', limit: 1, offset: stride - 1 },
+    ).executeTakeFirst();
     if (!row) return null;
     oldest = row.id;
     left -= stride;
   }
-  return oldest;
+  return oldest ?? null;
 }
+
+const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 /** Yields expired runs, up to `limit` at a time. The caller has to remove them before it asks for more. */
 export async function* expiredRuns(
@@ -87,15 +87,15 @@ export async function* expiredRuns(
   // A run ends after it was started, and its id contains that time.
   const bounds = [
     { id: firstIdAt(before), endedBefore: before },
-    ...(oldest === null ? [] : [{ id: oldest, endedBefore: now - GRACE_MS }]),
+    ...(oldest === null ? [] : [{ id: earlier(oldest, firstIdAt(now - GRACE_MS)), endedBefore: now - GRACE_MS }]),
   ];
-  for (const { id, endedBefore } of bounds) {
+  for (const { id, endedBefore, status } of bounds.flatMap((bound) => ended.map((status) => ({ ...bound, status })))) {
     const some = db
       .selectFrom('executions as e')
       .select(['e.id', 'e.workflow_id'])
       .where('e.workflow_id', '=', workflowId)
       .where('e.id', '<', id)
-      .where('e.status', '<>', 'running')
+      .where('e.status', '=', status)
       .where('e.finished_at', '<', endedBefore)
       // A waiting parent run may repeat its request, and must not start another run instead.
       .where((of) =>

@@ -1,16 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { RetentionParts } from './parts.ts';
-
-/** Removed runs are counted by periods of this length: time zones differ by multiples of 15 minutes. */
-export const PERIOD_MS = 15 * 60_000;
 
 /** Payload chunks deleted by one statement: a few megabytes. */
 const PIECES = 8;
 
 /**
- * Removes runs with everything recorded of them, and the revisions of deleted workflows that only they still needed. Statistics keep counting them.
+ * Removes runs with everything recorded of them, and the revisions of deleted workflows that only they still needed. They stay counted in the statistics.
  * Unfinished runs have to be stopped before.
  */
 export async function removeRuns(
@@ -20,25 +16,7 @@ export async function removeRuns(
   const ids = runs.map(({ id }) => id);
   if (ids.length === 0) return;
   const workflows = [...new Set(runs.map(({ workflow_id }) => workflow_id))];
-  const counts = db
-    .selectFrom('executions')
-    .innerJoin('user', 'user.id', 'executions.user_id')
-    .select((of) => [
-      'user_id',
-      sql<number>`started_at / ${sql.lit(PERIOD_MS)}`.as('period'),
-      'status',
-      of.fn.countAll<number>().as('runs'),
-    ])
-    .where('executions.id', 'in', ids)
-    .groupBy(['user_id', 'period', 'status']);
   await atomically([
-    db
-      .insertInto('past_runs')
-      .columns(['user_id', 'period', 'status', 'runs'])
-      .expression(counts)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'period', 'status']).doUpdateSet({ runs: sql`past_runs.runs + excluded.runs` }),
-      ),
     db.deleteFrom('execution_events').where('execution_id', 'in', ids),
     db.deleteFrom('execution_files').where('execution_id', 'in', ids),
     ...retention.parts().flatMap((part) => part.deleteOfRuns?.(ids) ?? []),

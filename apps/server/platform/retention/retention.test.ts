@@ -5,6 +5,7 @@ import type { RunStats } from '@heddle/contract/api/executions';
 import type { RunStatus } from '@heddle/contract/run/states';
 import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordRun } from '../../testing/record-run.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
 import { firstIdAt } from '../runs/ids.ts';
@@ -47,33 +48,15 @@ async function record(
   { workflow = workflowId, status = 'completed', parent, ended }: Recorded = {},
 ): Promise<string> {
   const startedAt = now - daysAgo * DAY;
-  const id = `${firstIdAt(startedAt)}-7000-${randomUUID().slice(19)}`;
   const { db } = app.platform;
-  const row = {
-    id,
-    user_id: ada.user.id,
-    workflow_id: workflow,
-    workflow_name: 'Orders',
-    revision: 1,
+  const id = await recordRun(db, {
+    userId: ada.user.id,
+    workflowId: workflow,
+    startedAt,
+    finishedAt: status === 'running' ? null : ended === undefined ? startedAt + 1000 : now - ended,
     status,
-    mode: 'live',
-    started_at: startedAt,
-    finished_at: status === 'running' ? null : ended === undefined ? startedAt + 1000 : now - ended,
-  };
-  // A suspended run that waits for a signal: no server holds it.
-  await db
-    .insertInto('executions')
-    .values({
-      ...row,
-      error: null,
-      execution_data: null,
-      dedupe_key: null,
-      wake_at: status === 'running' ? Number.MAX_SAFE_INTEGER : null,
-      lease_owner: null,
-      lease_until: null,
-      parent_id: parent ?? null,
-    })
-    .execute();
+    ...(parent === undefined ? {} : { parentId: parent }),
+  });
   await db
     .insertInto('execution_events')
     .values({
@@ -180,7 +163,7 @@ describe('runs', () => {
     expect(await read()).toEqual(before);
     await look(now + 40 * DAY);
     await look(now + 80 * DAY);
-    expect(await app.platform.db.selectFrom('past_runs').selectAll().execute()).toEqual([]);
+    expect(await app.platform.db.selectFrom('execution_counts').selectAll().execute()).toEqual([]);
   });
 
   it('are removed by one server at a time', async () => {

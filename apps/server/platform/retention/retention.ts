@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { STATS_DAYS } from '@heddle/contract/api/executions';
+import { PERIOD_MS } from '@heddle/journals/run-counts';
 import type { Database } from '../db/database.ts';
 import type { UserFiles } from '../user-files.ts';
 import type { Keep } from './expired.ts';
@@ -8,7 +9,7 @@ import { expiredRuns, keepOf, workflowsWithRuns } from './expired.ts';
 import { releaseLease, takeLease } from './lease.ts';
 import { removeOrphanFiles, removeUnowned } from './orphans.ts';
 import type { RetentionParts } from './parts.ts';
-import { PERIOD_MS, removeRuns } from './remove-runs.ts';
+import { removeRuns } from './remove-runs.ts';
 
 /** Retention interval, and the lease that makes one server run it at a time. */
 const PASS_INTERVAL_MS = 10 * 60_000;
@@ -59,7 +60,7 @@ export async function removeExpired(
       await nextTurn();
     }
     await db
-      .deleteFrom('past_runs')
+      .deleteFrom('execution_counts')
       .where('period', '<', Math.floor((now - (STATS_DAYS + 2) * DAY_MS) / PERIOD_MS))
       .execute();
     await removeUnowned(db, now);

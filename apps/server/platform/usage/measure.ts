@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely.ts';
+import { runsById } from '../runs/runs-by-id.ts';
 
 /** The disk usage of a user. Bytes as the database and the file store hold them. Times are epoch milliseconds. */
 export interface MeasuredUsage {
@@ -94,6 +95,11 @@ async function revisionBytes(db: Db, userId: string, throttle: Throttle): Promis
 }
 
 async function bytesOfRuns(db: Db, ids: readonly string[]): Promise<number> {
+  const { own } = await db
+    .selectFrom('executions')
+    .select(length('events').as('own'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
   const { events } = await db
     .selectFrom('execution_events')
     .select(length('events').as('events'))
@@ -104,7 +110,7 @@ async function bytesOfRuns(db: Db, ids: readonly string[]): Promise<number> {
     .select(length('data').as('data'))
     .where('execution_id', 'in', ids)
     .executeTakeFirstOrThrow();
-  return Number(events) + Number(data);
+  return Number(own) + Number(events) + Number(data);
 }
 
 /** Counts the runs after `from`. Without `countAll` their bytes are estimated: extrapolated from the first few runs of each page. */
@@ -118,14 +124,7 @@ async function runsAfter(
   const page = countAll ? RUNS : ROWS;
   for (;;) {
     const rows = await throttle(() =>
-      db
-        .selectFrom('executions')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('id', '>', found.last)
-        .orderBy('id')
-        .limit(page)
-        .execute(),
+      runsById(db, { column: 'user_id', value: userId, after: found.last }, { order: 'asc', limit: page }).execute(),
     );
     const ids = rows.map(({ id }) => id);
     const sample = ids.slice(0, RUNS);

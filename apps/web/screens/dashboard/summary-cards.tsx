@@ -1,6 +1,7 @@
 import type { WorkflowSummary } from '@heddle/contract/api/workflows';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { formatTotal } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -45,7 +46,7 @@ function SummaryCard({ icon, label, count, note }: { icon: string; label: string
         <span className="figures block text-2xl font-semibold tracking-tight">
           {count === undefined && <Skeleton className="my-1 h-6.5 w-12" />}
           {count === null && <span aria-label="not available">–</span>}
-          {typeof count === 'number' && number.format(count)}
+          {typeof count === 'number' && formatTotal(count)}
         </span>
         <span className="mt-0.5 block text-xs text-ink-3">{note}</span>
       </dd>

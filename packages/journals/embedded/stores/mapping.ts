@@ -1,6 +1,6 @@
 import type { ErrorView } from '@heddle/contract/errors/define';
 import type { JsonValue } from '@heddle/contract/json';
-import { RunMode, RunStatus } from '@heddle/contract/run/states';
+import { isFinal, RunMode, RunStatus } from '@heddle/contract/run/states';
 import type { ExecutionRow } from '../../row.ts';
 import type { RunSignal, RunWrite } from '../store.ts';
 
@@ -18,6 +18,10 @@ const jsonOf = (value: unknown): JsonValue | null =>
 /** The value of a column that holds JSON text. */
 export const toText = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
+
+/** The columns that `toExecutionRow` reads: all but `events`, which may be large. */
+export const ROW_COLUMNS =
+  'id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key, parent_id, parent_key, depth, root_id, hops, origin_id, resumes, lane, lane_limit, priority, queued_at, wake_at, lease_owner, lease_until';
 
 /** Maps a row of the table `executions`, also for queries outside of the stores. */
 export function toExecutionRow(row: DbRow): ExecutionRow {
@@ -53,6 +57,10 @@ export function toExecutionRow(row: DbRow): ExecutionRow {
 
 /** The column `events` of a commit: the list of events, or the reference to the payload that holds it. */
 export const eventsText = ({ events, reference }: RunWrite): string => reference ?? JSON.stringify(events);
+
+/** The column `events` of a new row of `executions`: a run that begins and ends in one commit has no other row. Null where the events have a row of their own. */
+export const eventsOfRow = (write: RunWrite): string | null =>
+  write.create && isFinal(write.row.status) ? eventsText(write) : null;
 
 /** The data of a row of `execution_payloads`. */
 export const toPiece = (row: DbRow | undefined): Uint8Array | null =>

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { CANCEL_SIGNAL } from '@heddle/contract/run/events';
 import { isFinal } from '@heddle/contract/run/states';
 import type { RunWrite, WriteOutcome } from '../store.ts';
-import { eventsText, signalText, textOf, toText } from './mapping.ts';
+import { PERIOD_MS } from '../../run-counts.ts';
+import { eventsOfRow, eventsText, signalText, textOf, toText } from './mapping.ts';
 import type { PostgresAccess } from './postgres-access.ts';
 import { CHANNEL, NOW } from './postgres-access.ts';
 
@@ -13,20 +15,21 @@ import { CHANNEL, NOW } from './postgres-access.ts';
 const COMMIT = `
 WITH created AS (
   INSERT INTO executions (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key,
-    wake_at, lease_owner, lease_until, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id)
+    wake_at, lease_owner, lease_until, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id, events)
   SELECT id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key, wake_at, lease_owner,
-    ${NOW} + lease, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id
+    ${NOW} + lease, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id, events
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[],
-    $12::text[], $13::bigint[], $14::text[], $15::bigint[], $30::text[], $31::text[], $32::bigint[], $33::text[], $34::bigint[], $35::text[], $36::bigint[], $37::bigint[], $38::bigint[], $47::text[])
+    $12::text[], $13::bigint[], $14::text[], $15::bigint[], $30::text[], $31::text[], $32::bigint[], $33::text[], $34::bigint[], $35::text[], $36::bigint[], $37::bigint[], $38::bigint[], $47::text[], $48::text[])
     AS run (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key, wake_at,
-      lease_owner, lease, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id)
-  ON CONFLICT DO NOTHING RETURNING id
+      lease_owner, lease, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id, events)
+  ON CONFLICT DO NOTHING RETURNING id, user_id, started_at, status
 ), updated AS (
   UPDATE executions SET status = run.status, finished_at = run.finished_at, error = run.error, wake_at = run.wake_at, lease_owner = run.lease_owner,
     lease_until = ${NOW} + run.lease, resumes = run.resumes
   FROM unnest($16::text[], $17::text[], $18::text[], $19::bigint[], $20::text[], $21::bigint[], $22::text[], $23::bigint[], $24::bigint[])
     AS run (id, holder, status, finished_at, error, wake_at, lease_owner, lease, resumes)
-  WHERE executions.id = run.id AND executions.lease_owner = run.holder RETURNING executions.id
+  WHERE executions.id = run.id AND executions.lease_owner = run.holder
+  RETURNING executions.id, executions.user_id, executions.started_at, executions.status
 ), held AS (
   SELECT executions.id FROM executions JOIN unnest($25::text[], $26::text[]) AS run (id, holder) ON executions.id = run.id AND executions.lease_owner = run.holder
   FOR SHARE OF executions
@@ -36,6 +39,14 @@ WITH created AS (
   INSERT INTO execution_events (execution_id, position, events)
   SELECT record.id, record.position, record.events FROM unnest($27::text[], $28::bigint[], $29::text[]) AS record (id, position, events) JOIN written USING (id)
   ON CONFLICT (execution_id, position) DO UPDATE SET events = excluded.events
+), counted AS (
+  INSERT INTO execution_counts (user_id, period, status, shard, runs)
+  SELECT user_id, started_at / ${PERIOD_MS}, status, $49::bigint, sum(runs) FROM (
+    SELECT user_id, started_at, status, 1 AS runs FROM created
+    UNION ALL SELECT user_id, started_at, status, 1 FROM updated WHERE status <> 'running'
+    UNION ALL SELECT user_id, started_at, 'running', -1 FROM updated WHERE status <> 'running'
+  ) AS changes GROUP BY 1, 2, 3 HAVING sum(runs) <> 0
+  ON CONFLICT (user_id, period, status, shard) DO UPDATE SET runs = execution_counts.runs + excluded.runs
 ), deleted_signals AS (
   DELETE FROM run_signals WHERE id IN (SELECT signal.id FROM unnest($39::text[], $40::text[]) AS signal (id, consumer) JOIN written ON written.id = consumer)
     OR run_id IN (SELECT id FROM written WHERE id = ANY ($41::text[]))
@@ -54,11 +65,16 @@ SELECT id, (SELECT count(*) FROM announced) AS notified FROM written`;
 
 /** Why writes did not count: the first run with the dedupe key, or an earlier try of the commit that was written after all. */
 const EXPLAIN = `
-SELECT run.id, first.id AS repeated, record.id IS NOT NULL AS written
+SELECT run.id, first.id AS repeated, record.id IS NOT NULL OR whole.id IS NOT NULL AS written
 FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[]) AS run (id, workflow_id, dedupe_key, position, events)
 LEFT JOIN executions AS first ON first.workflow_id = run.workflow_id AND first.dedupe_key = run.dedupe_key
 LEFT JOIN (SELECT execution_id AS id, position, events FROM execution_events) AS record
-  ON record.id = run.id AND record.position = run.position AND record.events = run.events`;
+  ON record.id = run.id AND record.position = run.position AND record.events = run.events
+LEFT JOIN executions AS whole ON whole.id = run.id AND run.position = 0 AND whole.events = run.events`;
+
+/** Servers count the runs of a user in rows of their own, as far as there are shards: they need not wait for each other's commits. */
+const SHARDS = 16;
+const shardOf = (owner: string): number => createHash('sha256').update(owner).digest().readUInt16BE() % SHARDS;
 
 type Column = readonly (string | number | null)[];
 /** One array per column, for `unnest`. */
@@ -84,7 +100,7 @@ function parametersOf(writes: readonly RunWrite[]): unknown[] {
   const created = writes.filter((write) => write.create);
   const changed = writes.filter((write) => !write.create && write.changed);
   const held = writes.filter((write) => !write.create && !write.changed);
-  const recording = writes.filter((write) => write.events.length > 0);
+  const recording = writes.filter((write) => write.events.length > 0 && eventsOfRow(write) === null);
   return [
     ...createdRows(created),
     ...changedRows(changed),
@@ -103,7 +119,8 @@ function parametersOf(writes: readonly RunWrite[]): unknown[] {
     ...consumedSignals(writes),
     writes.flatMap(({ row }) => (isFinal(row.status) ? [row.id] : [])),
     ...outgoingSignals(writes),
-    ...columns(created, ({ row }) => row.originId),
+    ...columns(created, ({ row }) => row.originId, eventsOfRow),
+    shardOf(writes[0]?.owner ?? ''),
   ];
 }
 

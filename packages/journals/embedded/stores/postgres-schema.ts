@@ -1,3 +1,4 @@
+import { PERIOD_MS } from '../../run-counts.ts';
 import type { PostgresAccess } from './postgres-access.ts';
 
 /**
@@ -38,13 +39,26 @@ const steps: readonly string[] = [
    CREATE INDEX executions_descendants ON executions (root_id) WHERE root_id IS NOT NULL AND hops > 0;`,
   `ALTER TABLE executions ADD COLUMN origin_id text COLLATE "C";
    CREATE INDEX executions_by_origin ON executions (origin_id) WHERE origin_id IS NOT NULL;`,
+  `ALTER TABLE run_signals ALTER COLUMN value TYPE text COLLATE "C";
+   ALTER TABLE executions ADD COLUMN events text COLLATE "C";
+   DROP INDEX executions_by_user;
+   DROP INDEX executions_by_status;
+   DROP INDEX executions_by_workflow;
+   CREATE INDEX executions_by_user ON executions (user_id, status, id);
+   CREATE INDEX executions_by_workflow ON executions (workflow_id, status, id);
+   CREATE TABLE execution_counts (
+     user_id text COLLATE "C" NOT NULL, period bigint NOT NULL, status text COLLATE "C" NOT NULL, shard bigint NOT NULL, runs bigint NOT NULL,
+     PRIMARY KEY (user_id, period, status, shard)
+   );
+   CREATE INDEX execution_counts_by_period ON execution_counts (period);
+   INSERT INTO execution_counts SELECT user_id, started_at / ${PERIOD_MS}, status, 0, count(*) FROM executions GROUP BY 1, 2, 3;`,
 ];
 
 /** Advisory lock of migrations: any number that nothing else in the database locks. */
 const LOCK = 4_855_100_301;
 
 /** Brings the journal's tables up to date. Servers that start at the same time wait for each other. */
-export async function migrate(access: PostgresAccess): Promise<void> {
+export async function migratePostgres(access: PostgresAccess): Promise<void> {
   const { rows } = await access.query({ text: "SELECT to_regclass('journal_schema') IS NOT NULL AS known" });
   if (rows[0]?.['known'] === true) {
     const { rows: versions } = await access.query({ text: 'SELECT max(version) AS version FROM journal_schema' });

@@ -1,4 +1,5 @@
 import type { EventStore, RunWrite, WriteOutcome } from '../store.ts';
+import { PERIOD_MS } from '../../run-counts.ts';
 import { signalText } from './mapping.ts';
 import type { PostgresAccess, PreparedQuery } from './postgres-access.ts';
 import { CHANNEL, HELD, NOW } from './postgres-access.ts';
@@ -50,7 +51,10 @@ export function createWrites(access: PostgresAccess, query: PreparedQuery, retry
     await query(
       'forget',
       `WITH forgotten AS (DELETE FROM executions USING unnest($1::text[], $2::text[]) AS run (id, holder)
-         WHERE executions.id = run.id AND executions.lease_owner = run.holder RETURNING executions.id)
+         WHERE executions.id = run.id AND executions.lease_owner = run.holder RETURNING executions.id, user_id, started_at, status),
+       uncounted AS (INSERT INTO execution_counts (user_id, period, status, shard, runs)
+         SELECT user_id, started_at / ${PERIOD_MS}, status, 0, -count(*) FROM forgotten GROUP BY 1, 2, 3
+         ON CONFLICT (user_id, period, status, shard) DO UPDATE SET runs = execution_counts.runs + excluded.runs)
        DELETE FROM execution_events WHERE execution_id IN (SELECT id FROM forgotten)`,
       runs.map(([id]) => id),
       runs.map(([, owner]) => owner),

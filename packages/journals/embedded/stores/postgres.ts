@@ -1,10 +1,10 @@
 import { readEvents } from '../payloads.ts';
 import type { EventStore } from '../store.ts';
-import { numberOf, textOf, toExecutionRow, toPiece } from './mapping.ts';
+import { numberOf, ROW_COLUMNS, textOf, toExecutionRow, toPiece } from './mapping.ts';
 import type { PostgresAccess, PreparedQuery } from './postgres-access.ts';
 import { BROADCAST_CHANNEL, CHANNEL, queryOf } from './postgres-access.ts';
 import { createClaims } from './postgres-claims.ts';
-import { migrate } from './postgres-schema.ts';
+import { migratePostgres } from './postgres-schema.ts';
 import { createWrites } from './postgres-writes.ts';
 
 /** How often subscribers check for events that other servers have recorded. Milliseconds. */
@@ -18,7 +18,7 @@ export async function openPostgresStore(
   access: PostgresAccess,
   { retryMs = 10_000 }: { retryMs?: number } = {},
 ): Promise<EventStore> {
-  await migrate(access);
+  await migratePostgres(access);
   const query = queryOf(access);
   const writes = createWrites(access, query, retryMs);
   return {
@@ -49,7 +49,8 @@ function createReads(query: PreparedQuery): Pick<EventStore, 'row' | 'events' | 
   async function commits(runId: string, from: number): Promise<string[]> {
     const rows = await query(
       'events',
-      'SELECT events FROM execution_events WHERE execution_id = $1 AND position >= $2 ORDER BY position',
+      `SELECT 0 AS position, events FROM executions WHERE id = $1 AND events IS NOT NULL AND $2::bigint = 0
+        UNION ALL SELECT position, events FROM execution_events WHERE execution_id = $1 AND position >= $2 ORDER BY position`,
       runId,
       from,
     );
@@ -63,7 +64,7 @@ function createReads(query: PreparedQuery): Pick<EventStore, 'row' | 'events' | 
 
   return {
     async row(runId) {
-      const [row] = await query('row', 'SELECT * FROM executions WHERE id = $1', runId);
+      const [row] = await query('row', `SELECT ${ROW_COLUMNS} FROM executions WHERE id = $1`, runId);
       return row ? toExecutionRow(row) : null;
     },
     async events(runId, from = 0) {
@@ -73,7 +74,8 @@ function createReads(query: PreparedQuery): Pick<EventStore, 'row' | 'events' | 
     async lastCommit(runId) {
       const [row] = await query(
         'last_commit',
-        'SELECT position, events FROM execution_events WHERE execution_id = $1 ORDER BY position DESC LIMIT 1',
+        `SELECT 0 AS position, events FROM executions WHERE id = $1 AND events IS NOT NULL
+          UNION ALL (SELECT position, events FROM execution_events WHERE execution_id = $1 ORDER BY position DESC LIMIT 1)`,
         runId,
       );
       return row ? { position: numberOf(row['position']) ?? 0, events: textOf(row['events']) } : null;

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { PERIOD_MS } from '../../run-counts.ts';
 
 /**
  * The steps from an empty database to today's tables, applied once each, in order; never edited, only added to.
- * `executions` lists runs; `execution_events` holds their events, one row per commit: a JSON list that begins at `position`. That table has a
- * rowid, unlike the other: rows over a quarter of a page would overflow in a table that is an index, and cost a fifth more per commit.
+ * `executions` lists runs; `execution_events` holds their events, one row per commit: a JSON list that begins at `position`. Tables with large rows have a
+ * rowid: rows over a quarter of a page would overflow in a table that is an index, and cost a fifth more per commit.
  */
 const steps: readonly string[] = [
   `CREATE TABLE executions (
@@ -49,17 +50,44 @@ const steps: readonly string[] = [
   // Which run a run was started by.
   `ALTER TABLE executions ADD COLUMN origin_id TEXT;
    CREATE INDEX executions_by_origin ON executions (origin_id) WHERE origin_id IS NOT NULL;`,
+  // A run that begins and ends in one commit keeps its events in its row. Such rows are large, so that the table has a rowid; statuses come before ids in
+  // indexes, so that the few runs of a status are found among many; runs are counted as they begin and end.
+  `ALTER TABLE executions RENAME TO executions_before;
+   CREATE TABLE executions (
+     id TEXT PRIMARY KEY NOT NULL, user_id TEXT NOT NULL, workflow_id TEXT NOT NULL, workflow_name TEXT NOT NULL, revision INTEGER NOT NULL,
+     status TEXT NOT NULL, mode TEXT NOT NULL, started_at INTEGER NOT NULL, finished_at INTEGER, error TEXT, execution_data TEXT,
+     dedupe_key TEXT, wake_at INTEGER, lease_owner TEXT, lease_until INTEGER, parent_id TEXT, parent_key TEXT, depth INTEGER NOT NULL DEFAULT 0,
+     lane TEXT, lane_limit INTEGER, priority INTEGER NOT NULL DEFAULT 0, queued_at INTEGER, root_id TEXT, hops INTEGER NOT NULL DEFAULT 0,
+     resumes INTEGER NOT NULL DEFAULT 0, origin_id TEXT, events TEXT
+   ) STRICT;
+   INSERT INTO executions SELECT id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key,
+     wake_at, lease_owner, lease_until, parent_id, parent_key, depth, lane, lane_limit, priority, queued_at, root_id, hops, resumes, origin_id, NULL
+     FROM executions_before ORDER BY id;
+   DROP TABLE executions_before;
+   CREATE INDEX executions_by_user ON executions (user_id, status, id);
+   CREATE INDEX executions_by_workflow ON executions (workflow_id, status, id);
+   CREATE INDEX executions_open ON executions (wake_at) WHERE status = 'running';
+   CREATE UNIQUE INDEX executions_dedupe ON executions (workflow_id, dedupe_key) WHERE dedupe_key IS NOT NULL;
+   CREATE INDEX executions_failed ON executions (finished_at) WHERE status = 'failed';
+   CREATE INDEX executions_children ON executions (parent_id) WHERE parent_id IS NOT NULL;
+   CREATE INDEX executions_lanes ON executions (lane) WHERE lane IS NOT NULL AND status = 'running';
+   CREATE INDEX executions_descendants ON executions (root_id) WHERE root_id IS NOT NULL AND hops > 0;
+   CREATE INDEX executions_by_origin ON executions (origin_id) WHERE origin_id IS NOT NULL;
+   CREATE TABLE execution_counts (user_id TEXT NOT NULL, period INTEGER NOT NULL, status TEXT NOT NULL, shard INTEGER NOT NULL, runs INTEGER NOT NULL,
+     PRIMARY KEY (user_id, period, status, shard)) STRICT, WITHOUT ROWID;
+   CREATE INDEX execution_counts_by_period ON execution_counts (period);
+   INSERT INTO execution_counts SELECT user_id, started_at / ${PERIOD_MS}, status, 0, count(*) FROM executions GROUP BY 1, 2, 3;`,
 ];
 
-/** Brings the journal's tables up to date. Processes that start at the same time wait for each other. */
-export function migrate(db: DatabaseSync): void {
+/** Brings the journal's tables up to date, or as far as the migration number `upTo`. Processes that start at the same time wait for each other. */
+export function migrateSqlite(db: DatabaseSync, upTo = steps.length): void {
   db.exec('CREATE TABLE IF NOT EXISTS journal_schema (version INTEGER NOT NULL) STRICT');
   const version = (): number =>
     Number(db.prepare('SELECT max(version) AS version FROM journal_schema').get()?.['version'] ?? 0);
-  if (version() === steps.length) return;
+  if (version() >= upTo) return;
   db.exec('BEGIN IMMEDIATE');
   try {
-    for (const [index, sql] of steps.entries()) {
+    for (const [index, sql] of steps.slice(0, upTo).entries()) {
       if (index < version()) continue;
       db.exec(sql);
       db.prepare('INSERT INTO journal_schema (version) VALUES (?)').run(index + 1);

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readEvents } from '../payloads.ts';
 import type { EventStore, Watcher } from '../store.ts';
-import { numberOf, textOf, toExecutionRow, toPiece } from './mapping.ts';
+import { numberOf, ROW_COLUMNS, textOf, toExecutionRow, toPiece } from './mapping.ts';
 import { createClaims } from './sqlite-claims.ts';
 import { createCommit } from './sqlite-commit.ts';
-import { migrate } from './sqlite-schema.ts';
+import { migrateSqlite } from './sqlite-schema.ts';
 
 /** How often the database is checked for writes by other processes. Milliseconds. */
 const POLL_MS = 250;
@@ -14,7 +14,7 @@ const POLL_MS = 250;
  * Creates and migrates its own tables.
  */
 export function openSqliteStore(db: DatabaseSync): EventStore {
-  migrate(db);
+  migrateSqlite(db);
   return { ...createReads(db), ...createCommit(db), ...createClaims(db), watch: createWatch(db) };
 }
 
@@ -27,13 +27,12 @@ function createReads(
   const insertFiles = db.prepare(
     'INSERT INTO execution_files (file_id, execution_id) SELECT value, ? FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
   );
-  const selectRow = db.prepare('SELECT * FROM executions WHERE id = ?');
-  const selectEvents = db.prepare(
-    'SELECT events FROM execution_events WHERE execution_id = ? AND position >= ? ORDER BY position',
-  );
-  const selectLast = db.prepare(
-    'SELECT position, events FROM execution_events WHERE execution_id = ? ORDER BY position DESC LIMIT 1',
-  );
+  const selectRow = db.prepare(`SELECT ${ROW_COLUMNS} FROM executions WHERE id = ?`);
+  const selectEvents =
+    db.prepare(`SELECT 0 AS position, events FROM executions WHERE id = ?1 AND events IS NOT NULL AND ?2 = 0
+    UNION ALL SELECT position, events FROM execution_events WHERE execution_id = ?1 AND position >= ?2 ORDER BY position`);
+  const selectLast = db.prepare(`SELECT 0 AS position, events FROM executions WHERE id = ?1 AND events IS NOT NULL
+    UNION ALL SELECT position, events FROM execution_events WHERE execution_id = ?1 ORDER BY position DESC LIMIT 1`);
   const selectPiece = db.prepare('SELECT data FROM execution_payloads WHERE id = ? AND piece = ?');
   const commits = (runId: string, from: number): string[] =>
     selectEvents.all(runId, from).map((row) => textOf(row['events']));

@@ -1,5 +1,6 @@
 import { serverErrors } from '@heddle/contract/errors/server';
 import type { PostgresAccess } from '@heddle/journals/embedded/stores/postgres-access';
+import { migratePostgres } from '@heddle/journals/embedded/stores/postgres-schema';
 import { openPostgresStore } from '@heddle/journals/embedded/stores/postgres';
 import type { Compilable } from 'kysely';
 import pg from 'pg';
@@ -127,6 +128,8 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
     atomically: (statements) => transact(pool, statements),
     isMigrated,
     async migrate() {
+      // First: the server's tables take over from the journal's, not the other way round.
+      await migratePostgres(access);
       if (!(await isMigrated())) await migrateUp(createMigrationDb(pool));
     },
     openEventStore: () => openPostgresStore(access),

@@ -29,7 +29,7 @@ async function openServer(): Promise<{ database: Database; store: EventStore }> 
 
 /** Empties the tables and closes what was opened. */
 async function clear(): Promise<void> {
-  await sql`truncate executions, execution_events, run_signals`.execute(
+  await sql`truncate executions, execution_counts, execution_events, run_signals`.execute(
     opened[0]?.db ?? (await openServer()).database.db,
   );
   for (const database of opened.splice(0)) await database.close();
@@ -50,7 +50,11 @@ describeJournal('embedded on PostgreSQL', async () => ({
   close: clear,
 }));
 
-describeStore('PostgreSQL', async () => ({ store: (await openServer()).store, close: clear }));
+describeStore('PostgreSQL', async () => {
+  const { database, store } = await openServer();
+  const counts = database.db.selectFrom('execution_counts').select(['user_id', 'period', 'status', 'runs']);
+  return { store, counts: () => counts.execute(), close: clear };
+});
 
 describe('the journal on PostgreSQL', () => {
   afterEach(clear);

@@ -25,6 +25,8 @@ export interface ExecutionTable {
   root_id: Generated<string | null>;
   hops: Generated<number>;
   origin_id: Generated<string | null>;
+  /** The events of a run that began and ended in one commit; null where they are in `execution_events`. */
+  events: Generated<string | null>;
 }
 
 /** Written by the journal only: the events of a run, one row per commit. */
@@ -63,12 +65,14 @@ export interface StoppedRunTable {
   stopped_at: number;
 }
 
-/** Counts of runs that retention has removed. */
-export interface PastRunTable {
+/** Written by the journal only: how many runs of a user, also removed ones, began in a period and have a status. */
+export interface ExecutionCountTable {
   user_id: string;
-  /** When they were started: 15-minute periods since 1970. */
+  /** 15-minute periods since 1970. */
   period: number;
   status: string;
+  /** Servers count in different rows; the sum is what counts. */
+  shard: number;
   runs: number;
 }
 

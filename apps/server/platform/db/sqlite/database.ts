@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { openSqliteStore } from '@heddle/journals/embedded/stores/sqlite';
+import { migrateSqlite } from '@heddle/journals/embedded/stores/sqlite-schema';
 import type { Compilable } from 'kysely';
 import type { Database } from '../database.ts';
 import { migrateUp, missingMigrations } from '../migrate.ts';
@@ -51,6 +52,8 @@ export function openSqlite(dataDir: string): Database {
     atomically: async (statements) => transact(file, statements),
     isMigrated,
     async migrate() {
+      // First: the server's tables take over from the journal's, not the other way round.
+      migrateSqlite(file);
       if (!(await isMigrated())) await migrateUp(createMigrationDb(file));
     },
     openEventStore: async () => openSqliteStore(file),

@@ -1,0 +1,10 @@
+import { ApiUser } from '@heddle/e2e/support/api-user.ts';
+import { ServerProcess } from '@heddle/e2e/support/server-process.ts';
+import { createChain } from './throughput.ts';
+import { load } from './load.ts';
+const s = await ServerProcess.start({ env: { NODE_OPTIONS: '--cpu-prof --cpu-prof-dir=/tmp/tp' } });
+const user = await ApiUser.register(s.url);
+const url = await createChain(user, 1);
+await load(url, { orderId: 'A-1001', amount: 1200, currency: 'EUR' }, Number(process.argv[2] ?? 10), 8);
+await s.stop();
+process.exit(0);
