@@ -20,38 +20,38 @@ type Order = 'asc' | 'desc';
 
 type Ids = SelectQueryBuilder<Tables, 'executions', { id: string }>;
 
-/**
- * The ids of `limit` runs in the order of ids, from the `offset`th on. The indexes of runs have the status before the id, so each status is searched by
- * itself: the cost depends on `offset + limit`, not on the number of runs.
- */
+/** A query for each status: the indexes of runs have the status before the id. */
+function byStatus(db: Db, { column, value, statuses = RunStatus.options, before, after }: RunsOf): Ids[] {
+  return statuses.map((status) => {
+    let ids = db.selectFrom('executions').select('id').where(column, '=', value).where('status', '=', status);
+    if (before !== undefined) ids = ids.where('id', '<', before);
+    if (after !== undefined) ids = ids.where('id', '>', after);
+    return ids;
+  });
+}
+
+/** All of them in one query. Neither database takes the order and limit of a part of a union without a query around it. */
+function united(db: Db, parts: readonly Ids[]): Ids {
+  const [first, ...others] = parts.map((part) => db.selectFrom(part.as('executions')).select('id'));
+  if (!first) throw new Error('There are no statuses to search for.');
+  return others.reduce((all, part) => all.unionAll(part), first);
+}
+
+/** The ids of `limit` runs in the order of ids, from the `offset`th on. What it costs depends on `offset + limit`, not on the number of runs. */
 export function runsById(
   db: Db,
-  { column, value, statuses = RunStatus.options, before, after }: RunsOf,
+  of: RunsOf,
   { order, limit, offset = 0 }: { order: Order; limit: number; offset?: number },
 ): Ids {
-  const arms = statuses.map((status) => {
-    let arm = db.selectFrom('executions').select('id').where(column, '=', value).where('status', '=', status);
-    if (before !== undefined) arm = arm.where('id', '<', before);
-    if (after !== undefined) arm = arm.where('id', '>', after);
-    return arm.orderBy('id', order).limit(offset + limit);
-  });
-  const [first, ...others] = arms;
-  if (!first) throw new Error('There are no statuses to search for.');
-  // Neither database takes the limit of a part of a union without a query around it.
-  const around = (arm: Ids): Ids => db.selectFrom(arm.as('executions')).select('id') as unknown as Ids;
-  const union = others.reduce<Ids>(
-    (all, arm) => all.unionAll(around(arm)),
-    others.length === 0 ? first : around(first),
-  );
-  return others.length === 0
-    ? union.offset(offset).limit(limit)
-    : union.orderBy('id', order).limit(limit).offset(offset);
+  const parts = byStatus(db, of).map((ids) => ids.orderBy('id', order).limit(offset + limit));
+  return united(db, parts).orderBy('id', order).limit(limit).offset(offset);
 }
 
 /** The number of runs, counted up to `most`. */
 export async function countRuns(db: Db, of: RunsOf, most: number): Promise<number> {
+  const parts = byStatus(db, of).map((ids) => ids.limit(most));
   const { total } = await db
-    .selectFrom(runsById(db, of, { order: 'desc', limit: most }).as('some'))
+    .selectFrom(united(db, parts).limit(most).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
