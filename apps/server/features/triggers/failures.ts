@@ -1,7 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { hookErrors } from '@heddle/contract/errors/hooks';
 import { runErrors } from '@heddle/contract/errors/run';
-import type { FastifyRequest } from 'fastify';
 import { readKey } from '../../platform/http/api-keys.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { HookAnswer } from './answer.ts';
@@ -18,12 +18,12 @@ const temporary = new Set([
 ]);
 const tooSlow = new Set(['execution_timeout', 'step_timeout']);
 
-/** True if a request is authenticated as this user, by a session of the web app or an API key. */
-export type IsAskedBy = (request: FastifyRequest, userId: string) => Promise<boolean>;
+/** True if a request with these headers is authenticated as this user, by a session of the web app or an API key. */
+export type IsAskedBy = (headers: IncomingHttpHeaders, userId: string) => Promise<boolean>;
 
 /** The check over sessions and API keys. */
 export function createIsAskedBy({ apiKeys, sessions }: Pick<Platform, 'apiKeys' | 'sessions'>): IsAskedBy {
-  return async ({ headers }, userId) => {
+  return async (headers, userId) => {
     const key = readKey(headers.authorization);
     const user = key === null ? (await sessions.find(headers.cookie))?.user : (await apiKeys.find(key))?.user;
     return user?.id === userId;

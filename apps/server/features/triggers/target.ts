@@ -17,12 +17,19 @@ const hooksAt = (workflow: HookWorkflow, path: string): Hook[] => {
 export const allowedMethods = (workflow: HookWorkflow, path: string): string =>
   [...new Set(hooksAt(workflow, path).flatMap((hook) => hook.methods))].join(', ');
 
+const hookFor = (hooks: readonly Hook[], method: string): Hook | undefined =>
+  hooks.find((one) => one.methods.includes(method)) ?? hooks.find((one) => one.methods.includes('ANY'));
+
+/** The hook for a method and path of an active workflow; undefined if there is none. */
+export const findHook = (workflow: HookWorkflow, path: string, method: string): Hook | undefined =>
+  hookFor(hooksAt(workflow, path), method);
+
 /** Finds the hook for a method and path. Throws `hook_not_found`, `hook_inactive` and `hook_method`. */
 export function matchHook(workflow: HookWorkflow | null, path: string, method: string): HookTarget {
   const here = workflow ? hooksAt(workflow, path) : [];
   if (!workflow || here.length === 0) throw apiErrors.hook_not_found();
   if (!workflow.isActive) throw apiErrors.hook_inactive();
-  const hook = here.find((one) => one.methods.includes(method)) ?? here.find((one) => one.methods.includes('ANY'));
+  const hook = hookFor(here, method);
   if (!hook) throw apiErrors.hook_method({ method, allowed: allowedMethods(workflow, path) });
   return { workflow, hook };
 }

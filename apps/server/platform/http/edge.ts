@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /** Maximum number of request headers; their total size is limited to 16 KiB. */
-const MOST_HEADERS = 100;
+export const MOST_HEADERS = 100;
 
 /** Maximum length of a host in an error. */
 const SHOWN = 100;

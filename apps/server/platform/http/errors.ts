@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { apiErrors } from '@heddle/contract/errors/api';
 import { HeddleError } from '@heddle/contract/errors/define';
@@ -11,14 +12,19 @@ const MIB = 1024 * 1024;
 export const BODY_LIMIT = 16 * MIB;
 
 /** Maximum body of this route. Bytes. */
-export const bodyLimitOf = (request: Pick<FastifyRequest, 'routeOptions'>): number =>
+export const bodyLimitOf = (request: { routeOptions: { bodyLimit?: number } }): number =>
   request.routeOptions.bodyLimit ?? BODY_LIMIT;
 
 /** The error `body_too_large` with the limit. */
 export const bodyTooLarge = (limit: number, cause?: unknown): HeddleError =>
   apiErrors.body_too_large({ limit: limit % MIB === 0 ? `${limit / MIB} MiB` : `${limit / 1024} KiB` }, { cause });
 
-function fromFramework(error: FastifyError, request: FastifyRequest): HeddleError | null {
+/** What errors depend on in a request. */
+type Asked = Pick<FastifyRequest, 'headers' | 'method'> & {
+  routeOptions: { url?: string | undefined; bodyLimit?: number };
+};
+
+function fromFramework(error: FastifyError, request: Asked): HeddleError | null {
   const { statusCode = 500 } = error;
   if (statusCode === 413) return bodyTooLarge(bodyLimitOf(request), error);
   if (statusCode === 415 || statusCode === 406)
@@ -30,7 +36,7 @@ function fromFramework(error: FastifyError, request: FastifyRequest): HeddleErro
 }
 
 /** The error that the caller gets for anything thrown: coded errors unchanged; defects as `internal_error`, whose text goes to the log. */
-export function toHttpError(thrown: unknown, request: FastifyRequest, log: Log): HeddleError {
+export function toHttpError(thrown: unknown, request: Asked, log: Log): HeddleError {
   if (thrown instanceof HeddleError && thrown.code !== 'internal_error') return thrown;
   // Our coded errors may be wrapped by a library they pass through.
   if (thrown instanceof HeddleError && thrown.cause instanceof HeddleError)
@@ -59,17 +65,34 @@ function retryAfterOf({ details }: HeddleError): number | undefined {
     : undefined;
 }
 
+/** The headers of an answer with an error. */
+function headersOf(error: HeddleError): Record<string, string> {
+  const seconds = retryAfterOf(error);
+  return {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }),
+  };
+}
+
 /** Answers with an error as `{ message, code, hint?, details? }`. */
 export function createErrorHandler(log: Log) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const error = toHttpError(thrown, request, log);
-    const seconds = retryAfterOf(error);
-    if (seconds !== undefined) reply.header('retry-after', seconds);
-    void reply
-      .code(error.status)
-      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-      .send(error.toJSON());
+    void reply.code(error.status).headers(headersOf(error)).send(error.toJSON());
   };
+}
+
+/** The same answer to a request that the framework has not seen. */
+export function sendError(response: ServerResponse, error: HeddleError): void {
+  const body = JSON.stringify(error);
+  response
+    .writeHead(error.status, {
+      ...headersOf(error),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(body);
 }
 
 /** Answers a malformed or too slow HTTP request, and closes the connection. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { JsonValue } from '@heddle/contract/json';
 import type { HookRequest } from '@heddle/contract/run/events';
 import type { FastifyRequest } from 'fastify';
@@ -19,21 +20,27 @@ const left = new Set([
   RUN_HEADER,
 ]);
 
+/** A request of the framework, or one without a query that it has not seen. */
+type Asked = IncomingMessage | FastifyRequest;
+
 /** The request that started a run, as it is recorded. */
-export function toHookRequest(request: FastifyRequest): HookRequest {
+export function toHookRequest(request: Asked): HookRequest {
   const headers: HookRequest['headers'] = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !left.has(name)) headers[name] = typeof value === 'string' ? value : value.join(', ');
   }
-  const { method, url } = request;
+  const { method = '', url = '' } = request;
   const end = url.indexOf('?');
   return {
     method,
     path: end < 0 ? url : url.slice(0, end),
     // Parsed by the router: texts, and lists of texts for repeated names.
-    query: end < 0 ? {} : { ...(request.query as Record<string, JsonValue>) },
+    query: end < 0 || !('query' in request) ? {} : { ...(request.query as Record<string, JsonValue>) },
     headers,
     // `request.ip` of Fastify parses proxy headers, which few requests have.
-    ip: request.headers['x-forwarded-for'] === undefined ? (request.socket.remoteAddress ?? '') : request.ip,
+    ip:
+      request.headers['x-forwarded-for'] === undefined || !('ip' in request)
+        ? (request.socket.remoteAddress ?? '')
+        : request.ip,
   };
 }
