@@ -62,8 +62,8 @@ function settled(
   at: number,
 ): RunEvent {
   const base = { key, attempt: 1, startedAt: at, at };
-  const type = node.definition.type;
-  if (type === 'loopIterator')
+  const { type, closesLoop } = node.definition;
+  if (closesLoop)
     return {
       type: 'step.completed',
       ...base,

@@ -99,7 +99,7 @@ export interface WorkflowRevision {
  */
 export function buildPlan(workflow: WorkflowRevision, typeOf: (type: string) => AnyNode | undefined): Plan {
   const graph = withoutAnnotations(workflow.graph);
-  const shapes = checkStructure(graph);
+  const shapes = checkStructure(graph, { get: typeOf });
   const indexOf = new Map(graph.nodes.map((node, index) => [node.id, index]));
   const incoming = graph.nodes.map((): PlanEdge[] => []);
   const outgoing = graph.nodes.map((): PlanEdge[] => []);

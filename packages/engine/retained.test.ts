@@ -29,7 +29,7 @@ function ride(blocks: readonly Block[], items: readonly Item[], look: (held: num
   const state = createState(plan);
   const settled = ({ node, key }: Extract<RunCommand, { do: 'run' }>): RunEvent => {
     const base = { key, attempt: 1, startedAt: 0, at: 0 };
-    if (node.definition.type === 'loopIterator')
+    if (node.definition.closesLoop)
       return {
         type: 'step.completed',
         ...base,

@@ -1,7 +1,6 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { AnyNode } from '@heddle/contract/node/define';
 import { nodeSettings } from '@heddle/contract/node/settings';
-import { LOOP_TYPE } from '@heddle/contract/workflow/loops';
 
 export interface NodeSettings {
   onFailure: 'stop' | 'continue' | 'retry';
@@ -23,10 +22,10 @@ export interface NodeSettings {
 }
 
 /** Reads a node's settings from its data. Invalid values count as missing: a run must not fail over them. */
-export function readSettings(definition: Pick<AnyNode, 'type' | 'trigger'>, data: JsonObject): NodeSettings {
+export function readSettings(definition: Pick<AnyNode, 'closesLoop' | 'trigger'>, data: JsonObject): NodeSettings {
   const { onFailure } = data;
   // The head of a loop needs its complete input before the first pass, and a trigger has no input.
-  const arrives = definition.type !== LOOP_TYPE && definition.trigger !== true;
+  const arrives = definition.closesLoop !== true && definition.trigger !== true;
   return {
     onFailure: onFailure === 'continue' || onFailure === 'retry' ? onFailure : 'stop',
     retries: Math.floor(readNumber(data, 'retryCount')),

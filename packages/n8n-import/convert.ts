@@ -3,7 +3,7 @@ import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { JSON_DEPTH, jsonExcess, MOST_JSON_VALUES } from '@heddle/contract/json-limits';
-import { LOOP_PORT, LOOP_TYPE } from '@heddle/contract/workflow/loops';
+import { LOOP_PORT } from '@heddle/contract/workflow/loops';
 import { isTimeZone } from '@heddle/contract/schedule/local-time';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { limits, readGraph } from '@heddle/contract/workflow/schema';
@@ -12,6 +12,7 @@ import { checkStructure } from '@heddle/contract/workflow/structure';
 import { isNote } from './converters.ts';
 import { splitCycles } from './cycles.ts';
 import { convertConnections } from './edges.ts';
+import { LOOP_TYPE } from './nodes/lists.ts';
 import { convertNode, NodeNames, readNode } from './nodes.ts';
 import { convertNote } from './note.ts';
 import type { SourceNode } from './source.ts';
@@ -35,6 +36,9 @@ export interface ConversionResult {
 }
 
 const DEFAULT_NAME = 'Imported n8n Workflow';
+
+/** The type that closes the loops of converted workflows. */
+const loopTypes = { get: (type: string) => ({ closesLoop: type === LOOP_TYPE }) };
 
 const failed = (error: string): ConversionResult => ({ success: false, workflow: null, warnings: [], errors: [error] });
 
@@ -98,7 +102,7 @@ function convert(file: JsonObject, warn: (text: string) => void): ConvertedWorkf
   }
   const notes = all.filter(isNote).map((note, index) => convertNote(note, index, names));
   const graph = readGraph({ nodes: [...notes, ...nodes], edges: onwards });
-  checkStructure(graph);
+  checkStructure(graph, loopTypes);
   return {
     name: textAt(file, 'name').trim().slice(0, limits.name) || DEFAULT_NAME,
     settings: timeZone === undefined ? {} : { timeZone },
@@ -124,7 +128,7 @@ function withLoops(
     ({ target }, [head = '', next = target]) => heads.has(target) && loops.has(`${head}\n${next}`),
   );
   try {
-    checkStructure({ nodes, edges: split.onwards });
+    checkStructure({ nodes, edges: split.onwards }, loopTypes);
     return split;
   } catch (error) {
     if (!(error instanceof HeddleError)) throw error;

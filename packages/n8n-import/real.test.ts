@@ -22,7 +22,7 @@ describe('real workflows', () => {
     expect(errors).toEqual([]);
     expect(success).toBe(true);
     const graph = readGraph({ nodes: workflow?.nodes, edges: workflow?.edges });
-    checkStructure(graph);
+    checkStructure(graph, registry);
     for (const node of withoutAnnotations(graph).nodes) expect(registry.get(node.type)?.type).toBe(node.type);
     expect(graph.nodes.length).toBeGreaterThanOrEqual(source.nodes.length);
   });

@@ -54,7 +54,7 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
   });
 
   it('is a workflow that nothing is wrong with', () => {
-    checkStructure(readGraph(json));
+    checkStructure(readGraph(json), registry);
     for (const { type, data } of json.nodes) {
       const definition = registry.get(type);
       expect([type, definition?.type]).toEqual([type, type]);

@@ -20,7 +20,8 @@ What should be looked at before the workflow runs is printed as warnings. The id
     const [path = ''] = args.rest;
     const { workflow, warnings } = await readWorkflowFile(path);
     const named = { ...workflow, name: args.text('name') ?? workflow.name };
-    checkStructure(named);
+    const { loadNodes } = await import('@heddle/nodes/registry');
+    checkStructure(named, await loadNodes());
     for (const warning of warnings) output.err(`Warning: ${warning}`);
     const out = args.text('out');
     if (out !== undefined) {

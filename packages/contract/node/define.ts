@@ -54,6 +54,8 @@ interface NodeFacts {
   panel?: NodePanel;
   /** True for a node that takes over when a run fails, provided that no edge leads to it. */
   catches?: boolean;
+  /** True for the head of a loop: its port `loop` begins a pass, and edges from there may lead back to it. */
+  closesLoop?: boolean;
   /** Input ports; default: `main`. */
   inputs?: readonly string[];
   outputs?: readonly string[];
@@ -84,11 +86,12 @@ export function defineNode<const F extends Fields>(definition: NodeDefinition<F>
 
 /** A node type as the catalog sends it to the editor. */
 export interface CatalogEntry extends Required<
-  Omit<NodeFacts, 'sample' | 'catches' | 'portsFrom' | 'startedBy' | 'waitsFor' | 'panel'>
+  Omit<NodeFacts, 'sample' | 'catches' | 'closesLoop' | 'portsFrom' | 'startedBy' | 'waitsFor' | 'panel'>
 > {
   startedBy?: TriggerSource;
   panel?: NodePanel;
   catches?: true;
+  closesLoop?: true;
   portsFrom?: string;
   effect: Effect;
   fields: { [name: string]: FieldSpec };
@@ -109,6 +112,7 @@ export function toCatalogEntry(node: AnyNode): CatalogEntry {
     ...(node.startedBy === undefined ? {} : { startedBy: node.startedBy }),
     ...(node.panel === undefined ? {} : { panel: node.panel }),
     ...(node.catches ? { catches: true } : {}),
+    ...(node.closesLoop ? { closesLoop: true } : {}),
     inputs: node.inputs ?? ['main'],
     outputs: node.outputs ?? ['main'],
     ...(node.portsFrom === undefined ? {} : { portsFrom: node.portsFrom }),

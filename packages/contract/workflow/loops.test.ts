@@ -16,7 +16,7 @@ function graph(edges: Record<string, string>) {
   return {
     nodes: ids.map((id) => ({
       id,
-      type: id.startsWith('loop') ? 'loopIterator' : 'pass',
+      type: id.startsWith('loop') ? 'head' : 'pass',
       position: { x: 0, y: 0 },
       data: {},
     })),
@@ -24,10 +24,12 @@ function graph(edges: Record<string, string>) {
   };
 }
 
+const types = { get: (type: string) => ({ closesLoop: type === 'head' }) };
+
 /** Each loop in words: `loop1 [b c] in loop0`. */
 function loopsOf(edges: Record<string, string>): string[] {
   const given = graph(edges);
-  const loops = checkStructure(given);
+  const loops = checkStructure(given, types);
   const name = (index: number): string => given.nodes[index]?.id ?? '';
   return loops
     .map(({ head, members, parent }) => {
@@ -78,7 +80,9 @@ describe('the loops of a workflow', () => {
     ['a body that is entered from outside', { a: 'loop b', loop: 'b@loop', b: 'loop' }, 'workflow_loop_entered'],
     ['a body that its own end leads to', { a: 'loop', loop: 'b@loop b@done', b: 'loop' }, 'workflow_loop_entered'],
   ])('refuses %s', (_, edges, code) => {
-    expect(() => checkStructure(graph(edges as Record<string, string>))).toThrow(expect.objectContaining({ code }));
+    expect(() => checkStructure(graph(edges as Record<string, string>), types)).toThrow(
+      expect.objectContaining({ code }),
+    );
   });
 
   it('are found in a chain of thousands of nodes', () => {

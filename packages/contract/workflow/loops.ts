@@ -1,5 +1,3 @@
-/** The node type at the head of a loop. */
-export const LOOP_TYPE = 'loopIterator';
 /** The port of a loop's head that begins a pass. Its other port, `done`, comes after the last one. */
 export const LOOP_PORT = 'loop';
 

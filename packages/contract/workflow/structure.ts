@@ -1,6 +1,6 @@
 import { workflowErrors } from '../errors/workflow.ts';
 import type { Loop } from './loops.ts';
-import { findLoops, LOOP_TYPE } from './loops.ts';
+import { findLoops } from './loops.ts';
 import type { WorkflowEdge, WorkflowNode } from './schema.ts';
 import { nodeName } from './schema.ts';
 
@@ -9,12 +9,17 @@ interface ReadonlyGraph {
   readonly edges: readonly WorkflowEdge[];
 }
 
+/** The part of a node type that the structure of a workflow depends on. */
+interface NodeTypes {
+  get(type: string): { closesLoop?: boolean } | undefined;
+}
+
 /**
  * Refuses graphs that no engine could run: two nodes with one id, edges to nodes that do not exist, cycles that are not loops. Returns the loops; their
  * numbers are positions in `graph.nodes` and `graph.edges`. Throws `workflow_node_duplicate`, `workflow_edge_dangling`, `workflow_cycle` or
  * `workflow_loop_entered`.
  */
-export function checkStructure(graph: ReadonlyGraph): Loop[] {
+export function checkStructure(graph: ReadonlyGraph, types: NodeTypes): Loop[] {
   const indexOf = new Map<string, number>();
   for (const [index, node] of graph.nodes.entries()) {
     if (indexOf.has(node.id)) throw workflowErrors.workflow_node_duplicate({ id: node.id });
@@ -28,7 +33,7 @@ export function checkStructure(graph: ReadonlyGraph): Loop[] {
     }) as [number, number];
     return { source, target, sourcePort: edge.sourceHandle ?? 'main' };
   });
-  const analysis = findLoops({ heads: graph.nodes.map((node) => node.type === LOOP_TYPE), edges });
+  const analysis = findLoops({ heads: graph.nodes.map((node) => types.get(node.type)?.closesLoop === true), edges });
   if ('loops' in analysis) return analysis.loops;
   const nodes = ('cycle' in analysis ? analysis.cycle : [analysis.entered.head, analysis.entered.from]).flatMap(
     (index) => graph.nodes[index] ?? [],

@@ -90,6 +90,7 @@ const types = new Map<string, AnyNode>(
       ...facts,
       type: 'loopIterator',
       name: 'Loop',
+      closesLoop: true,
       outputs: ['loop', 'done'],
       run: () => ({ outputs: {}, loop: { size: 1 } }),
     }),

@@ -54,7 +54,14 @@ export const testTypes: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>(
   ],
   [
     'loopIterator',
-    defineNode({ ...facts, type: 'loopIterator', name: 'loop', outputs: ['loop', 'done'], run: () => ports({}) }),
+    defineNode({
+      ...facts,
+      type: 'loopIterator',
+      name: 'loop',
+      closesLoop: true,
+      outputs: ['loop', 'done'],
+      run: () => ports({}),
+    }),
   ],
   ...(['pass', 'true', 'false', 'empty', 'fail-stop', 'fail-continue'] as const).map((behavior): [string, AnyNode] => [
     behavior,

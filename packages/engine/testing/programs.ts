@@ -63,7 +63,14 @@ export const programTypes: ReadonlyMap<string, AnyNode> = new Map<string, AnyNod
   ],
   [
     'loopIterator',
-    defineNode({ ...facts, type: 'loopIterator', name: 'loop', outputs: ['loop', 'done'], run: () => ports({}) }),
+    defineNode({
+      ...facts,
+      type: 'loopIterator',
+      name: 'loop',
+      closesLoop: true,
+      outputs: ['loop', 'done'],
+      run: () => ports({}),
+    }),
   ],
 ]);
 

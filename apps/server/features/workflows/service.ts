@@ -5,6 +5,7 @@ import { workflowErrors } from '@heddle/contract/errors/workflow';
 import { withoutAnnotations } from '@heddle/contract/workflow/annotations';
 import { summarizeChanges } from '@heddle/contract/workflow/change-summary';
 import { compareWorkflows } from '@heddle/contract/workflow/compare';
+import type { NodeRegistry } from '@heddle/nodes/registry';
 import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
 import { readGraph } from '@heddle/contract/workflow/schema';
 import { checkStructure } from '@heddle/contract/workflow/structure';
@@ -49,9 +50,9 @@ async function readPart(part: unknown, what: 'nodes' | 'edges'): Promise<unknown
   }
 }
 
-async function readChecked(nodes: unknown, edges: unknown): Promise<WorkflowGraph> {
+async function readChecked(nodes: unknown, edges: unknown, types: NodeRegistry): Promise<WorkflowGraph> {
   const graph = readGraph({ nodes: await readPart(nodes, 'nodes'), edges: await readPart(edges, 'edges') });
-  checkStructure(graph);
+  checkStructure(graph, types);
   return graph;
 }
 
@@ -107,7 +108,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
     async create(userId, body) {
       const name = checkName(body.name);
       const id = randomUUID();
-      const graph = nodeSecrets.seal(id, await readChecked(body.nodes, body.edges), null);
+      const graph = nodeSecrets.seal(id, await readChecked(body.nodes, body.edges, nodes), null);
       await store.create(userId, id, {
         name,
         description: body.description ?? '',
@@ -125,7 +126,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
         const before = await find(userId, id);
         if (body.revision !== undefined && body.revision !== before.revision)
           throw workflowErrors.workflow_changed({ revision: before.revision });
-        const given = await readChecked(body.nodes ?? before.nodes, body.edges ?? before.edges);
+        const given = await readChecked(body.nodes ?? before.nodes, body.edges ?? before.edges, nodes);
         const content = {
           name: name ?? before.name,
           description: body.description ?? before.description,

@@ -6,7 +6,6 @@ import { defineNode } from '@heddle/contract/node/define';
 import { isJsonObject } from '@heddle/contract/json';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
-import { LOOP_TYPE } from '@heddle/contract/workflow/loops';
 import { isNote } from '../../converters.ts';
 import type { ConvertedWorkflow } from '../../convert.ts';
 import { convertN8n } from '../../convert.ts';
@@ -201,7 +200,7 @@ function observe(
     return;
   }
   observed.order.push(name);
-  if (plan.byId.get(id)?.definition.type === LOOP_TYPE) {
+  if (plan.byId.get(id)?.definition.closesLoop) {
     if (event.loop) runs.push(...loopRuns(event, plan, id, events, node));
     return;
   }
@@ -233,7 +232,8 @@ function planOf(
   given: { readonly [id: string]: Outputs },
   types: Types,
 ): Plan {
-  const isPinned = (id: string, type: string): boolean => given[id] !== undefined && type !== LOOP_TYPE;
+  const isPinned = (id: string, type: string): boolean =>
+    given[id] !== undefined && types.get(type)?.closesLoop !== true;
   const own = new Map<string, AnyNode>(
     nodes.flatMap((node) =>
       isPinned(node.id, node.type)

@@ -16,6 +16,7 @@ export const loopIterator = defineNode({
   description: 'Repeats the steps at its port "loop", then goes on at "done"',
   summary: 'loop {mode} {list} {times} {condition}',
   effect: 'none',
+  closesLoop: true,
   outputs: ['loop', 'done'],
   fields: {
     mode: choice({

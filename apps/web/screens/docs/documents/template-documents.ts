@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { CatalogEntry, NodePanel } from '@heddle/contract/node/define';
 import { summarize } from '@heddle/contract/node/summary';
 import { describeConfigured } from '@heddle/contract/schedule/describe';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
@@ -93,9 +93,11 @@ const clipped = (line: string): string => (line.length > LONGEST_LINE ? `${line.
 
 function setUp({ name, json: { nodes } }: Template, types: NodeTypes): GuideInline[][] {
   const gallery: GuideInline = { kind: 'link', href: '/gallery', children: [text('gallery')] };
-  const named = (type: string): string[] =>
-    nodes.filter((node) => types.get(node.type)?.type === type).map((node) => nodeName(node, types.get(type)?.name));
-  const [hooks, requests] = [named('webhookTrigger'), named('httpRequest')];
+  const named = (panel: NodePanel): string[] =>
+    nodes
+      .filter((node) => types.get(node.type)?.panel === panel)
+      .map((node) => nodeName(node, types.get(node.type)?.name));
+  const [hooks, requests] = [named('webhookAddress'), named('httpRequestTools')];
   return [
     [
       text('Find '),

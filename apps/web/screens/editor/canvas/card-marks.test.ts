@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { marksOf } from './card-marks.tsx';
 
-const said = (type: string, values: Parameters<typeof marksOf>[1]): string[] =>
+const said = (type: Parameters<typeof marksOf>[0], values: Parameters<typeof marksOf>[1]): string[] =>
   marksOf(type, values).map(({ text }) => text);
 
 describe('the icons of a card', () => {
   it('show the settings that change how its node runs', () => {
-    expect(said('emailSender', {})).toEqual([]);
-    expect(said('emailSender', { disabled: true, perItem: true, runOnce: true })).toEqual([
+    expect(said({}, {})).toEqual([]);
+    expect(said({}, { disabled: true, perItem: true, runOnce: true })).toEqual([
       'Skipped: items pass through',
       'Runs once per item',
       'Runs once, for the first item',
@@ -15,6 +15,8 @@ describe('the icons of a card', () => {
   });
 
   it('say of the head of a loop that it repeats others, and nothing that does not hold for it', () => {
-    expect(said('loopIterator', { perItem: true, runOnce: true })).toEqual(['Repeats the nodes on its loop port']);
+    expect(said({ closesLoop: true }, { perItem: true, runOnce: true })).toEqual([
+      'Repeats the nodes on its loop port',
+    ]);
   });
 });

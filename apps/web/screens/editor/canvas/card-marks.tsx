@@ -1,8 +1,10 @@
 import type { JsonObject } from '@heddle/contract/json';
-import { LOOP_TYPE } from '@heddle/contract/workflow/loops';
+import type { CatalogEntry } from '@heddle/contract/node/define';
 import type { LucideIcon } from 'lucide-react';
 import { Pin, Repeat, Repeat1, SkipForward } from 'lucide-react';
 import { pinnedItems } from '../rerun/pinned.ts';
+
+type NodeFacts = Pick<CatalogEntry, 'closesLoop'>;
 
 interface Mark {
   icon: LucideIcon;
@@ -11,8 +13,9 @@ interface Mark {
 }
 
 /** The text of each icon for a node's settings. */
-export function marksOf(type: string, values: JsonObject): Mark[] {
+export function marksOf(type: NodeFacts | undefined, values: JsonObject): Mark[] {
   const pinned = pinnedItems(values);
+  const closesLoop = type?.closesLoop === true;
   return [
     ...(values['disabled'] === true
       ? [{ icon: SkipForward, text: 'Skipped: items pass through', tone: 'bg-surface-3 text-ink-2' }]
@@ -26,20 +29,20 @@ export function marksOf(type: string, values: JsonObject): Mark[] {
           },
         ]
       : []),
-    ...(values['perItem'] === true && type !== LOOP_TYPE
+    ...(values['perItem'] === true && !closesLoop
       ? [{ icon: Repeat, text: 'Runs once per item', tone: 'bg-surface-3 text-ink-2' }]
       : []),
-    ...(values['runOnce'] === true && type !== LOOP_TYPE
+    ...(values['runOnce'] === true && !closesLoop
       ? [{ icon: Repeat1, text: 'Runs once, for the first item', tone: 'bg-surface-3 text-ink-2' }]
       : []),
-    ...(type === LOOP_TYPE
+    ...(closesLoop
       ? [{ icon: Repeat, text: 'Repeats the nodes on its loop port', tone: 'bg-surface-3 text-ink-2' }]
       : []),
   ];
 }
 
 /** The settings that change how a node runs, as icons on its card. */
-export function CardMarks({ type, values }: { type: string; values: JsonObject }) {
+export function CardMarks({ type, values }: { type: NodeFacts | undefined; values: JsonObject }) {
   return marksOf(type, values).map(({ icon: Symbol, text, tone }) => (
     <span key={text} title={text} className={`inline-flex size-4.5 items-center justify-center rounded-full ${tone}`}>
       <Symbol aria-hidden size={11} />

@@ -63,7 +63,7 @@ function WholeCard({ id, data }: { id: string; data: CardData }) {
       </span>
       <span className="absolute -bottom-2 left-3 flex gap-1">
         <ProblemMark id={id} />
-        <CardMarks type={data.type} values={values} />
+        <CardMarks type={entry} values={values} />
         {edited && (
           <span
             title={EDITED}

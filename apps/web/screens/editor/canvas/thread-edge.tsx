@@ -32,7 +32,10 @@ export const ThreadEdge = memo(function ThreadEdge({
 }: EdgeProps<FlowEdge>) {
   const [hovered, setHovered] = useState(false);
   const edge = { id, source, target, sourceHandle: sourceHandleId ?? null };
-  const state = useRun((run) => (run.stale ? 'idle' : edgeState(edge, run.steps.get(source), run.steps.get(target))));
+  const catalog = useEditor((editor) => editor.catalog);
+  const state = useRun((run) =>
+    run.stale ? 'idle' : edgeState(edge, run.steps.get(source), run.steps.get(target), catalog),
+  );
   const items = useRun((run) => (run.stale ? 0 : itemsPassed(edge, run.steps.get(source))));
   const readOnly = useEditor((editor) => editor.readOnly);
   const canInsert = hovered && !readOnly;

@@ -1,6 +1,7 @@
 import type { StepView } from '@heddle/contract/run/view';
-import { LOOP_PORT, LOOP_TYPE } from '@heddle/contract/workflow/loops';
+import { LOOP_PORT } from '@heddle/contract/workflow/loops';
 import type { WorkflowEdge } from '@heddle/contract/workflow/schema';
+import type { Catalog } from '../store/catalog.ts';
 import { sourcePort } from '../store/document.ts';
 
 /** The state of an edge in a run: idle, its target pending, items passed, items passed into a failed step. */
@@ -13,10 +14,16 @@ export function itemsPassed(edge: WorkflowEdge, source: StepView | undefined): n
 }
 
 /** The look of an edge after or during a run. */
-export function edgeState(edge: WorkflowEdge, source: StepView | undefined, target: StepView | undefined): EdgeState {
+export function edgeState(
+  edge: WorkflowEdge,
+  source: StepView | undefined,
+  target: StepView | undefined,
+  catalog: Catalog,
+): EdgeState {
   if (source?.status === 'running') return 'live';
   // The last output of a loop's head left by another port; earlier passes left by this one.
-  const wasPassed = source?.type === LOOP_TYPE && sourcePort(edge) === LOOP_PORT && (target?.runs ?? 0) > 0;
+  const beginsPass = catalog.get(source?.type ?? '')?.closesLoop === true && sourcePort(edge) === LOOP_PORT;
+  const wasPassed = beginsPass && (target?.runs ?? 0) > 0;
   if (itemsPassed(edge, source) === 0 && !wasPassed) return 'idle';
   return target?.status === 'failed' ? 'failed' : 'done';
 }

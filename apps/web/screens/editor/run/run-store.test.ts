@@ -1,6 +1,9 @@
+import type { StepView } from '@heddle/contract/run/view';
+import type { WorkflowEdge } from '@heddle/contract/workflow/schema';
 import { describe, expect, it } from 'vitest';
 import { step } from '../../../testing/fixtures.ts';
-import { catalog, document, edge, node } from '../testing/fixtures.ts';
+import { catalog, document, edge, entry, node } from '../testing/fixtures.ts';
+import { createCatalog } from '../store/catalog.ts';
 import { edgeState, itemsPassed } from './edge-state.ts';
 import { overallStatus } from '../../../run/overall-status.ts';
 import { createRunStore, shownStep } from './run-store.ts';
@@ -171,19 +174,29 @@ describe('the badge of a run', () => {
 });
 
 describe('an edge after a run', () => {
+  const loop = entry({ type: 'loop', name: 'Loop', closesLoop: true });
+  const types = createCatalog([...catalog.entries, loop]);
+  const stateOf = (...[of, source, target]: [WorkflowEdge, StepView | undefined, StepView | undefined]) =>
+    edgeState(of, source, target, types);
   const branch = edge('a.true > b');
   const source = step({ output: { true: [{ json: {} }, { json: {} }], false: [] } });
 
   it('is done where items passed, and says how many', () => {
-    expect(edgeState(branch, source, step())).toBe('done');
+    expect(stateOf(branch, source, step())).toBe('done');
     expect(itemsPassed(branch, source)).toBe(2);
   });
   it('is idle where none did', () => {
-    expect(edgeState(edge('a.false > b'), source, step({ status: 'skipped' }))).toBe('idle');
-    expect(edgeState(branch, undefined, undefined)).toBe('idle');
+    expect(stateOf(edge('a.false > b'), source, step({ status: 'skipped' }))).toBe('idle');
+    expect(stateOf(branch, undefined, undefined)).toBe('idle');
   });
   it('is failed into a step that failed', () =>
-    expect(edgeState(branch, source, step({ status: 'failed' }))).toBe('failed'));
+    expect(stateOf(branch, source, step({ status: 'failed' }))).toBe('failed'));
   it('is live while the step before it works', () =>
-    expect(edgeState(branch, step({ status: 'running', output: null }), undefined)).toBe('live'));
+    expect(stateOf(branch, step({ status: 'running', output: null }), undefined)).toBe('live'));
+  it('is done into the body of a loop that has ended by its other port', () => {
+    const head = step({ type: 'loop', output: { done: [{ json: {} }] } });
+    expect(stateOf(edge('a.loop > b'), head, step({ runs: 2 }))).toBe('done');
+    expect(stateOf(edge('a.loop > b'), head, step({ runs: 0, status: 'skipped' }))).toBe('idle');
+    expect(stateOf(edge('a.loop > b'), { ...head, type: 'dataTransform' }, step({ runs: 2 }))).toBe('idle');
+  });
 });

@@ -55,7 +55,7 @@ export function refuseConnection(graph: Graph, connection: Connection, catalog: 
       targetPort(edge) === targetPort(wanted),
   );
   if (same) return { title: 'Already connected', description: `${name(source)} leads to ${name(target)} already.` };
-  const cycle = closesCycle(graph, wanted);
+  const cycle = closesCycle(graph, wanted, catalog);
   if (cycle?.code === 'workflow_cycle') {
     return {
       title: 'Cannot connect',
@@ -67,17 +67,17 @@ export function refuseConnection(graph: Graph, connection: Connection, catalog: 
 }
 
 /** The problem of the cycle that an edge would close; null if there is none, or if it is a loop. */
-function closesCycle(graph: Graph, wanted: WorkflowEdge): HeddleError | null {
+function closesCycle(graph: Graph, wanted: WorkflowEdge, catalog: Catalog): HeddleError | null {
   // Most edges close none, and that is seen at once.
   if (!reachable(graph, wanted.target).has(wanted.source)) return null;
   try {
-    checkStructure({ nodes: graph.nodes, edges: graph.edges });
+    checkStructure({ nodes: graph.nodes, edges: graph.edges }, catalog);
   } catch {
     // Existing problems are not caused by this edge.
     return null;
   }
   try {
-    checkStructure({ nodes: graph.nodes, edges: [...graph.edges, wanted] });
+    checkStructure({ nodes: graph.nodes, edges: [...graph.edges, wanted] }, catalog);
     return null;
   } catch (error) {
     if (error instanceof HeddleError) return error;

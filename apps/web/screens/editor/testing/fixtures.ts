@@ -9,7 +9,8 @@ import { schema } from '../store/read-graph.ts';
 
 await schema.load();
 
-const entry = (facts: Pick<CatalogEntry, 'type' | 'name'> & Partial<CatalogEntry>): CatalogEntry => ({
+/** A node type with these facts. */
+export const entry = (facts: Pick<CatalogEntry, 'type' | 'name'> & Partial<CatalogEntry>): CatalogEntry => ({
   aliases: [],
   description: '',
   category: 'Core Operations',

@@ -2,7 +2,7 @@ import { ViewportPortal } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { EdgeState } from '../../run/edge-state.ts';
 import { edgeState } from '../../run/edge-state.ts';
-import { useRun } from '../../session.tsx';
+import { useEditor, useRun } from '../../session.tsx';
 import { HANDLE } from '../card-size.ts';
 import type { FlowEdge, FlowNode } from '../flow.ts';
 import { threadPath } from '../thread-path.ts';
@@ -36,6 +36,7 @@ function portOf(
 
 /** All edges of an overview as one path for each look, whose drawing costs a fraction of an element for each edge. */
 export function OverviewEdges({ nodes, edges }: { nodes: readonly FlowNode[]; edges: readonly FlowEdge[] }) {
+  const catalog = useEditor((editor) => editor.catalog);
   const steps = useRun((run) => (run.stale ? null : run.steps));
   const states = useMemo(
     () =>
@@ -47,11 +48,12 @@ export function OverviewEdges({ nodes, edges }: { nodes: readonly FlowNode[]; ed
                 { ...edge, sourceHandle: edge.sourceHandle ?? null },
                 steps.get(edge.source),
                 steps.get(edge.target),
+                catalog,
               )
             : 'idle',
         ]),
       ),
-    [edges, steps],
+    [edges, steps, catalog],
   );
   const paths = useMemo(() => {
     const byId = new Map(nodes.map((node) => [node.id, node]));
