@@ -287,6 +287,8 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
     this.#budget?.release();
   }
 
+  // Values and tables are no services of `StepCalls`: each is an object with calls of its own, kept for the attempt, and without a server or in a dry run
+  // a store in memory takes its place, where a service of the table fails the step.
   get state(): NodeState {
     const { runId, key, services, state } = this.#task;
     const port = this.run.mode === 'dry' ? undefined : services.state;
