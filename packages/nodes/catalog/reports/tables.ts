@@ -9,7 +9,7 @@ import type { DocumentCell } from '../../lib/documents/blocks.ts';
 import { pathReader } from '../../lib/json/reader.ts';
 import { readCalculations } from '../../lib/statistics/calculations.ts';
 import { Groups } from '../../lib/statistics/groups.ts';
-import { sortIndexes } from '../../lib/sorting/sort.ts';
+import { inOrder, sortIndexes } from '../../lib/sorting/sort.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
 import type { TableSettings } from './sections.ts';
 import type { ReportFigure, ReportPart } from './types.ts';
@@ -180,7 +180,7 @@ async function sortedBy(rows: readonly JsonObject[], sort: string, stop: Stop): 
     (a, b) => (descending ? compare(valueAt(b), valueAt(a)) : compare(valueAt(a), valueAt(b))),
     stop,
   );
-  return Array.from(order, (index) => rows[index] ?? {});
+  return inOrder(rows, order, stop);
 }
 
 async function totalsOf(

@@ -1,16 +1,14 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
-import type { JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, json, multiline, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
 import { pathReader } from '../../lib/json/reader.ts';
-import { comparing, inSequence, sortSettings } from '../../lib/sorting/compare.ts';
-import type { SortKey } from '../../lib/sorting/keys.ts';
+import { sortSettings } from '../../lib/sorting/compare.ts';
 import { readSortKeys } from '../../lib/sorting/keys.ts';
-import { sortIndexes } from '../../lib/sorting/sort.ts';
-import { forEachYielding } from '../../lib/cooperative.ts';
+import type { SortReader } from '../../lib/sorting/sort.ts';
+import { sortEntries } from '../../lib/sorting/sort.ts';
 
 const fields = {
   mode: choice({
@@ -129,29 +127,10 @@ type Context = NodeContext<typeof fields>;
 async function sort(context: Context): Promise<NodeResult> {
   const { items, field } = context;
   const settings = sortSettings(checkedLocale(field.locale()), field.ignoreCase(), field.nulls());
-  const compares: ((a: number, b: number) => number)[] = [];
-  for (const { key, read } of readersOf(context)) {
-    const values: (JsonValue | undefined)[] = [];
-    await forEachYielding(
-      items,
-      (item, index) => values.push(read(item, index)),
-      () => undefined,
-      context,
-    );
-    compares.push(comparing(values, key, settings));
-  }
-  const order = await sortIndexes(items.length, inSequence(compares), context);
-  const sorted: Item[] = [];
-  for (const index of order) {
-    const item = items[index];
-    if (item) sorted.push(item);
-  }
-  return main(sorted);
+  return main(await sortEntries(items, readersOf(context), settings, context));
 }
 
-function readersOf({
-  field,
-}: Context): { key: Omit<SortKey, 'path'>; read: (item: Item, index: number) => JsonValue | undefined }[] {
+function readersOf({ field }: Context): SortReader<Item>[] {
   if (field.mode() === 'value')
     return [
       { key: { descending: field.direction() === 'desc', kind: 'auto' }, read: (_item, index) => field.value(index) },

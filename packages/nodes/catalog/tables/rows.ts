@@ -5,9 +5,10 @@ import { isRuleGroup } from '@heddle/contract/node/rules';
 import type { OpenTable } from '@heddle/contract/node/tables/node-tables';
 import type { TableRow } from '@heddle/contract/node/tables/tables';
 import { compileConditions } from '../../lib/conditions/conditions.ts';
-import { comparing, inSequence, sortSettings } from '../../lib/sorting/compare.ts';
+import { sortSettings } from '../../lib/sorting/compare.ts';
 import { readSortKeys } from '../../lib/sorting/keys.ts';
-import { sortIndexes } from '../../lib/sorting/sort.ts';
+import type { SortReader } from '../../lib/sorting/sort.ts';
+import { sortEntries } from '../../lib/sorting/sort.ts';
 import { pathReader } from '../../lib/json/reader.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
 
@@ -87,17 +88,11 @@ export async function fitting(
 export async function sorted(rows: readonly TableRow[], by: string, stop: Stoppable): Promise<readonly TableRow[]> {
   const keys = readSortKeys(by);
   if (keys.length === 0) return rows;
-  const settings = sortSettings('en', true, 'last');
-  const compares = keys.map((key) => {
+  const readers = keys.map((key): SortReader<TableRow> => {
     const read = pathReader(key.path);
-    return comparing(
-      rows.map(({ values }) => read(values)),
-      key,
-      settings,
-    );
+    return { key, read: ({ values }) => read(values) };
   });
-  const order = await sortIndexes(rows.length, inSequence(compares), stop);
-  return Array.from(order, (index) => rows[index]).filter((row) => row !== undefined);
+  return sortEntries(rows, readers, sortSettings('en', true, 'last'), stop);
 }
 
 /** A row as an item has it. */

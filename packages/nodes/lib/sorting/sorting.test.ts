@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { dataSorter } from '../../catalog/sort/dataSorter.node.ts';
 import { runNode } from '../../testing/run-node.ts';
 import { readSortKeys } from './keys.ts';
-import { sortIndexes } from './sort.ts';
+import { sortSettings } from './compare.ts';
+import { sortEntries, sortIndexes } from './sort.ts';
 
 const running = new AbortController();
 
@@ -16,11 +17,26 @@ const sorted = async (values: readonly (JsonValue | undefined)[], data: JsonObje
 
 describe('sorting', () => {
   it('returns what the built-in stable sort returns, for any numbers', async () => {
+    const someEntries = fc.array(fc.record({ v: fc.integer({ min: 0, max: 50 }) }), { maxLength: 300 });
+    // Lists of several runs that are merged, of which the last may be short.
+    const manyEntries = fc
+      .record({
+        count: fc.integer({ min: 1000, max: 9000 }),
+        step: fc.nat(9973),
+        most: fc.integer({ min: 1, max: 9000 }),
+      })
+      .map(({ count, step, most }) => Array.from({ length: count }, (_, index) => ({ v: (index * step) % most })));
+    const [readers, settings] = [
+      [{ key: { descending: false, kind: 'auto' as const }, read: ({ v }: { v: number }) => v }],
+      sortSettings('en', true, 'last'),
+    ];
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 300 }), async (values) => {
-        const order = await sortIndexes(values.length, (a, b) => (values[a] ?? 0) - (values[b] ?? 0), running);
-        const expected = values.map((_, index) => index).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
-        expect([...order]).toEqual(expected);
+      fc.asyncProperty(fc.oneof(someEntries, manyEntries), async (entries) => {
+        const expected = entries.toSorted((a, b) => a.v - b.v);
+        const found = await sortEntries(entries, readers, settings, running);
+        expect(found.length).toBe(expected.length);
+        // The same objects: equal ones keep their order.
+        expect(found.every((entry, index) => entry === expected[index])).toBe(true);
       }),
     );
   });
