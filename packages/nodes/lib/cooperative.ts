@@ -18,7 +18,7 @@ export interface Stoppable {
 }
 
 /** When the current slice of work ends, on the clock of `performance.now()`. */
-export function turnEnd(now = performance.now()): number {
+function turnEnd(now = performance.now()): number {
   return Math.max(turns.endAt(now), now + MIN_SLICE_MS);
 }
 

@@ -5,6 +5,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { FileRef, Item } from '@heddle/contract/run/item';
+import { yieldPoints } from '../../lib/cooperative.ts';
 import { peeked, stoppable } from '../../lib/files/chunks.ts';
 import type { Content } from '../../lib/files/content.ts';
 import { contentBytes, contentOf } from '../../lib/files/content.ts';
@@ -98,8 +99,11 @@ async function* chosenEntries(context: Context, item: Item, index: number): Asyn
   const most = field.mostFiles(index);
   const patterns = namesOf(field.only(index));
   let count = 0;
-  for await (const entry of entriesOf(context, item, index)) {
+  const pause = yieldPoints(context);
+  for await (const entry of await entriesOf(context, item, index)) {
     context.signal.throwIfAborted();
+    const paused = pause();
+    if (paused) await paused;
     if (!isAsked(entry.path, patterns)) continue;
     count += 1;
     if (count > most) throw dataErrors.data_too_large({ what: 'The archive', limit: `${most} files` });
@@ -112,20 +116,24 @@ const isAsked = (path: string, patterns: readonly string[]): boolean =>
   patterns.length === 0 ||
   patterns.some((pattern) => posix.matchesGlob(pattern.includes('/') ? path : posix.basename(path), pattern));
 
-async function* entriesOf(context: Context, item: Item, index: number): AsyncGenerator<PackedEntry> {
+async function entriesOf(
+  context: Context,
+  item: Item,
+  index: number,
+): Promise<Iterable<PackedEntry> | AsyncIterable<PackedEntry>> {
   const { field, signal } = context;
   const source = await sourceOf(context, item, index);
   const limit = field.limit(index) * MIB;
   const format = await formatOf(context, source, field.formatOf(index));
-  if (format === 'zip') {
-    yield* await readZip(await contentBytes(source, ZIP_LIMIT, context), source.name, limit, context);
-    return;
-  }
+  if (format === 'zip') return readZip(await contentBytes(source, ZIP_LIMIT, context), source.name, limit, context);
   const bytes = stoppable(await source.open(), signal);
   const content = format === 'tar.gz' ? decompressed(bytes, 'gzip', limit, source.name, context) : bytes;
   // Headers and padding take room as well: the limit for the content is counted by its own sizes.
-  for await (const entry of readTar(content, source.name, format === 'tar' ? Math.max(limit, source.size) : limit))
-    if (entry.isFile) yield entry;
+  return filesIn(readTar(content, source.name, format === 'tar' ? Math.max(limit, source.size) : limit));
+}
+
+async function* filesIn(entries: ReturnType<typeof readTar>): AsyncGenerator<PackedEntry> {
+  for await (const entry of entries) if (entry.isFile) yield entry;
 }
 
 async function formatOf({ signal }: Context, source: Content, chosen: Format | 'auto'): Promise<Format> {

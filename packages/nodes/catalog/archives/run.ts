@@ -131,16 +131,16 @@ async function decompressItem(context: Context, item: Item, index: number): Prom
   const to = field.to(index);
   if (format === 'zip') {
     const results: Item[] = [];
-    for (const entry of await readZip(
-      await readBytes(files, source, ZIP_LIMIT, context),
-      source.name,
-      limit,
+    const packed = await readBytes(files, source, ZIP_LIMIT, context);
+    await forEachAsyncYielding(
+      await readZip(packed, source.name, limit, context),
+      async (entry) => {
+        const name = entry.path.split('/').at(-1) ?? entry.path;
+        const file = await files.put(stoppable(entry.open(), signal), { name, mediaType: 'application/octet-stream' });
+        results.push(withFile(item, to, file, { path: entry.path }));
+      },
       context,
-    )) {
-      const name = entry.path.split('/').at(-1) ?? entry.path;
-      const file = await files.put(stoppable(entry.open(), signal), { name, mediaType: 'application/octet-stream' });
-      results.push(withFile(item, to, file, { path: entry.path }));
-    }
+    );
     return results;
   }
   const { extension } = streamFormats[format];

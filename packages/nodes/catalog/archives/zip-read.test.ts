@@ -105,3 +105,31 @@ describe('the names in an archive', () => {
     await expect(contentsOf(zip)).rejects.toMatchObject({ code: 'archive_invalid' });
   });
 });
+
+describe('the content of an archive', () => {
+  const content = fc.oneof(
+    fc.uint8Array({ maxLength: 200 }),
+    fc.integer({ min: 0, max: 60_000 }).map((size) => new Uint8Array(size)),
+  );
+
+  it('is what was packed, in a short file and in a long one', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(content, { maxLength: 8 }), async (contents) => {
+        const files = Object.fromEntries(contents.map((bytes, index) => [`${index}.bin`, bytes]));
+        const found = await readZip(zipSync(files), 'a.zip', 1_000_000);
+        for (const entry of found)
+          expect(Buffer.concat(await Array.fromAsync(entry.open()))).toEqual(Buffer.from(files[entry.path] ?? []));
+        expect(found.length).toBe(contents.length);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is read to its end where the archive states less of it, and counts in full', async () => {
+    const zip = Buffer.from(zipSync({ a: Buffer.alloc(100_000) }));
+    zip.writeUInt32LE(10, zip.indexOf(Buffer.from('PK\u0001\u0002')) + 24);
+    expect((await contentsOf(zip))['a']?.length).toBe(100_000);
+    const [entry] = await readZip(zip, 'a.zip', 99_999);
+    await expect(Array.fromAsync(entry?.open() ?? [])).rejects.toMatchObject({ code: 'archive_bomb' });
+  });
+});

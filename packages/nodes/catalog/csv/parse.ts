@@ -2,7 +2,7 @@ import { dataErrors } from '@heddle/contract/errors/data';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isHighSurrogate, safeCut } from '../../lib/surrogates.ts';
 import type { Stoppable } from '../../lib/cooperative.ts';
-import { turnEnd, yieldToEventLoop } from '../../lib/cooperative.ts';
+import { yieldPoints } from '../../lib/cooperative.ts';
 import { detectDelimiter } from './detect.ts';
 import type { CsvFormat } from './rows.ts';
 import { CsvRows } from './rows.ts';
@@ -58,7 +58,7 @@ export async function* csvTurns(
   stop: Stoppable,
 ): AsyncGenerator<void> {
   const reader = new CsvReader(reading, sink);
-  let until = turnEnd();
+  const pause = yieldPoints(stop);
   let held = '';
   for await (const chunk of chunks) {
     const text = held + chunk;
@@ -70,9 +70,8 @@ export async function* csvTurns(
       reader.write(text.slice(at, end));
       if (reader.ended) return;
       yield;
-      if (performance.now() < until) continue;
-      await yieldToEventLoop(stop);
-      until = turnEnd();
+      const paused = pause();
+      if (paused) await paused;
     }
   }
   if (held !== '') reader.write(held);
