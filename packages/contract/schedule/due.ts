@@ -1,6 +1,5 @@
-import type { CatchUp, Schedule } from './schedule.ts';
+import type { CatchUp, Schedule, Ticks } from './schedule.ts';
 import { scheduleLimits } from './schedule.ts';
-import type { Ticks } from './ticks.ts';
 
 /** The decision about one tick, or about several at once. Decisions follow each other without gaps. */
 export interface DueStep {

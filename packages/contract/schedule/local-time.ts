@@ -79,16 +79,20 @@ export function offsetAt(at: number, zone: string): number {
  * the time is skipped, the moment right after the gap.
  */
 export function toInstant(local: LocalTime, zone: string): number {
-  const shown = asUtc(local);
+  return instantOf(asUtc(local), zone);
+}
+
+/** `toInstant` of the local time that UTC has at the instant `shown`. */
+export function instantOf(shown: number, zone: string): number {
   const [before, after] = [offsetAt(shown - DAY, zone), offsetAt(shown + DAY, zone)];
   const found = [shown - Math.max(before, after), shown - Math.min(before, after)].find(
     (at) => offsetAt(at, zone) === shown - at,
   );
-  return found ?? gapEnd(shown - after, shown - before, zone);
+  return found ?? changeBetween(shown - after, shown - before, zone);
 }
 
-/** The first second in (low, high] at which the offset is that of `high`. */
-function gapEnd(low: number, high: number, zone: string): number {
+/** The first second in (low, high] at which the offset is that of `high`, where clocks change once in between. */
+function changeBetween(low: number, high: number, zone: string): number {
   const after = offsetAt(high, zone);
   let [early, late] = [low, high];
   while (late - early > SECOND) {
@@ -97,6 +101,17 @@ function gapEnd(low: number, high: number, zone: string): number {
     else early = middle;
   }
   return late;
+}
+
+/**
+ * The latest local time that clocks in the zone have shown up to an instant, as the instant at which UTC has this time. It is the time shown then,
+ * or, where clocks were set back to before it, the last second before they were. Epoch milliseconds in whole seconds.
+ */
+export function latestShown(at: number, zone: string): number {
+  const whole = Math.floor(at / SECOND) * SECOND;
+  const shown = whole + offsetAt(whole, zone);
+  const first = instantOf(shown, zone);
+  return first === whole ? shown : changeBetween(first, whole, zone) - SECOND + offsetAt(first, zone);
 }
 
 /** The same local time so many days later. */

@@ -36,6 +36,14 @@ export type Schedule = Rhythm & {
   jitter: number;
 };
 
+/** The moments at which a schedule ticks, as epoch milliseconds in whole seconds. See `ticksOf` for changes of the clock. */
+export interface Ticks {
+  /** The first tick later than `at`; null if there is none. */
+  after(at: number): number | null;
+  /** The last tick earlier than `at`; null when there was none. */
+  before(at: number): number | null;
+}
+
 export const scheduleLimits = {
   /** Longest interval, in days. */
   intervalDays: 366,

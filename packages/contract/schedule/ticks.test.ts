@@ -113,6 +113,15 @@ describe('where clocks are set forward', () => {
     ]);
   });
 
+  it('each of several times comes once, those that are left out together', () => {
+    const clocks = (cron: string): string[] =>
+      clockAt({ mode: 'cron', cron, ...zurich }, '2026-03-28T23:45:00Z', 4).map((text) => text.slice(8, 16));
+    expect(clocks('30 1-3 * * *')).toEqual(['29T01:30', '29T03:00', '29T03:30', '30T01:30']);
+    expect(clocks('0,30 1,2 * * *')).toEqual(['29T01:00', '29T01:30', '29T03:00', '30T01:00']);
+    expect(clocks('30 * * * *').slice(0, 2)).toEqual(['29T01:30', '29T03:30']);
+    expect(clocks('*/15 2 * * *')[0]).toBe('30T02:00');
+  });
+
   it('an hour passes between hourly ticks', () => {
     const hourly = ['2026-03-29T01:00:00+01:00', '2026-03-29T03:00:00+02:00'];
     expect(clockAt({ mode: 'cron', cron: '0 * * * *', ...zurich }, '2026-03-28T23:30:00Z', 2)).toEqual(hourly);
@@ -141,6 +150,14 @@ describe('where clocks are set back', () => {
     expect(clockAt({ mode: 'interval', every: 1, unit: 'hours', ...zurich }, '2026-10-24T23:30:00Z', 3)).toEqual(
       hourly,
     );
+  });
+
+  it('each of several times comes once', () => {
+    const clocks = (cron: string): string[] =>
+      clockAt({ mode: 'cron', cron, ...zurich }, before, 5).map((text) => text.slice(8, 22));
+    expect(clocks('30 1-3 * * *').slice(0, 3)).toEqual(['25T01:30:00+02', '25T02:30:00+02', '25T03:30:00+01']);
+    expect(clocks('0,30 1,2 * * *')[4]).toBe('26T01:00:00+01');
+    expect(clocks('*/30 2 * * *').slice(1, 4)).toEqual(['25T02:30:00+02', '25T02:00:00+01', '25T02:30:00+01']);
   });
 
   it('by half an hour, ticks follow as well', () => {

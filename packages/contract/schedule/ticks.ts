@@ -1,16 +1,8 @@
-import { Cron } from 'croner';
+import { cronTicks } from './cron-ticks.ts';
 import type { LocalTime } from './local-time.ts';
 import { parseLocal, plusDays, toInstant } from './local-time.ts';
-import type { Rhythm, Schedule } from './schedule.ts';
+import type { Rhythm, Schedule, Ticks } from './schedule.ts';
 import { intervalUnits } from './schedule.ts';
-
-/** The moments at which a schedule ticks, as epoch milliseconds in whole seconds. See `ticksOf` for changes of the clock. */
-export interface Ticks {
-  /** The first tick later than `at`; null if there is none. */
-  after(at: number): number | null;
-  /** The last tick earlier than `at`; null when there was none. */
-  before(at: number): number | null;
-}
 
 /** Intervals without a start are counted from midnight of this day, a Monday: every 15 minutes is at a quarter past. */
 const ANCHOR: LocalTime = { year: 2024, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
@@ -34,14 +26,6 @@ function patternOf(rhythm: Exclude<Rhythm, { mode: 'interval' | 'once' }>): stri
     case 'cron':
       return rhythm.cron;
   }
-}
-
-function cronTicks(pattern: string, timezone: string): Ticks {
-  const cron = new Cron(pattern, { mode: '5-or-6-parts', timezone, paused: true });
-  return {
-    after: (at) => cron.nextRun(new Date(at))?.getTime() ?? null,
-    before: (at) => cron.previousRuns(1, new Date(at))[0]?.getTime() ?? null,
-  };
 }
 
 /** Ticks at an interval of elapsed milliseconds. */
@@ -93,9 +77,9 @@ function freeTicks(schedule: Schedule): Ticks {
 }
 
 /**
- * The ticks of a schedule. If clocks are set forward, a skipped daily time ticks right after the gap; if they are set back, a repeated time ticks the
- * first time. Schedules that tick several times an hour, or at every hour, follow elapsed hours. Intervals of seconds, minutes and hours are in elapsed
- * time.
+ * The ticks of a schedule. A local time that is skipped where clocks are set forward ticks right after the gap; one that is repeated where they are set
+ * back ticks the first time. Intervals of seconds, minutes and hours are in elapsed time, and cron expressions with a star or a step in their times
+ * follow the clock, see `cronTicks`.
  */
 export function ticksOf(schedule: Schedule): Ticks {
   const free = freeTicks(schedule);

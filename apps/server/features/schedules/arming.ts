@@ -1,8 +1,7 @@
 import { jitterOf } from '@heddle/contract/schedule/due';
 import { inZone } from '@heddle/contract/schedule/in-zone';
 import { readSchedule } from '@heddle/contract/schedule/read';
-import type { Schedule } from '@heddle/contract/schedule/schedule';
-import type { Ticks } from '@heddle/contract/schedule/ticks';
+import type { Schedule, Ticks } from '@heddle/contract/schedule/schedule';
 import { ticksOf } from '@heddle/contract/schedule/ticks';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { Platform } from '../../platform/platform.ts';
