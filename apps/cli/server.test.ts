@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heddle, tempFolder } from './testing/heddle.ts';
 
@@ -99,6 +100,31 @@ describe('heddle, with a server that heddle start has started', () => {
     const file = folder.path('orders.tests.json');
     await heddle(['export', id.trim(), '--tests', '--out', file], env);
     expect(await heddle(['test', file])).toMatchObject({ code: 0, out: expect.stringContaining('passed  Doubles') });
+  });
+
+  it('backs the server up while it runs, and restores the backup elsewhere', async () => {
+    const { out: id } = await heddle(['import', await folder.write('orders.json', workflow)], env);
+    const [archive, data, restored] = ['backup.tar.gz', 'data', 'restored'].map((name) => folder.path(name));
+    if (archive === undefined || data === undefined || restored === undefined) throw new Error('There are three.');
+    const made = await heddle(['backup', archive, '--data', data]);
+    expect(made).toMatchObject({ code: 0, out: '', err: expect.stringContaining('The secret key is not in it.') });
+    expect(await heddle(['backup', archive, '--data', data])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('(backup_exists)'),
+    });
+    expect(await heddle(['restore', archive, '--data', data])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('(restore_server_running)'),
+    });
+    expect(await heddle(['restore', archive, '--data', restored])).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('The secret key of that server is not here.'),
+    });
+    const again = folder.path('again.tar.gz');
+    await heddle(['backup', again, '--data', restored]);
+    const file = new DatabaseSync(`${restored}/heddle.db`, { readOnly: true });
+    expect(file.prepare('SELECT name FROM workflows WHERE id = ?').get(id.trim())).toEqual({ name: 'Orders' });
+    file.close();
   });
 
   it('says what is wrong in the words of the server', async () => {

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { FileStore } from '@heddle/contract/node/context';
 import type { FileRef } from '@heddle/contract/run/item';
+import { keepForHolds } from './held-files.ts';
 
 /** Bytes of a file, from the first to the last, counted from 0. */
 export interface ByteRange {
@@ -29,14 +30,18 @@ export interface DiskFiles extends FileStore {
 /** An id that nobody can guess. */
 export const newFileId = (): string => randomBytes(16).toString('hex');
 
-const isId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
+/** The path of a stored file in the folder of all of them. */
+export const pathOfFile = (root: string, id: string): string => join(root, id.slice(0, 2), id);
+
+/** Whether a text has the form of an id of a stored file. */
+export const isFileId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
 
 /**
  * A file store in a folder. Writes are atomic: bytes go to a temporary file, are synced and then renamed. Ids cannot be
  * guessed, which matters because knowing one is enough to read the file.
  */
 export function createDiskFiles(root: string): DiskFiles {
-  const pathOf = (id: string): string => join(root, id.slice(0, 2), id);
+  const pathOf = (id: string): string => pathOfFile(root, id);
 
   return {
     async put(content, facts, id = newFileId()) {
@@ -55,7 +60,7 @@ export function createDiskFiles(root: string): DiskFiles {
     },
 
     async open({ id }, range) {
-      if (!isId(id)) throw nodeErrors.file_not_found();
+      if (!isFileId(id)) throw nodeErrors.file_not_found();
       try {
         // Opened here rather than with the first read, so that a missing file is an error of this call.
         const file = await open(pathOf(id));
@@ -67,7 +72,8 @@ export function createDiskFiles(root: string): DiskFiles {
     },
 
     async remove({ id }) {
-      if (!isId(id)) return;
+      if (!isFileId(id)) return;
+      await keepForHolds(root, pathOf(id), id);
       await Promise.all([rm(pathOf(id), { force: true }), rm(`${pathOf(id)}.part`, { force: true })]);
     },
   };

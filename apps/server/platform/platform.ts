@@ -23,7 +23,7 @@ import { createKnownDevices } from './auth/known-devices.ts';
 import type { Config } from './config.ts';
 import type { Vault } from './crypto/vault.ts';
 import { createVault } from './crypto/vault.ts';
-import { makeDataDir } from './data-dir.ts';
+import { makeDataDir, refuseRestoring } from './data-dir.ts';
 import type { Atomically, Database } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
 import type { Db } from './db/kysely.ts';
@@ -158,6 +158,7 @@ export async function createPlatform(
 ): Promise<{ platform: Platform; close(): Promise<void> }> {
   const log = createLog(config.logLevel);
   makeDataDir(config.dataDir);
+  refuseRestoring(config.dataDir);
   const database = await openDatabase(config, log);
   try {
     const secretKey = config.secretKey ?? loadSecretKey(config.dataDir);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverErrors } from '@heddle/contract/errors/server';
 
@@ -12,6 +12,16 @@ export function loadSecretKey(dataDir: string): string {
   } catch (error) {
     if (!isExisting(error)) throw serverErrors.secret_key_unusable({ path, reason: reasonOf(error) }, { cause: error });
   }
+  return readKey(path);
+}
+
+/** The key in the data folder; null if there is none. Throws `secret_key_unusable`. */
+export function readSecretKey(dataDir: string): string | null {
+  const path = join(dataDir, 'secret-key');
+  return existsSync(path) ? readKey(path) : null;
+}
+
+function readKey(path: string): string {
   let key: string;
   try {
     key = readFileSync(path, 'utf8').trim();

@@ -7,6 +7,11 @@ export const serverErrors = defineErrors({
     status: 500,
     message: (p: { path: string; reason: string }) => `The data folder ${p.path} cannot be used: ${p.reason}.`,
   },
+  data_dir_restoring: {
+    status: 500,
+    message: (p: { path: string }) => `A backup is being restored into the data folder: ${p.path} is there.`,
+    hint: 'Wait until the restoration has ended. If it was cut off, remove the data folder and restore the backup again.',
+  },
   database_unusable: {
     status: 500,
     message: (p: { reason: string }) => `The database cannot be used: ${p.reason}.`,

@@ -24,6 +24,12 @@ export async function missingMigrations(applied: readonly string[]): Promise<str
   return (await migrationNames()).filter((name) => !known.has(slugOf(name)));
 }
 
+/** Applied migrations that are not in the folder: a newer version of the program has applied them. */
+export async function unknownMigrations(applied: readonly string[]): Promise<string[]> {
+  const known = new Set((await migrationNames()).map(slugOf));
+  return applied.filter((name) => !known.has(slugOf(name)));
+}
+
 /** Renumbers applied migrations to match the files: databases of earlier versions have other numbers for some of them. */
 async function renumberApplied(db: Kysely<unknown>, names: readonly string[]): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });

@@ -54,6 +54,9 @@ const steps: readonly string[] = [
    INSERT INTO execution_counts SELECT user_id, started_at / ${PERIOD_MS}, status, 0, count(*) FROM executions GROUP BY 1, 2, 3;`,
 ];
 
+/** The version of the journal's tables that this program knows, on PostgreSQL. */
+export const JOURNAL_VERSION = steps.length;
+
 /** Advisory lock of migrations: any number that nothing else in the database locks. */
 const LOCK = 4_855_100_301;
 

@@ -79,6 +79,9 @@ const steps: readonly string[] = [
    INSERT INTO execution_counts SELECT user_id, started_at / ${PERIOD_MS}, status, 0, count(*) FROM executions GROUP BY 1, 2, 3;`,
 ];
 
+/** The version of the journal's tables that this program knows, on SQLite. */
+export const JOURNAL_VERSION = steps.length;
+
 /** Brings the journal's tables up to date, or as far as the migration number `upTo`. Processes that start at the same time wait for each other. */
 export function migrateSqlite(db: DatabaseSync, upTo = steps.length): void {
   db.exec('CREATE TABLE IF NOT EXISTS journal_schema (version INTEGER NOT NULL) STRICT');

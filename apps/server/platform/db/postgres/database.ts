@@ -8,8 +8,10 @@ import type { Log } from '../../log.ts';
 import type { Database } from '../database.ts';
 import { migrateUp, missingMigrations } from '../migrate.ts';
 import { createDb, createMigrationDb } from './dialect.ts';
-import { isConflict, isUnreachable, reach } from './errors.ts';
+import { isConflict, isUnreachable, reach, reasonOf } from './errors.ts';
 import { Listener } from './listener.ts';
+import type { RowsOf } from './version.ts';
+import { readVersion } from './version.ts';
 
 const OLDEST_VERSION = 15;
 const CONNECTIONS = 10;
@@ -72,15 +74,6 @@ async function transact(pool: pg.Pool, statements: readonly Compilable[]): Promi
   }
 }
 
-async function appliedMigrations(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await reach(
-    pool.query<{ known: boolean }>("SELECT to_regclass('kysely_migration') IS NOT NULL AS known"),
-  );
-  return rows[0]?.known === true
-    ? (await reach(pool.query<{ name: string }>('SELECT name FROM kysely_migration'))).rows.map(({ name }) => name)
-    : [];
-}
-
 /** Throws `database_unusable`. */
 async function checkVersion(pool: pg.Pool): Promise<void> {
   try {
@@ -93,12 +86,6 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   } catch (cause) {
     throw serverErrors.database_unusable({ reason: reasonOf(cause) }, { cause });
   }
-}
-
-function reasonOf(cause: unknown): string {
-  // An aggregate error of several addresses has no message of its own.
-  const [first = cause] = cause instanceof AggregateError ? (cause.errors as unknown[]) : [];
-  return first instanceof Error ? first.message : String(first);
 }
 
 /** The PostgreSQL database at an address, over a pool of connections. Throws `database_unusable`. */
@@ -121,8 +108,9 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
     listen: (channel, onMessage) => listener.listen(channel, onMessage),
     isPassing: (error) => isUnreachable(error) || isConflict(error),
   };
+  const query: RowsOf = async (text) => (await reach(pool.query<{ [column: string]: unknown }>(text))).rows;
   const isMigrated = async (): Promise<boolean> =>
-    (await missingMigrations(await appliedMigrations(pool))).length === 0;
+    (await missingMigrations((await readVersion(query)).migrations)).length === 0;
   return {
     db: createDb(pool),
     atomically: (statements) => transact(pool, statements),

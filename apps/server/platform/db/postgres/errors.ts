@@ -56,3 +56,10 @@ export async function reach<T>(answer: Promise<T>): Promise<T> {
     throw refusals[codeOf(error)]?.() ?? error;
   }
 }
+
+/** Why a connection failed, in words. */
+export function reasonOf(cause: unknown): string {
+  // An aggregate error of several addresses has no message of its own.
+  const [first = cause] = cause instanceof AggregateError ? (cause.errors as unknown[]) : [];
+  return first instanceof Error ? first.message : String(first);
+}

@@ -8,6 +8,7 @@ import { createDb, createMigrationDb } from './dialect.ts';
 import { bound, coded } from './errors.ts';
 import { openFile } from './open.ts';
 import { releaseSpace, rewriteAtNextStart } from './space.ts';
+import { readVersion } from './version.ts';
 
 /** Interval of checks whether another process has written. Milliseconds. */
 const CHECK_INTERVAL_MS = 250;
@@ -32,21 +33,11 @@ function transact(file: DatabaseSync, statements: readonly Compilable[]): number
   }
 }
 
-function appliedMigrations(file: DatabaseSync): string[] {
-  const known = file.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'").get();
-  return known
-    ? file
-        .prepare('SELECT name FROM kysely_migration')
-        .all()
-        .map((row) => String(row['name']))
-    : [];
-}
-
 /** The database in the data folder. Throws `data_dir_unusable`. */
 export function openSqlite(dataDir: string): Database {
   const file = openFile(dataDir);
   const looks = new Set<NodeJS.Timeout>();
-  const isMigrated = async (): Promise<boolean> => (await missingMigrations(appliedMigrations(file))).length === 0;
+  const isMigrated = async (): Promise<boolean> => (await missingMigrations(readVersion(file).migrations)).length === 0;
   return {
     db: createDb(file),
     atomically: async (statements) => transact(file, statements),
