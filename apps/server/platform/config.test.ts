@@ -8,6 +8,7 @@ describe('the settings', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('.heddle'),
+      startWait: 60_000,
       secretKey: undefined,
       previousSecretKeys: [],
       publicUrl: undefined,

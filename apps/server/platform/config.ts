@@ -91,6 +91,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   HEDDLE_DATA_DIR: z.string().default('.heddle'),
   HEDDLE_DATABASE_URL: database.optional(),
+  HEDDLE_START_WAIT_SECONDS: count(3600, 0).default(60),
   HEDDLE_SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   HEDDLE_PREVIOUS_SECRET_KEYS: secretKeys.default([]),
   HEDDLE_PUBLIC_URL: origin.optional(),
@@ -145,6 +146,8 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL database, with user and password: a secret. None: a SQLite file in the data folder. */
   databaseUrl: string | undefined;
+  /** How long a starting server waits for its database. Milliseconds. */
+  startWait: number;
   /** Signs session cookies and encrypts credentials. Default: generated and stored in the data folder. */
   secretKey: string | undefined;
   /** Former keys that credentials may still be encrypted with. Credentials are encrypted again with the current key when they are read. */
@@ -233,6 +236,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir: resolve(values.HEDDLE_DATA_DIR),
     databaseUrl: values.HEDDLE_DATABASE_URL,
+    startWait: values.HEDDLE_START_WAIT_SECONDS * 1000,
     secretKey: values.HEDDLE_SECRET_KEY,
     previousSecretKeys: values.HEDDLE_PREVIOUS_SECRET_KEYS,
     publicUrl: values.HEDDLE_PUBLIC_URL,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { backupErrors } from '@heddle/contract/errors/backup';
+import { MIGRATION_LOCK } from '../db/postgres/database.ts';
 import { openSession } from '../db/postgres/session.ts';
 import { insertRows } from './postgres-rows.ts';
 import type { Schema } from './postgres-schema.ts';
@@ -61,6 +62,8 @@ export async function openPostgresTarget(url: string): Promise<RestoreTarget> {
   try {
     await checkEmpty(client);
     await client.query('BEGIN');
+    // A server that starts meanwhile waits.
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const writer = new TableWriter(client);
     return {
       put: (entry) => writer.put(entry),

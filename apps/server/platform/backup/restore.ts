@@ -7,6 +7,7 @@ import { backupErrors } from '@heddle/contract/errors/backup';
 import type { Config } from '../config.ts';
 import { createVault } from '../crypto/vault.ts';
 import { makeDataDir, RESTORING } from '../data-dir.ts';
+import { isBusy } from '../db/sqlite/errors.ts';
 import { newerThanKnown } from '../db/version.ts';
 import { isFileId, pathOfFile } from '../files.ts';
 import { readSecretKey } from '../secret-key.ts';
@@ -24,8 +25,6 @@ import type { ArchiveEntry } from './tar.ts';
 
 /** What may stand in a data folder that is empty otherwise: mounted disks have the first; the second may be put there before the restoration. */
 const harmless = new Set(['lost+found', SECRET_KEY]);
-
-const SQLITE_BUSY = 5;
 
 export interface RestoreOptions {
   /** The archive. */
@@ -49,7 +48,7 @@ function isInUse(path: string): boolean {
     file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
     return false;
   } catch (error) {
-    return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+    return isBusy(error);
   } finally {
     file.close();
   }

@@ -195,7 +195,7 @@ describe('the database, whichever it is', () => {
 describe('a PostgreSQL server that cannot be used', () => {
   it('is said to be so', async () => {
     const opening = openDatabase(
-      { databaseUrl: 'postgres://user:secret@127.0.0.1:1/none', dataDir: '' },
+      { databaseUrl: 'postgres://user:secret@127.0.0.1:1/none', dataDir: '', startWait: 0 },
       createLog('silent'),
     );
     await expect(opening).rejects.toMatchObject({

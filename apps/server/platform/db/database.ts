@@ -31,9 +31,10 @@ export interface Database {
 
 /** Opens the configured database. Throws `data_dir_unusable`, `database_unusable`. */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, startWait }: Pick<Config, 'databaseUrl' | 'dataDir' | 'startWait'>,
   log: Log,
 ): Promise<Database> {
-  if (databaseUrl === undefined) return (await import('./sqlite/database.ts')).openSqlite(dataDir);
-  return (await import('./postgres/database.ts')).openPostgres(databaseUrl, log);
+  if (databaseUrl === undefined)
+    return (await import('./sqlite/database.ts')).openSqlite(dataDir, { log, waitMs: startWait });
+  return (await import('./postgres/database.ts')).openPostgres(databaseUrl, log, startWait);
 }

@@ -8,6 +8,7 @@ import type { Person, TestApp } from '../../testing/test-app.ts';
 import { createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
 import { createVault } from '../crypto/vault.ts';
 import { openSqlite } from '../db/sqlite/database.ts';
+import { createLog } from '../log.ts';
 import { sealStored } from './seal-stored.ts';
 import type { NodeSecrets } from './secrets.ts';
 import { createNodeSecrets } from './secrets.ts';
@@ -77,7 +78,7 @@ it('leaves nothing of it in the files once the server has been started again', a
     readdirSync(dataDir).some(
       (name) => name.startsWith('heddle.db') && readFileSync(join(dataDir, name)).includes(text),
     );
-  const file = openSqlite(dataDir);
+  const file = await openSqlite(dataDir, { log: createLog('silent'), waitMs: 0 });
   await file.migrate();
   const rows = Array.from({ length: 30 }, (_, index) => ({
     workflow_id: `w${index}`,
@@ -95,7 +96,7 @@ it('leaves nothing of it in the files once the server has been started again', a
     ),
   ).toBe(30);
   await file.close();
-  const again = openSqlite(dataDir);
+  const again = await openSqlite(dataDir, { log: createLog('silent'), waitMs: 0 });
   expect(isIn('sealed:v1.')).toBe(true);
   expect(isIn('secret-of-long-ago')).toBe(false);
   await again.close();

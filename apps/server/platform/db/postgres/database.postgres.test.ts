@@ -15,7 +15,10 @@ let other: Database;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'heddle-postgres-'));
   const { HEDDLE_DATABASE_URL: url = '' } = await testDatabase(folder);
-  [database, other] = [await openPostgres(url, createLog('silent')), await openPostgres(url, createLog('silent'))];
+  [database, other] = [
+    await openPostgres(url, createLog('silent'), 10_000),
+    await openPostgres(url, createLog('silent'), 10_000),
+  ];
 });
 afterAll(async () => {
   await database.close();

@@ -1,3 +1,4 @@
+import { HeddleError } from '@heddle/contract/errors/define';
 import { serverErrors } from '@heddle/contract/errors/server';
 import type { PostgresAccess } from '@heddle/journals/embedded/stores/postgres-access';
 import { migratePostgres } from '@heddle/journals/embedded/stores/postgres-schema';
@@ -7,6 +8,7 @@ import pg from 'pg';
 import type { Log } from '../../log.ts';
 import type { Database } from '../database.ts';
 import { migrateUp, missingMigrations } from '../migrate.ts';
+import { whenUsable } from '../waiting.ts';
 import { createDb, createMigrationDb } from './dialect.ts';
 import { isConflict, isUnreachable, reach, reasonOf } from './errors.ts';
 import { Listener } from './listener.ts';
@@ -88,8 +90,31 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   }
 }
 
+/** Advisory lock of migrations: any number that nothing else in the database locks. */
+export const MIGRATION_LOCK = 4_855_100_302;
+
+const MIGRATING = 'another server updates its tables';
+
+/** Migrates while no other server does: what is missing is looked up under the lock. Throws `database_unusable`. */
+async function migrateAlone(pool: pg.Pool): Promise<void> {
+  const client = await reach(pool.connect());
+  let locked = false;
+  try {
+    const { rows } = await reach(
+      client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [MIGRATION_LOCK]),
+    );
+    locked = rows[0]?.locked === true;
+    if (!locked) throw serverErrors.database_unusable({ reason: MIGRATING }, { cause: MIGRATING });
+    await migrateUp(createMigrationDb(pool));
+  } finally {
+    // The lock ends with its connection.
+    client.release(locked);
+  }
+}
+
 /** The PostgreSQL database at an address, over a pool of connections. Throws `database_unusable`. */
-export async function openPostgres(url: string, log: Log): Promise<Database> {
+export async function openPostgres(url: string, log: Log, waitMs: number): Promise<Database> {
+  const patience = { log, waitMs };
   const settings = settingsFor(url);
   const pool = new pg.Pool(settings);
   // The statement on the connection fails by itself; the next one gets another connection.
@@ -118,7 +143,12 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
     async migrate() {
       // First: the server's tables take over from the journal's, not the other way round.
       await migratePostgres(access);
-      if (!(await isMigrated())) await migrateUp(createMigrationDb(pool));
+      if (await isMigrated()) return;
+      await whenUsable(
+        () => migrateAlone(pool),
+        (error) => error instanceof HeddleError && error.cause === MIGRATING,
+        patience,
+      );
     },
     openEventStore: () => openPostgresStore(access),
     async notify(channel, payload) {

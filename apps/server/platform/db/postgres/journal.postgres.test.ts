@@ -22,7 +22,7 @@ const opened: Database[] = [];
 const pools: pg.Pool[] = [];
 
 async function openServer(): Promise<{ database: Database; store: EventStore }> {
-  const database = await openPostgres(url, createLog('silent'));
+  const database = await openPostgres(url, createLog('silent'), 10_000);
   opened.push(database);
   return { database, store: await database.openEventStore() };
 }

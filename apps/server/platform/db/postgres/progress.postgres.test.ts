@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A server of its own connections on the same database. */
 async function openServer(world: World) {
-  const database = await openPostgres(url, createLog('silent'));
+  const database = await openPostgres(url, createLog('silent'), 10_000);
   const plan = world.plan({ p1: ['e1'], e1: ['p2'] });
   const journal = createEmbeddedJournal({ store: await database.openEventStore(), plan: () => plan, servicesFor });
   closing.push(async () => {

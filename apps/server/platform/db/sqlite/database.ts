@@ -1,17 +1,32 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { HeddleError } from '@heddle/contract/errors/define';
 import { openSqliteStore } from '@heddle/journals/embedded/stores/sqlite';
 import { migrateSqlite } from '@heddle/journals/embedded/stores/sqlite-schema';
 import type { Compilable } from 'kysely';
 import type { Database } from '../database.ts';
 import { migrateUp, missingMigrations } from '../migrate.ts';
 import { createDb, createMigrationDb } from './dialect.ts';
-import { bound, coded } from './errors.ts';
-import { openFile } from './open.ts';
+import type { Patience } from '../waiting.ts';
+import { whenUsable } from '../waiting.ts';
+import { bound, coded, isBusy } from './errors.ts';
+import { openFile, unusable } from './open.ts';
 import { releaseSpace, rewriteAtNextStart } from './space.ts';
 import { readVersion } from './version.ts';
 
 /** Interval of checks whether another process has written. Milliseconds. */
 const CHECK_INTERVAL_MS = 250;
+
+/** True for a data folder whose database another process keeps. */
+const isBusyFolder = (error: unknown): boolean => error instanceof HeddleError && isBusy(error.cause);
+
+/** Awaits the turn of this process with the file. Throws `data_dir_unusable` if it does not come. */
+async function inTurn<T>(work: () => T | Promise<T>, dataDir: string, patience: Patience): Promise<T> {
+  try {
+    return await whenUsable(work, isBusy, patience);
+  } catch (error) {
+    throw isBusy(error) ? unusable(dataDir, error) : error;
+  }
+}
 
 /** Runs all statements within one turn of the event loop: nothing else uses the connection in between. */
 function transact(file: DatabaseSync, statements: readonly Compilable[]): number[] {
@@ -33,9 +48,21 @@ function transact(file: DatabaseSync, statements: readonly Compilable[]): number
   }
 }
 
-/** The database in the data folder. Throws `data_dir_unusable`. */
-export function openSqlite(dataDir: string): Database {
-  const file = openFile(dataDir);
+/** Migrates in one transaction, which keeps other processes from migrating: what is missing is looked up within it. */
+async function migrateAlone(file: DatabaseSync): Promise<void> {
+  file.exec('BEGIN IMMEDIATE');
+  try {
+    await migrateUp(createMigrationDb(file));
+    file.exec('COMMIT');
+  } catch (error) {
+    if (file.isTransaction) file.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** The database in the data folder. `patience`: for other processes that use it while it is opened. Throws `data_dir_unusable`. */
+export async function openSqlite(dataDir: string, patience: Patience): Promise<Database> {
+  const file = await whenUsable(() => openFile(dataDir), isBusyFolder, patience);
   const looks = new Set<NodeJS.Timeout>();
   const isMigrated = async (): Promise<boolean> => (await missingMigrations(readVersion(file).migrations)).length === 0;
   return {
@@ -44,10 +71,10 @@ export function openSqlite(dataDir: string): Database {
     isMigrated,
     async migrate() {
       // First: the server's tables take over from the journal's, not the other way round.
-      migrateSqlite(file);
-      if (!(await isMigrated())) await migrateUp(createMigrationDb(file));
+      await inTurn(() => migrateSqlite(file), dataDir, patience);
+      if (!(await isMigrated())) await inTurn(() => migrateAlone(file), dataDir, patience);
     },
-    openEventStore: async () => openSqliteStore(file),
+    openEventStore: () => inTurn(() => openSqliteStore(file), dataDir, patience),
     // A file cannot carry messages: listeners see that something was written, not what.
     notify: async () => undefined,
     listen(_channel, onMessage) {

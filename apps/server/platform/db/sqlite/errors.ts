@@ -3,15 +3,26 @@ import { apiErrors } from '@heddle/contract/errors/api';
 
 /** SQLITE_CONSTRAINT_FOREIGNKEY */
 const FOREIGN_KEY = 787;
+/** SQLITE_BUSY: another process uses the file. */
+const BUSY = 5;
+
+/** The code of an error of SQLite; null for other errors. */
+const codeOf = (error: unknown): number | null =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null;
+
+/** True if another process kept a statement from having its turn. */
+export function isBusy(error: unknown): boolean {
+  const code = codeOf(error);
+  // Extended codes have the reason in their further bits.
+  return code !== null && (code & 0xff) === BUSY;
+}
 
 /** Runs a statement. A violated foreign key becomes `meanwhile_deleted`, as on PostgreSQL; other errors are unchanged. */
 export function coded<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw error instanceof Error && 'errcode' in error && error.errcode === FOREIGN_KEY
-      ? apiErrors.meanwhile_deleted()
-      : error;
+    throw codeOf(error) === FOREIGN_KEY ? apiErrors.meanwhile_deleted() : error;
   }
 }
 

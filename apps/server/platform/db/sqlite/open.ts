@@ -1,8 +1,14 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { HeddleError } from '@heddle/contract/errors/define';
 import { serverErrors } from '@heddle/contract/errors/server';
 import { prepareSpace } from './space.ts';
+
+/** How long opening waits for locks of other processes: nothing else can be done in the meantime, such as stopping the server. Milliseconds. */
+const OPENING_MS = 1000;
+/** How long statements wait for them. Milliseconds. */
+const STATEMENT_MS = 5000;
 
 /**
  * Opens the database in the data folder, and creates both if they do not exist. One connection serves the whole process; locks of other processes
@@ -14,15 +20,24 @@ export function openFile(dataDir: string): DatabaseSync {
     const path = join(dataDir, 'heddle.db');
     // SQLite creates its other files with the same mode: no other user of the machine may read them.
     closeSync(openSync(path, 'a', 0o600));
-    const db = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
-    prepareSpace(db);
-    // WAL with NORMAL: a commit survives a crash of the process; a power cut may lose the last commits, but never corrupts the database.
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
-    return db;
+    const db = new DatabaseSync(path, { timeout: OPENING_MS, enableForeignKeyConstraints: true });
+    try {
+      prepareSpace(db);
+      // WAL with NORMAL: a commit survives a crash of the process; a power cut may lose the last commits, but never corrupts the database.
+      db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = ${STATEMENT_MS};`);
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
   } catch (cause) {
-    throw serverErrors.data_dir_unusable(
-      { path: dataDir, reason: cause instanceof Error ? cause.message : String(cause) },
-      { cause },
-    );
+    throw unusable(dataDir, cause);
   }
 }
+
+/** The error `data_dir_unusable`. */
+export const unusable = (dataDir: string, cause: unknown): HeddleError =>
+  serverErrors.data_dir_unusable(
+    { path: dataDir, reason: cause instanceof Error ? cause.message : String(cause) },
+    { cause },
+  );

@@ -1,13 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isBusy } from './errors.ts';
 
 /** `PRAGMA auto_vacuum`: free pages are tracked, and released on request. */
 const INCREMENTAL = 2;
 
 /** Free pages released at a time: takes one or two milliseconds. */
 const PAGES = 256;
-
-const SQLITE_BUSY = 5;
 
 /** `PRAGMA user_version` of a file that is to be rewritten. */
 const TO_REWRITE = 1;
@@ -32,7 +31,7 @@ export function prepareSpace(db: DatabaseSync): void {
     // The rewritten pages are still in the log, beside the old ones.
     db.exec('PRAGMA user_version = 0; PRAGMA wal_checkpoint(TRUNCATE)');
   } catch (error) {
-    if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)) throw error;
+    if (!isBusy(error)) throw error;
   }
 }
 
