@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let dataDir: string;
@@ -49,7 +50,7 @@ describe('the server process', () => {
   it('says in one line what is wrong with its settings, and ends', async () => {
     const server = startServer({ PORT: 'eighty' });
     expect(await server.ended).toBe(1);
-    expect(server.stderr).toBe('Heddle cannot start: PORT must be a whole number from 0 to 65535.\n');
+    expect(server.stderr).toBe('Heddle cannot start: PORT must be a whole number from 0 to 65535. (config_invalid)\n');
     expect(server.stdout).toBe('');
   });
 
@@ -60,17 +61,36 @@ describe('the server process', () => {
     const server = startServer({ PORT: String(port) });
     expect(await server.ended).toBe(1);
     expect(server.stderr).toBe(
-      `Heddle cannot start: Cannot listen at 127.0.0.1:${port}: another program uses the port. Set PORT to another port.\n`,
+      `Heddle cannot start: Cannot listen at 127.0.0.1:${port}: another program uses the port. Set PORT to another port. (port_unusable)\n`,
     );
     other.close();
   });
 
   it('says that its database cannot be used, without its password', async () => {
-    const server = startServer({ HEDDLE_DATABASE_URL: 'postgres://heddle:secret@127.0.0.1:1/heddle' });
+    const server = startServer({
+      HEDDLE_DATABASE_URL: 'postgres://heddle:secret@127.0.0.1:1/heddle',
+      HEDDLE_START_WAIT_SECONDS: '0',
+    });
     expect(await server.ended).toBe(1);
     expect(server.stderr).toBe(
-      'Heddle cannot start: The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check HEDDLE_DATABASE_URL.\n',
+      'Heddle cannot start: The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check HEDDLE_DATABASE_URL. (database_unusable)\n',
     );
+  });
+
+  it('says that its database is of a newer version, with both versions', async () => {
+    const server = startServer({});
+    await server.spoken;
+    server.kill('SIGTERM');
+    await server.ended;
+    const file = new DatabaseSync(join(dataDir, 'heddle.db'));
+    file.exec("INSERT INTO kysely_migration (name, timestamp) VALUES ('0999-later', '2099-01-01')");
+    const refused = startServer({});
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr).toMatch(
+      /^Heddle cannot start: The database has version 999\.\d+, and this program knows versions up to \d+\.\d+\. [^\n]+ \(database_newer\)\n$/,
+    );
+    file.exec("DELETE FROM kysely_migration WHERE name = '0999-later'");
+    file.close();
   });
 
   it('says that its data folder cannot be used', async () => {

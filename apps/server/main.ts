@@ -31,7 +31,7 @@ try {
 } catch (error) {
   const known =
     error instanceof HeddleError
-      ? `${error.message}${error.hint === undefined ? '' : ` ${error.hint}`}`
+      ? `${error.message}${error.hint === undefined ? '' : ` ${error.hint}`} (${error.code})`
       : error instanceof Error
         ? error.stack
         : String(error);

@@ -17,6 +17,12 @@ export const serverErrors = defineErrors({
     message: (p: { reason: string }) => `The database cannot be used: ${p.reason}.`,
     hint: 'Check HEDDLE_DATABASE_URL.',
   },
+  database_newer: {
+    status: 500,
+    message: (p: { found: string; known: string }) =>
+      `The database has version ${p.found}, and this program knows versions up to ${p.known}.`,
+    hint: 'Start the Heddle that has updated the database, or a newer one. To return to this one, restore a backup that it has made.',
+  },
   database_unreachable: {
     status: 503,
     message: 'The database cannot be reached.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createLog } from '../log.ts';
@@ -43,6 +44,33 @@ describe('the database, whichever it is', () => {
     expect(await database.isMigrated()).toBe(false);
     await db.insertInto('kysely_migration').values(last).execute();
   });
+
+  it.each(['kysely_migration', 'journal_schema'])(
+    'is refused if a newer version of the program has migrated it: %s',
+    async (table) => {
+      const { config, database, db } = app.platform;
+      const [add, remove] =
+        table === 'kysely_migration'
+          ? [
+              sql`insert into kysely_migration (name, timestamp) values ('0999-later', '2099-01-01')`,
+              sql`delete from kysely_migration where name = '0999-later'`,
+            ]
+          : [
+              sql`insert into journal_schema (version) values (999)`,
+              sql`delete from journal_schema where version = 999`,
+            ];
+      await add.execute(db);
+      try {
+        await expect(createApp(config)).rejects.toMatchObject({
+          code: 'database_newer',
+          message: expect.stringMatching(/version \d*\.?999\.?\d*, and this program knows versions up to \d+\.\d\.$/),
+        });
+      } finally {
+        await remove.execute(db);
+      }
+      await database.migrate();
+    },
+  );
 
   it('keeps no text with NUL characters, and looks for none', async () => {
     const { atomically, db } = app.platform;

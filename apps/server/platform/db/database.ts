@@ -14,7 +14,7 @@ export interface Database {
   atomically: Atomically;
   /** True when all tables are up to date. */
   isMigrated(): Promise<boolean>;
-  /** Brings the tables up to date. Servers that start together wait for each other. */
+  /** Brings the tables up to date. Servers that start together wait for each other. Throws `database_newer`. */
   migrate(): Promise<void>;
   /** Opens the journal's store. Brings its own tables up to date. */
   openEventStore(): Promise<EventStore>;

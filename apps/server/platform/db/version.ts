@@ -1,3 +1,4 @@
+import { serverErrors } from '@heddle/contract/errors/server';
 import { JOURNAL_VERSION as JOURNAL_ON_POSTGRES } from '@heddle/journals/embedded/stores/postgres-schema';
 import { JOURNAL_VERSION as JOURNAL_ON_SQLITE } from '@heddle/journals/embedded/stores/sqlite-schema';
 import { migrationNames, unknownMigrations } from './migrate.ts';
@@ -27,6 +28,12 @@ export const knownVersion = async (kind: DatabaseKind): Promise<DatabaseVersion>
 /** `22.7`: the number of the last migration, and the version of the journal's tables. */
 export function versionText({ migrations, journal }: DatabaseVersion): string {
   return `${Math.max(0, ...migrations.map((name) => Number.parseInt(name, 10)))}.${journal}`;
+}
+
+/** Throws `database_newer` if a newer version of the program has migrated a database: this one would misread what is in it. */
+export async function refuseNewer(kind: DatabaseKind, found: DatabaseVersion): Promise<void> {
+  const newer = await newerThanKnown(kind, found);
+  if (newer) throw serverErrors.database_newer(newer);
 }
 
 /** Both versions, for an error, if a database has migrations that this program does not know; otherwise null. */

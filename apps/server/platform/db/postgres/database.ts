@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { Log } from '../../log.ts';
 import type { Database } from '../database.ts';
 import { migrateUp, missingMigrations } from '../migrate.ts';
+import { refuseNewer } from '../version.ts';
 import { whenUsable } from '../waiting.ts';
 import { createDb, createMigrationDb } from './dialect.ts';
 import { isConflict, isUnreachable, reach, reasonOf } from './errors.ts';
@@ -141,6 +142,7 @@ export async function openPostgres(url: string, log: Log, waitMs: number): Promi
     atomically: (statements) => transact(pool, statements),
     isMigrated,
     async migrate() {
+      await refuseNewer('postgresql', await readVersion(query));
       // First: the server's tables take over from the journal's, not the other way round.
       await migratePostgres(access);
       if (await isMigrated()) return;

@@ -6,6 +6,7 @@ import type { Compilable } from 'kysely';
 import type { Database } from '../database.ts';
 import { migrateUp, missingMigrations } from '../migrate.ts';
 import { createDb, createMigrationDb } from './dialect.ts';
+import { refuseNewer } from '../version.ts';
 import type { Patience } from '../waiting.ts';
 import { whenUsable } from '../waiting.ts';
 import { bound, coded, isBusy } from './errors.ts';
@@ -70,6 +71,7 @@ export async function openSqlite(dataDir: string, patience: Patience): Promise<D
     atomically: async (statements) => transact(file, statements),
     isMigrated,
     async migrate() {
+      await refuseNewer('sqlite', readVersion(file));
       // First: the server's tables take over from the journal's, not the other way round.
       await inTurn(() => migrateSqlite(file), dataDir, patience);
       if (!(await isMigrated())) await inTurn(() => migrateAlone(file), dataDir, patience);
