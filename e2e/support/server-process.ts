@@ -22,19 +22,31 @@ export class ServerProcess implements AsyncDisposable {
   #process: ChildProcess | undefined;
   #output = '';
 
-  private constructor(port: number, dataDir: string, entry: string, env: NodeJS.ProcessEnv) {
+  readonly #launcher: readonly string[];
+
+  private constructor(
+    port: number,
+    dataDir: string,
+    { entry, env, launcher }: { entry: string; env: NodeJS.ProcessEnv; launcher: readonly string[] },
+  ) {
+    this.#launcher = launcher;
     this.port = port;
     this.dataDir = dataDir;
     this.#entry = entry;
     this.env = env;
   }
 
-  /** Starts one and waits until it answers. `env` is added to what it would get anyway; `entry` is another program to run in its place. */
+  /**
+   * Starts one and waits until it answers. `env` is added to what it would get anyway; `entry` is another program to run in its place; `launcher` is a
+   * program with its arguments that becomes the server, such as a tracer.
+   */
   static async start({
     env = {},
     entry = HEDDLE,
-  }: { env?: NodeJS.ProcessEnv; entry?: string } = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(await freePort(), await mkdtemp(join(tmpdir(), 'heddle-process-')), entry, env);
+    launcher = [],
+  }: { env?: NodeJS.ProcessEnv; entry?: string; launcher?: readonly string[] } = {}): Promise<ServerProcess> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'heddle-process-'));
+    const server = new ServerProcess(await freePort(), dataDir, { entry, env, launcher });
     try {
       await server.start();
     } catch (error) {
@@ -62,7 +74,8 @@ export class ServerProcess implements AsyncDisposable {
   /** Starts it on the same port and data, this once with `env` on top; returns the milliseconds until it answered. */
   async start(env: NodeJS.ProcessEnv = {}): Promise<number> {
     const began = performance.now();
-    const child = spawn(process.execPath, [this.#entry], {
+    const [program = process.execPath, ...args] = [...this.#launcher, process.execPath, this.#entry];
+    const child = spawn(program, args, {
       env: {
         ...process.env,
         NODE_ENV: 'production',

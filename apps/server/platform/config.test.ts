@@ -13,6 +13,7 @@ describe('the settings', () => {
       previousSecretKeys: [],
       publicUrl: undefined,
       databaseUrl: undefined,
+      durability: 'power',
       hooksUrl: undefined,
       allowedHosts: [],
       trustedProxies: [],

@@ -115,6 +115,7 @@ const Environment = z.object({
   HEDDLE_STEP_MEMORY_MB: count(65_536).default(256),
   HEDDLE_RUN_MEMORY_MB: count(65_536).default(1024),
   HEDDLE_MAX_RESUMES: count(1000).default(3),
+  HEDDLE_DURABILITY: z.enum(['power', 'process'], { error: 'must be power or process' }).default('power'),
   HEDDLE_KEEP_DAYS: count(3650).default(30),
   HEDDLE_KEEP_RUNS: count(1_000_000).default(10_000),
   HEDDLE_RUNS_PER_MINUTE: count(100_000_000).default(1_000_000),
@@ -186,6 +187,8 @@ export interface Config {
   memory: { step: number; run: number };
   /** Maximum number of times a run is resumed after a crash of its process. */
   maxResumes: number;
+  /** What committed data survives on the embedded database: a power failure, or a crash of the process only. */
+  durability: 'power' | 'process';
   /** Default retention of finished runs: days, and number per workflow. */
   keep: { days: number; runs: number };
   /** Maximum number of starts per user, minute and server. */
@@ -262,6 +265,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     jsonValues: values.HEDDLE_JSON_VALUES,
     memory: { step: values.HEDDLE_STEP_MEMORY_MB * MIB, run: values.HEDDLE_RUN_MEMORY_MB * MIB },
     maxResumes: values.HEDDLE_MAX_RESUMES,
+    durability: values.HEDDLE_DURABILITY,
     keep: { days: values.HEDDLE_KEEP_DAYS, runs: values.HEDDLE_KEEP_RUNS },
     rates: { runs: values.HEDDLE_RUNS_PER_MINUTE, webhooks: values.HEDDLE_WEBHOOKS_PER_MINUTE },
     webhookBody: values.HEDDLE_WEBHOOK_BODY_MB * MIB,

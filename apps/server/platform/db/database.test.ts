@@ -223,7 +223,7 @@ describe('the database, whichever it is', () => {
 describe('a PostgreSQL server that cannot be used', () => {
   it('is said to be so', async () => {
     const opening = openDatabase(
-      { databaseUrl: 'postgres://user:secret@127.0.0.1:1/none', dataDir: '', startWait: 0 },
+      { databaseUrl: 'postgres://user:secret@127.0.0.1:1/none', dataDir: '', startWait: 0, durability: 'process' },
       createLog('silent'),
     );
     await expect(opening).rejects.toMatchObject({

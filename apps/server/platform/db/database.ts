@@ -31,10 +31,11 @@ export interface Database {
 
 /** Opens the configured database. Throws `data_dir_unusable`, `database_unusable`. */
 export async function openDatabase(
-  { databaseUrl, dataDir, startWait }: Pick<Config, 'databaseUrl' | 'dataDir' | 'startWait'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'durability' | 'startWait'>,
   log: Log,
 ): Promise<Database> {
+  const { databaseUrl, startWait } = config;
   if (databaseUrl === undefined)
-    return (await import('./sqlite/database.ts')).openSqlite(dataDir, { log, waitMs: startWait });
+    return (await import('./sqlite/database.ts')).openSqlite(config, { log, waitMs: startWait });
   return (await import('./postgres/database.ts')).openPostgres(databaseUrl, log, startWait);
 }

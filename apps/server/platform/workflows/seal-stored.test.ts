@@ -78,7 +78,7 @@ it('leaves nothing of it in the files once the server has been started again', a
     readdirSync(dataDir).some(
       (name) => name.startsWith('heddle.db') && readFileSync(join(dataDir, name)).includes(text),
     );
-  const file = await openSqlite(dataDir, { log: createLog('silent'), waitMs: 0 });
+  const file = await openSqlite({ dataDir, durability: 'process' }, { log: createLog('silent'), waitMs: 0 });
   await file.migrate();
   const rows = Array.from({ length: 30 }, (_, index) => ({
     workflow_id: `w${index}`,
@@ -96,7 +96,7 @@ it('leaves nothing of it in the files once the server has been started again', a
     ),
   ).toBe(30);
   await file.close();
-  const again = await openSqlite(dataDir, { log: createLog('silent'), waitMs: 0 });
+  const again = await openSqlite({ dataDir, durability: 'process' }, { log: createLog('silent'), waitMs: 0 });
   expect(isIn('sealed:v1.')).toBe(true);
   expect(isIn('secret-of-long-ago')).toBe(false);
   await again.close();

@@ -3,14 +3,16 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import { openSqliteStore } from '@heddle/journals/embedded/stores/sqlite';
 import { migrateSqlite } from '@heddle/journals/embedded/stores/sqlite-schema';
 import type { Compilable } from 'kysely';
+import type { Config } from '../../config.ts';
 import type { Database } from '../database.ts';
 import { migrateUp, missingMigrations } from '../migrate.ts';
+import { keepCheckpoints } from './checkpoints.ts';
 import { createDb, createMigrationDb } from './dialect.ts';
 import { refuseNewer } from '../version.ts';
 import type { Patience } from '../waiting.ts';
 import { whenUsable } from '../waiting.ts';
 import { bound, coded, isBusy } from './errors.ts';
-import { openFile, unusable } from './open.ts';
+import { fileIn, openFile, unusable } from './open.ts';
 import { releaseSpace, rewriteAtNextStart } from './space.ts';
 import { readVersion } from './version.ts';
 
@@ -62,8 +64,12 @@ async function migrateAlone(file: DatabaseSync): Promise<void> {
 }
 
 /** The database in the data folder. `patience`: for other processes that use it while it is opened. Throws `data_dir_unusable`. */
-export async function openSqlite(dataDir: string, patience: Patience): Promise<Database> {
-  const file = await whenUsable(() => openFile(dataDir), isBusyFolder, patience);
+export async function openSqlite(
+  { dataDir, durability }: Pick<Config, 'dataDir' | 'durability'>,
+  patience: Patience,
+): Promise<Database> {
+  const file = await whenUsable(() => openFile(dataDir, durability), isBusyFolder, patience);
+  const checkpoints = keepCheckpoints(file, fileIn(dataDir), (err) => patience.log.warn({ err }, 'checkpoint failed'));
   const looks = new Set<NodeJS.Timeout>();
   const isMigrated = async (): Promise<boolean> => (await missingMigrations(readVersion(file).migrations)).length === 0;
   return {
@@ -93,6 +99,7 @@ export async function openSqlite(dataDir: string, patience: Patience): Promise<D
     rewriteAtNextStart: async () => rewriteAtNextStart(file),
     async close() {
       for (const look of looks) clearInterval(look);
+      await checkpoints.stop();
       file.close();
     },
   };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { HeddleError } from '@heddle/contract/errors/define';
 import { serverErrors } from '@heddle/contract/errors/server';
+import type { Config } from '../../config.ts';
 import { prepareSpace } from './space.ts';
 
 /** How long opening waits for locks of other processes: nothing else can be done in the meantime, such as stopping the server. Milliseconds. */
@@ -10,21 +11,27 @@ const OPENING_MS = 1000;
 /** How long statements wait for them. Milliseconds. */
 const STATEMENT_MS = 5000;
 
+/** The database file in a data folder. */
+export const fileIn = (dataDir: string): string => join(dataDir, 'heddle.db');
+
 /**
  * Opens the database in the data folder, and creates both if they do not exist. One connection serves the whole process; locks of other processes
  * are waited for up to five seconds. Throws `data_dir_unusable`.
  */
-export function openFile(dataDir: string): DatabaseSync {
+export function openFile(dataDir: string, durability: Config['durability'] = 'power'): DatabaseSync {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const path = join(dataDir, 'heddle.db');
+    const path = fileIn(dataDir);
     // SQLite creates its other files with the same mode: no other user of the machine may read them.
     closeSync(openSync(path, 'a', 0o600));
     const db = new DatabaseSync(path, { timeout: OPENING_MS, enableForeignKeyConstraints: true });
     try {
       prepareSpace(db);
-      // WAL with NORMAL: a commit survives a crash of the process; a power cut may lose the last commits, but never corrupts the database.
-      db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = ${STATEMENT_MS};`);
+      // FULL: a commit waits for the disk. NORMAL: it survives a crash of the process, but a power cut may lose the last commits; never is the file damaged.
+      const synchronous = durability === 'power' ? 'FULL' : 'NORMAL';
+      db.exec(
+        `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = ${STATEMENT_MS};`,
+      );
       return db;
     } catch (error) {
       db.close();
