@@ -16,7 +16,8 @@ export interface Databases extends AsyncDisposable {
 }
 
 const RUNS = 'SELECT id FROM executions';
-const EVENTS = 'SELECT events FROM execution_events WHERE execution_id = $1 ORDER BY position';
+const EVENTS = `SELECT 0 AS position, events FROM executions WHERE id = $1 AND events IS NOT NULL
+  UNION ALL SELECT position, events FROM execution_events WHERE execution_id = $1 ORDER BY position`;
 
 const toEvents = (rows: readonly { events: string }[]): RunEvent[] =>
   rows.flatMap((row) => JSON.parse(row.events) as RunEvent[]);
@@ -27,7 +28,7 @@ function openSqlite(): Promise<Databases> {
     const db = new DatabaseSync(join(server.dataDir, 'heddle.db'));
     try {
       // The statements above say which columns there are.
-      return db.prepare(text.replace('$1', '?')).all(...values) as Row[];
+      return db.prepare(text.replaceAll('$1', '?1')).all(...values) as Row[];
     } finally {
       db.close();
     }

@@ -127,7 +127,7 @@ describe.each(kinds)('a server on $kind killed at random moments of random workf
     const seed = Number(process.env['HEDDLE_CRASH_SEED'] ?? randomInt(2 ** 31));
     const rides = await Promise.all(
       Array.from({ length: SIDE_BY_SIDE }, (_, lane) =>
-        ride(databases as Databases, seed + lane, Math.ceil(KILLS / SIDE_BY_SIDE)),
+        ride(databases as Databases, seed + lane, Math.ceil(KILLS / SIDE_BY_SIDE), lane === 0 ? 'power' : 'process'),
       ),
     );
     for (const { lost, unfinished, repeated } of rides)
@@ -148,11 +148,12 @@ interface Ride {
 }
 
 /** One server, killed so often. Settles when all of its runs have ended. */
-async function ride(store: Databases, seed: number, kills: number): Promise<Ride> {
+async function ride(store: Databases, seed: number, kills: number, durability: 'power' | 'process'): Promise<Ride> {
   const below = numbers(seed);
   await using world = await OutsideWorld.open();
   // It is killed more often in a row than any run is to blame for.
-  await using server = await ServerProcess.start({ env: { ...(await store.env()), HEDDLE_MAX_RESUMES: '1000' } });
+  const settings = { HEDDLE_MAX_RESUMES: '1000', HEDDLE_DURABILITY: durability };
+  await using server = await ServerProcess.start({ env: { ...(await store.env()), ...settings } });
   const user = await ApiUser.register(server.url);
   const called = await user.createWorkflow('Called', randomGraph(world, below, null));
   const workflows: string[] = [];
