@@ -1,5 +1,6 @@
 import type { Effect } from '@heddle/contract/node/define';
 import type { RunEvent } from '@heddle/contract/run/events';
+import type { RunState } from './state.ts';
 
 /** The work of one attempt of a step. Returns the event to record; never throws. */
 export interface StepWork {
@@ -20,6 +21,8 @@ export interface Durable {
   sleep(key: string, until: number): void;
   /** Aborts a step that is under way; its result is ignored. */
   abort(key: string): void;
+  /** The state that the run's events are folded into, before the first of them. Left out by ports that take no signals. */
+  folds?(state: Pick<RunState, 'unconsumed'>): void;
   /** The next event; the first is `started`. Null when the run is suspended: it is resumed by folding all events again. */
   next(): RunEvent | null | Promise<RunEvent | null>;
 }

@@ -27,6 +27,7 @@ export async function runWorkflow(
   services: NodeServices,
 ): Promise<RunOutcome | null> {
   const state = createState(plan);
+  durable.folds?.(state);
   const dispatch = (command: RunCommand): RunOutcome | null => {
     switch (command.do) {
       case 'run':

@@ -59,7 +59,8 @@ export interface Journal {
   start(run: NewRun): { id: string; committed: Promise<{ id: string; repeated: boolean }> };
   /**
    * Signals a run: a step that waits under this key, or listens to this channel, is resumed. Settles once the signal is on disk: from then on it is not
-   * lost, whichever server drives the run. Throws `execution_not_found`, `execution_finished`.
+   * lost, whichever server drives the run. Throws `execution_not_found`, `execution_finished`, and `signals_many` while a hundred signals to the step or
+   * channel have been taken by no step; those that other servers send to it meanwhile are ignored.
    */
   signal(runId: string, key: string, value: JsonValue): Promise<void>;
   /** Cancels a run, whichever server drives it. Settles once the end is on disk. Throws `execution_not_found`, `execution_finished`, `run_lease_lost`. */

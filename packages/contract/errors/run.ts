@@ -12,6 +12,11 @@ export const runErrors = defineErrors({
     hint: 'Steps are named by the ids of their nodes.',
   },
   execution_finished: { status: 409, message: 'The execution has already finished.', hint: 'Start a new one.' },
+  signals_many: {
+    status: 429,
+    message: (p: { limit: number }) => `The run keeps ${p.limit} signals that no step has taken, and keeps no more.`,
+    hint: 'Send it again once a step of the run has waited for one.',
+  },
   execution_stopped: { status: 409, message: 'Execution stopped by user' },
   execution_failed: {
     status: 502,

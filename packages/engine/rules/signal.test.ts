@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keepsMost, MAX_UNCONSUMED } from './wait.ts';
 import { foldRun, smallPlan } from '../testing/fold.ts';
 
 describe('a step that waits for a signal', () => {
@@ -67,6 +68,18 @@ describe('a step that waits for a signal', () => {
     expect(run.push({ type: 'signalled', key: 'b!1', at: 12, value: 2 })).toEqual([]);
     expect(run.waiting('b!1', 60_000)).toEqual(['run b!2']);
     expect(run.state.steps[1]?.resumed).toEqual({ value: 2 });
+  });
+
+  it('keeps a limited number of early signals for each step', () => {
+    const run = foldRun(smallPlan({ a: 'b c' }));
+    run.start();
+    run.completed('a');
+    for (let n = 0; n < 2 * MAX_UNCONSUMED; n += 1) run.push({ type: 'signalled', key: 'b', at: 11, value: n });
+    expect([keepsMost(run.state, 'b'), keepsMost(run.state, 'c')]).toEqual([true, false]);
+    run.push({ type: 'signalled', key: 'c', at: 12, value: 1 });
+    expect(run.state.unconsumed.length).toBe(MAX_UNCONSUMED + 1);
+    expect([run.waiting('b'), run.waiting('c')]).toEqual([['run b!1'], ['run c!1']]);
+    expect(run.state.steps[1]?.resumed).toEqual({ value: 0 });
   });
 
   it('takes no signal that was meant for another step', () => {

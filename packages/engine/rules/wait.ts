@@ -8,8 +8,14 @@ import { complete } from './propagate.ts';
 import { startRetry } from './retry.ts';
 import { sleep } from './sleep.ts';
 
-/** Number of unconsumed signals a run keeps for steps that may listen later; further signals to channels are ignored. */
-const MAX_UNCONSUMED = 100;
+/** Number of signals that a run keeps until a step takes them: for each step, and for all channels together. Further ones are ignored. */
+export const MAX_UNCONSUMED = 100;
+
+const isChannel = (key: string): boolean => key.startsWith('@');
+
+/** True where a run keeps as many signals to this step, or to channels, as it may: senders are to be refused. */
+export const keepsMost = ({ unconsumed }: Pick<RunState, 'unconsumed'>, key: string): boolean =>
+  unconsumed.filter(({ channel }) => (isChannel(key) ? isChannel(channel) : channel === key)).length >= MAX_UNCONSUMED;
 
 /** A step has its outputs and completes with them later. */
 export function stepSleeping(
@@ -53,20 +59,24 @@ export function woken(plan: Plan, state: RunState, event: Extract<RunEvent, { ty
 
 /** Resumes the step that waits for the signal. Late and repeated signals change nothing. */
 export function signalled(plan: Plan, state: RunState, event: Extract<RunEvent, { type: 'signalled' }>): void {
-  if (event.key.startsWith('@')) return channelSignalled(state, event.key, event.value);
+  if (isChannel(event.key)) return channelSignalled(state, event.key, event.value);
   const node = nodeOf(plan, state, event.key);
   if (!node) return;
   const step = stepOf(state, node);
   if (step.waits) resume(state, node, { value: event.value });
   // What the step has triggered may answer before the step waits.
-  else if (step.status === 'running') state.unconsumed.push({ channel: event.key, value: event.value });
+  else if (step.status === 'running') keep(state, event.key, event.value);
+}
+
+function keep(state: RunState, channel: string, value: JsonValue): void {
+  if (!keepsMost(state, channel)) state.unconsumed.push({ channel, value });
 }
 
 /** A signal to a channel resumes the step that has listened longest. Signals that come before a step listens are kept, up to a limit. */
 function channelSignalled(state: RunState, channel: string, value: JsonValue): void {
   const listener = state.listening.find((listening) => listening.channel === channel);
   if (listener) resume(state, listener.node, { value });
-  else if (state.unconsumed.length < MAX_UNCONSUMED) state.unconsumed.push({ channel, value });
+  else keep(state, channel, value);
 }
 
 /** The step continues in a new execution, with a key of its own. */

@@ -44,6 +44,35 @@ export function describeLanes(makeHome: () => Promise<JournalHome>): void {
       expect((await ended(journal, id)).row.status).toBe('completed');
     });
 
+    it('keeps a limited number of signals to a running step; the step takes the first of them', async () => {
+      const plan = at.world.plan({ p1: ['s1'], s1: ['p2'] });
+      const [first, second] = [await at.open(plan), await at.open(plan)];
+      await Promise.all([first.recover(), second.recover()]);
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+      at.world.acts.set('sub', () => {
+        begin();
+        return released;
+      });
+      const { id } = first.start(newRun());
+      await begun;
+      for (const journal of [first, second]) {
+        const send = async (): Promise<never> => {
+          for (let n = 0; n < 1000; n += 1) await journal.signal(id, 's1', n);
+          throw new Error('every signal was accepted');
+        };
+        await expect(send()).rejects.toMatchObject({ code: 'signals_many' });
+      }
+      // Another step has a limit of its own.
+      await first.signal(id, 'p2', null);
+      release();
+      const { row, events } = await ended(first, id);
+      expect(row.status).toBe('completed');
+      expect(events.findLast((event) => event.type === 'step.completed')).toMatchObject({
+        outputs: { main: [{ json: { resumed: { value: 0 } } }] },
+      });
+    });
+
     it('signals the end of a run to the step that waits for it, also if it ends first', async () => {
       const plans = [at.world.plan({ p1: ['s1'], s1: ['p2'] }), at.world.plan({ p1: ['p2'] })] as const;
       const journal = await at.home.open({

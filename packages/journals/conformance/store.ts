@@ -71,6 +71,15 @@ export function describeStore(name: string, open: () => Promise<OpenStore>): voi
       expect(before).toMatchObject({ events: ['first'], signals: ['s1'] });
     });
 
+    it('counts the signals to a step of a run until a commit consumes them', async () => {
+      await at.store.addSignal(signal('s2', held.id));
+      await at.store.addSignal(signal('s3', other.id));
+      expect(await at.store.signalsTo(held.id, 'k')).toBe(2);
+      expect(await at.store.signalsTo(held.id, 'another')).toBe(0);
+      await at.store.commit([write(held, { events: [event('second')], consumedSignals: ['s1'] })]);
+      expect(await at.store.signalsTo(held.id, 'k')).toBe(1);
+    });
+
     it('writes nothing more for a server that has released the lease, nor for one whose lease was claimed', async () => {
       await at.store.release('holder');
       expect(await at.store.commit([write(held, { events: [event('late')] })])).toEqual([{ result: 'lost' }]);

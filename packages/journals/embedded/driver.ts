@@ -11,7 +11,9 @@ import { PARALLEL_STEPS } from '@heddle/contract/workflow/settings';
 import type { Durable, StepWork } from '@heddle/engine/durable';
 import { nodeKey } from '@heddle/engine/keys';
 import type { Plan } from '@heddle/engine/plan';
+import { keepsMost } from '@heddle/engine/rules/wait';
 import { runWorkflow } from '@heddle/engine/run';
+import type { RunState } from '@heddle/engine/state';
 import type { NewRun } from '../journal.ts';
 import type { ExecutionRow } from '../row.ts';
 import type { Committer, Writer } from './committer.ts';
@@ -72,6 +74,7 @@ export class RunDriver implements Durable, Writer {
   /** Keys of the steps that would have begun. */
   readonly #withheld: string[] = [];
   #plan: Plan | null = null;
+  #state: Pick<RunState, 'unconsumed'> | null = null;
   #memory: RunMemory | null = null;
   readonly #retrying = {
     isOver: (): boolean => this.#draining || this.#over || this.#lost,
@@ -162,13 +165,21 @@ export class RunDriver implements Durable, Writer {
     return !this.#over && !this.#lost && !this.#consumedSignals.has(id);
   }
 
-  /** Consumes a stored signal: records it, and deletes it with the same commit. Returns false if the run is over here and did not consume it. */
+  /** True if the run keeps as many signals to this step or channel as it may. */
+  keepsMost(key: string): boolean {
+    return this.#state !== null && keepsMost(this.#state, key);
+  }
+
+  /**
+   * Consumes a stored signal: records it, unless the run keeps no more of its kind, and deletes it with the next commit. Returns false if the run is over
+   * here and did not consume it.
+   */
   consume({ id, key, value }: RunSignal): boolean {
     if (this.#over || this.#lost) return false;
     if (this.#consumedSignals.has(id)) return true;
     this.#consumedSignals.add(id);
     this.#buffer.addConsumed(id);
-    this.signal(key, value);
+    if (!this.keepsMost(key)) this.signal(key, value);
     return true;
   }
 
@@ -190,6 +201,10 @@ export class RunDriver implements Durable, Writer {
   }
 
   // The Durable port.
+
+  folds(state: Pick<RunState, 'unconsumed'>): void {
+    this.#state = state;
+  }
 
   step(key: string, work: StepWork): void {
     if (this.#settledSteps.has(`${key}#${work.attempt}`) || this.#draining) return;

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { MAX_UNCONSUMED } from '@heddle/engine/rules/wait';
 import { runErrors } from '@heddle/contract/errors/run';
 import type { ErrorView } from '@heddle/contract/errors/define';
 import type { NodeServices } from '@heddle/contract/node/context';
@@ -80,6 +81,8 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
       const row = await store.row(runId);
       if (!row && !active.has(runId)) throw runErrors.execution_not_found();
       if (row && isFinal(row.status)) throw runErrors.execution_finished();
+      if (active.get(runId)?.keepsMost(key) || (await store.signalsTo(runId, key)) >= MAX_UNCONSUMED)
+        throw runErrors.signals_many({ limit: MAX_UNCONSUMED });
       await store.addSignal(await packSignal(store, { id: randomUUIDv7(), runId, key, value }));
       delivery.deliverSoon();
     },

@@ -110,6 +110,8 @@ export interface EventStore {
   release(owner: string): Awaitable<void>;
   /** Adds a signal for the server that holds the run's lease. */
   addSignal(signal: RunSignal): Awaitable<void>;
+  /** How many signals to this step or channel of a run no commit has consumed. */
+  signalsTo(runId: string, key: string): Awaitable<number>;
   /** The signals of the runs that this owner holds, until a commit has consumed them. */
   signals(owner: string): Awaitable<RunSignal[]>;
   /** Makes queued runs due as far as the limits of their lanes allow. Returns how many runs are due for that reason. */

@@ -13,7 +13,7 @@ const TAKE_LEASE = `UPDATE executions SET lease_owner = $1, lease_until = ${NOW}
 
 type Claims = Pick<
   EventStore,
-  'claim' | 'claimDue' | 'claimOrphans' | 'held' | 'owners' | 'nextWake' | 'signals' | 'admit'
+  'claim' | 'claimDue' | 'claimOrphans' | 'held' | 'owners' | 'nextWake' | 'signals' | 'signalsTo' | 'admit'
 >;
 
 /** The part of the store that takes leases and finds runs to take. */
@@ -73,6 +73,10 @@ export function createClaims(access: PostgresAccess, query: PreparedQuery, { del
     async signals(owner) {
       const text = `SELECT * FROM run_signals WHERE run_id IN (SELECT id FROM executions WHERE ${HELD}) ORDER BY id`;
       return (await query('signals', text, owner)).map(toSignal);
+    },
+    async signalsTo(runId, key) {
+      const text = 'SELECT count(*) AS count FROM run_signals WHERE run_id = $1 AND key = $2';
+      return numberOf((await query('signals_to', text, runId, key))[0]?.['count']) ?? 0;
     },
     async admit() {
       // Two servers that admit at the same time must not both see the same room. Each statement of the block sees what was committed before it.

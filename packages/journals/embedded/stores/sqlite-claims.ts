@@ -6,7 +6,17 @@ import { numberOf, textOf, toExecutionRow, toSignal } from './mapping.ts';
 
 type Claims = Pick<
   EventStore,
-  'claim' | 'claimDue' | 'claimOrphans' | 'held' | 'owners' | 'nextWake' | 'renew' | 'release' | 'signals' | 'admit'
+  | 'claim'
+  | 'claimDue'
+  | 'claimOrphans'
+  | 'held'
+  | 'owners'
+  | 'nextWake'
+  | 'renew'
+  | 'release'
+  | 'signals'
+  | 'signalsTo'
+  | 'admit'
 >;
 
 /** The part of the store that takes, extends and releases leases, and finds runs to take. */
@@ -27,6 +37,7 @@ export function createClaims(db: DatabaseSync): Claims {
   const signalsOf = db.prepare(
     "SELECT s.* FROM run_signals AS s JOIN executions AS e ON e.id = s.run_id WHERE e.status = 'running' AND e.lease_owner = ? ORDER BY s.id",
   );
+  const signalsTo = db.prepare('SELECT count(*) AS count FROM run_signals WHERE run_id = ? AND key = ?');
   const admit = db.prepare(ADMIT);
   return {
     claim(runId, { owner, now, until }) {
@@ -53,6 +64,7 @@ export function createClaims(db: DatabaseSync): Claims {
       release.run(owner);
     },
     signals: (owner) => signalsOf.all(owner).map(toSignal),
+    signalsTo: (runId, key) => numberOf(signalsTo.get(runId, key)?.['count']) ?? 0,
     admit: () => Number(admit.run().changes),
   };
 }
