@@ -94,6 +94,25 @@ describe('data', () => {
     );
   });
 
+  it('comes back from a workbook as it was, whatever its texts mean to programs', async () => {
+    const texts = [
+      ...Object.getOwnPropertyNames(Object.prototype),
+      '_x0041_',
+      '_x005F_',
+      '_x005f_x0041_ _x0041_',
+      '_x41_',
+    ];
+    expect(texts).toEqual(expect.arrayContaining(['valueOf', '__proto__', 'constructor']));
+    const rows = texts.map((key) => ({ key, twice: key }));
+    expect(await round(rows, 'xlsx')).toEqual(rows);
+    expect(await round([{ valueOf: 1, _x0041_: 2 }], 'xlsx')).toEqual([{ valueOf: 1, _x0041_: 2 }]);
+    expect(await round([{ valueOf: 1 }, { a: 2 }], 'xlsx')).toEqual([
+      { valueOf: 1, a: null },
+      { valueOf: null, a: 2 },
+    ]);
+    expect(await text('[{"valueOf":1},{"a":2}]', 'json', 'csv')).toBe('valueOf,a\r\n1,\r\n,2\r\n');
+  });
+
   it('comes back from XML as it was, where it is made of named texts', async () => {
     const leaf = wellFormed('grapheme-ascii').filter(
       (value) => value.trim() === value && value !== '' && /^[^\d\s+\-.,tfnTFN]/.test(value),

@@ -7,7 +7,7 @@ import { readCsv } from '../csv/parse.ts';
 import { cellWriter } from '../csv/write.ts';
 import { tooDeep, tooMany, withinBounds } from '../../lib/json/bounds.ts';
 import type { Table } from './table.ts';
-import { cellText } from './table.ts';
+import { cellText, valueIn } from './table.ts';
 import type { Settings } from './work.ts';
 
 /** Rows of CSV that are read. */
@@ -55,7 +55,7 @@ export function writeCsvText({ columns, rows }: Table, { delimiter, header }: Se
   const line = (cells: readonly (JsonValue | undefined)[]): string => `${cells.map(cell).join(parted)}\r\n`;
   return (
     (header && columns.length > 0 ? line(columns) : '') +
-    rows.map((row) => line(columns.map((name) => row[name]))).join('')
+    rows.map((row) => line(columns.map((name) => valueIn(row, name)))).join('')
   );
 }
 
@@ -141,12 +141,12 @@ export function writeMarkdownTable({ columns, rows }: Table): string {
   return (
     line(columns.map(cell)) +
     line(columns.map(() => '---')) +
-    rows.map((row) => line(columns.map((name) => cell(row[name])))).join('')
+    rows.map((row) => line(columns.map((name) => cell(valueIn(row, name))))).join('')
   );
 }
 
 /** A table as text: a line for each row, columns parted by tabs. */
 export const writeTextTable = ({ columns, rows }: Table, { header }: Settings): string =>
-  [...(header ? [columns] : []), ...rows.map((row) => columns.map((name) => cellText(row[name])))]
+  [...(header ? [columns] : []), ...rows.map((row) => columns.map((name) => cellText(valueIn(row, name))))]
     .map((cells) => `${cells.map((text) => text.replaceAll(/\s+/g, ' ').trim()).join('\t')}\n`)
     .join('');

@@ -3,7 +3,7 @@ import { fileWorkErrors } from '@heddle/contract/errors/file-work';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { readZip } from '../archives/zip-read.ts';
 import type { Table } from './table.ts';
-import { cellText } from './table.ts';
+import { cellText, valueIn } from './table.ts';
 
 /** Bytes that the parts of a workbook may have together once they are unpacked. */
 const UNPACKED_LIMIT = 128 * 1024 * 1024;
@@ -67,6 +67,16 @@ function valueOf(cell: unknown): JsonValue {
 // Characters that XML 1.0 cannot hold, not even by their number.
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
+const hexOf = (character: string): string =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+/**
+ * A text as a workbook holds it (ST_Xstring, ECMA-376 part 1, 22.9.2.19): `_x0041_` is an A there, so a text that reads like that has its underscore
+ * written by number. So has the first character of `valueOf` and the like: the library looks texts up in an object, and finds what every object inherits.
+ */
+const toSheetText = (text: string): string =>
+  text in Object.prototype ? hexOf(text) + text.slice(1) : text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, hexOf);
+
 /** A workbook of one sheet. Text is never a formula. Throws `conversion_data`. */
 export async function writeSheet({ columns, rows }: Table, title: string, header: boolean): Promise<Uint8Array> {
   const refuse = (reason: string): Error => fileWorkErrors.conversion_data({ format: FORMAT, reason });
@@ -78,12 +88,12 @@ export async function writeSheet({ columns, rows }: Table, title: string, header
     if (typeof value === 'boolean') return { value, type: Boolean };
     const text = cellText(value).replace(UNWRITABLE, '');
     if (text.length > LONGEST_CELL) throw refuse(`a cell holds ${LONGEST_CELL} characters at most`);
-    return text === '' ? null : { value: text, type: String };
+    return text === '' ? null : { value: toSheetText(text), type: String };
   };
   const { default: writeXlsxFile } = await import('write-excel-file/node');
   const data = [
     ...(header ? [columns.map((name) => cell(name))] : []),
-    ...rows.map((row) => columns.map((name) => cell(row[name]))),
+    ...rows.map((row) => columns.map((name) => cell(valueIn(row, name)))),
   ];
   // Names of sheets have 31 characters, without these.
   const sheet =

@@ -34,6 +34,10 @@ function listOf(value: JsonValue): readonly JsonValue[] {
   return Array.isArray(at) ? at : [value];
 }
 
+/** The value of a row in a column: a column may be named like what every object inherits. */
+export const valueIn = (row: JsonObject, column: string): JsonValue | undefined =>
+  Object.hasOwn(row, column) ? row[column] : undefined;
+
 /** The content of a cell: text as it is, anything else as JSON. */
 export const cellText = (value: JsonValue | undefined): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
