@@ -14,7 +14,7 @@ export interface Loop {
   head: number;
   /** Nodes of the body, also those of loops within it. */
   members: ReadonlySet<number>;
-  /** Edges from the body (or straight from the head's `loop` port) back to the head. */
+  /** Edges from the body (or straight from the head's `loop` port) back to the head, in the order of the graph's edges. */
   back: readonly number[];
   /** Index of the innermost loop around it; -1 if there is none. */
   parent: number;
@@ -109,7 +109,8 @@ function backEdges({ heads, edges, outgoing, incoming }: Adjacency): { back: num
       }
     }
   }
-  return { back };
+  // The walk finds them in an order of its own.
+  return { back: back.sort((a, b) => a - b) };
 }
 
 /** Whether a cycle, whose first node is the head of a loop, leaves it by the port that begins a pass. */

@@ -41,6 +41,35 @@ describe('a loop', () => {
     expect(inputOf(run.state, run.plan.byId.get('d')!).map(({ json }) => json['from'])).toEqual(['a', 'a']);
   });
 
+  // The edges of the document, in its order: from one branch to the head, to the branches, from the other branch to the head.
+  describe.each([
+    { first: 'b', plan: { a: 'l', b: 'l', l: 'b@loop c@loop d@done', c: 'l' } },
+    { first: 'c', plan: { a: 'l', c: 'l', l: 'b@loop c@loop d@done', b: 'l' } },
+  ])('with several edges back, of which the first is from $first', ({ first, plan }) => {
+    const second = first === 'b' ? 'c' : 'b';
+
+    it.each([
+      ['b', 'c'],
+      ['c', 'b'],
+    ])('takes what came back in the order of the edges, where %s is done before %s', (...done) => {
+      const orderOf = (run: ReturnType<typeof foldRun>, node: string) =>
+        inputOf(run.state, run.plan.byId.get(node)!).map(({ json }) => json['from']);
+      const run = foldRun(smallPlan(plan, { types }));
+      run.start();
+      run.completed('a', { main: 2 });
+      run.push(head('l'));
+      for (const pass of [1, 2]) for (const node of done) run.completed(`${node}#${pass}`);
+      expect(orderOf(run, 'd')).toEqual([`${first}#1`, `${second}#1`, `${first}#2`, `${second}#2`]);
+
+      const asked = foldRun(smallPlan(plan, { types }));
+      asked.start();
+      asked.completed('a');
+      asked.push(head('l', { again: true }));
+      for (const node of done) asked.completed(`${node}#1`);
+      expect(orderOf(asked, 'l')).toEqual([`${first}#1`, `${second}#1`]);
+    });
+  });
+
   it('runs its head again if another pass depends on what came back', () => {
     const run = foldRun(smallPlan({ a: 'l', l: 'b@loop d@done', b: 'l' }, { types }));
     run.start();

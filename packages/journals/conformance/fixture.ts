@@ -39,7 +39,7 @@ export class World {
     return resolve;
   }
 
-  /** Node types: `pass` returns its items, `effect` does what `acts` says, `delay` sleeps 250 ms, `async` works a moment without effect, `wait` waits for a signal, `sub` does as `acts` says and waits. */
+  /** Node types: `pass` returns its items, `effect` does what `acts` says, `delay` sleeps 250 ms, `async` works a moment without effect, `wait` waits for a signal, `sub` does as `acts` says and waits, `loop` closes a loop of one pass. */
   readonly types: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>(
     [
       { type: 'pass', effect: 'none' as Effect, run: (context: NodeContext) => main(context.items) },
@@ -71,13 +71,26 @@ export class World {
           return { outputs: {}, wait: {} };
         },
       },
+      {
+        type: 'loop',
+        effect: 'none' as Effect,
+        closesLoop: true,
+        outputs: ['loop', 'done'],
+        run: (context: NodeContext) => ({ outputs: {}, loop: { size: context.items.length } }),
+      },
     ].map((node) => [node.type, defineNode({ ...facts, name: node.type, ...node })]),
   );
 
-  /** A plan of a small workflow: `{ a: ['b', 'c'] }`; the first letter of a node is its type: p, e, d, a, w, s. */
+  /** A plan of a small workflow: `{ a: ['b', 'c@port'] }`; the first letter of a node is its type: p, e, d, a, w, s, l. */
   plan(edges: Record<string, string[]>, data: Record<string, { onFailure: string }> = {}): Plan {
-    const ids = [...new Set([...Object.keys(edges), ...Object.values(edges).flat()])];
-    const kinds: Record<string, string> = { p: 'pass', d: 'delay', a: 'async', w: 'wait', s: 'sub' };
+    const links = Object.entries(edges).flatMap(([source, targets]) =>
+      targets.map((to) => {
+        const [target = '', sourceHandle = 'main'] = to.split('@');
+        return { id: `${source}-${to}`, source, target, sourceHandle };
+      }),
+    );
+    const ids = [...new Set([...Object.keys(edges), ...links.map(({ target }) => target)])];
+    const kinds: Record<string, string> = { p: 'pass', d: 'delay', a: 'async', w: 'wait', s: 'sub', l: 'loop' };
     return buildPlan(
       {
         id: 'w1',
@@ -90,9 +103,7 @@ export class World {
             position: { x: 0, y: 0 },
             data: { name: id, ...data[id] },
           })),
-          edges: Object.entries(edges).flatMap(([source, targets]) =>
-            targets.map((target) => ({ id: `${source}-${target}`, source, target })),
-          ),
+          edges: links,
         },
       },
       (type) => this.types.get(type) ?? this.#effect(type),

@@ -91,6 +91,38 @@ export function describeRuns(makeHome: () => Promise<JournalHome>): void {
       expect((await ended(journal, id)).row.status).toBe('completed');
     });
 
+    it.each([
+      ['in one server', false],
+      ['with a restart between', true],
+    ])(
+      'takes what comes back to a loop in the order of its edges, whichever branch is first: %s',
+      async (_, restart) => {
+        const plan = at.world.plan({ p1: ['l1'], w1: ['l1'], l1: ['w2@loop', 'w1@loop', 'p2@done'], w2: ['l1'] });
+        let journal = await at.open(plan);
+        await journal.recover();
+        const { id, committed } = journal.start(newRun());
+        await committed;
+        for (const step of ['w2#1', 'w1#1']) {
+          await eventually(async () => (await journal.read(id))?.row.wakeAt !== null, 'the run waits');
+          await journal.signal(id, step, step);
+          if (step === 'w1#1') break;
+          await eventually(
+            async () => completedSteps((await journal.read(id))?.events ?? []).includes(`${step}!1`),
+            step,
+          );
+          if (!restart) continue;
+          await journal.drain(0);
+          journal = await at.open(plan);
+          await journal.recover();
+        }
+        const { events } = await ended(journal, id);
+        expect(events.findLast((event) => event.type === 'step.completed')).toMatchObject({
+          key: 'p2',
+          outputs: { main: [{ json: { resumed: { value: 'w1#1' } } }, { json: { resumed: { value: 'w2#1' } } }] },
+        });
+      },
+    );
+
     it('starts an effect only when everything before it is on disk', async () => {
       const journal = await at.open(at.world.plan({ p1: ['p2'], p2: ['e1'] }));
       const seen: RunEvent[] = [];
