@@ -76,7 +76,7 @@ it('a disk that is nearly full refuses what is new, and what is under way is rec
   await server.start({ HEDDLE_MIN_FREE_MB: '1000000000' });
   const refused = await fetch(`${server.url}/hooks/${id}/webhook`, { method: 'POST' });
   expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
-    507,
+    503,
     '60',
     { code: 'disk_low' },
   ]);

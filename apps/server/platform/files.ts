@@ -7,6 +7,7 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { FileStore } from '@heddle/contract/node/context';
 import type { FileRef } from '@heddle/contract/run/item';
 import { keepForHolds } from './held-files.ts';
+import { diskFullOf } from './limits/disk-full.ts';
 
 /** Bytes of a file, from the first to the last, counted from 0. */
 export interface ByteRange {
@@ -55,7 +56,7 @@ export function createDiskFiles(root: string): DiskFiles {
         return { id, ...facts, size };
       } catch (error) {
         await rm(unfinished, { force: true });
-        throw error;
+        throw diskFullOf(error) ?? error;
       }
     },
 

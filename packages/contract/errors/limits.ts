@@ -42,8 +42,13 @@ export const limitErrors = defineErrors({
       `The quota of the account is used up: ${p.what}, at most ${p.limit}.`,
     hint: 'Delete workflows, or let their settings keep runs for a shorter time. The operator can raise the quota.',
   },
+  disk_full: {
+    status: 503,
+    message: 'The disk of the server is full: nothing can be stored at the moment.',
+    hint: 'Try again later. The operator has to free space on the disk of the data folder or of the database.',
+  },
   disk_low: {
-    status: 507,
+    status: 503,
     message:
       'The server has little free disk space left and does not accept new data for now. Running executions continue.',
     hint: 'Try again later. The operator has to free space on the disk of the data folder.',

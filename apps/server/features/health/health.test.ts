@@ -37,7 +37,7 @@ describe('a server', () => {
     await promisify(execFile)('mkdir', [probe]);
     expect(await ready()).toMatchObject({
       code: 'not_ready',
-      message: expect.stringContaining('the data folder cannot be read'),
+      message: expect.stringContaining('the data folder cannot be used'),
     });
     await rm(probe, { recursive: true });
     expect(await ready()).toEqual({ status: 'ready' });

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { apiErrors } from '@heddle/contract/errors/api';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { diskFullOf } from '../limits/disk-full.ts';
 import type { Log } from '../log.ts';
 import { closeWith, rawAnswer } from './raw.ts';
 
@@ -41,6 +42,8 @@ export function toHttpError(thrown: unknown, request: Asked, log: Log): HeddleEr
   // Our coded errors may be wrapped by a library they pass through.
   if (thrown instanceof HeddleError && thrown.cause instanceof HeddleError)
     return toHttpError(thrown.cause, request, log);
+  const full = diskFullOf(thrown);
+  if (full) return full;
   const known =
     thrown instanceof Error && 'statusCode' in thrown ? fromFramework(thrown as FastifyError, request) : null;
   if (known) return known;

@@ -105,7 +105,7 @@ describe('a server whose disk is nearly full', () => {
       const ada = await full.signUp();
       const answer = await ada.send('POST', '/api/workflows', { name: 'Orders', nodes: [hand], edges: [] });
       expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toMatchObject([
-        507,
+        503,
         { code: 'disk_low' },
         '60',
       ]);

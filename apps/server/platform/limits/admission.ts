@@ -68,4 +68,4 @@ export function createAdmission({ disk, usage, runs, webhooks }: AdmissionOption
 
 /** True for refusals that are temporary: schedules and polled triggers retry later. */
 export const isTemporaryRefusal = (error: unknown): error is HeddleError =>
-  error instanceof HeddleError && ['disk_low', 'quota_exceeded', 'runs_per_minute'].includes(error.code);
+  error instanceof HeddleError && ['disk_full', 'disk_low', 'quota_exceeded', 'runs_per_minute'].includes(error.code);

@@ -15,7 +15,7 @@ it('takes nothing new while the disk is nearly full, and says so once', async ()
   const free = { now: () => bytes, later: async () => bytes };
   const watched = (space = watchDiskSpace({ folder: '/data', minFree: 100, log, everyMs: 1, free }));
   expect(() => watched.check()).toThrow(
-    expect.objectContaining({ code: 'disk_low', status: 507, details: { retryAfter: 60 } }),
+    expect.objectContaining({ code: 'disk_low', status: 503, details: { retryAfter: 60 } }),
   );
   bytes = 50;
   await new Promise((resolve) => setTimeout(resolve, 20));

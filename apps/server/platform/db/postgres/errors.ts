@@ -1,6 +1,7 @@
 import { apiErrors } from '@heddle/contract/errors/api';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { serverErrors } from '@heddle/contract/errors/server';
+import { diskFullOf } from '../../limits/disk-full.ts';
 
 /** Codes of PostgreSQL: shutting down, starting up, too many connections, read only since another machine took over; then those of sockets. */
 const unreachable = new Set([
@@ -46,14 +47,14 @@ const refusals: { readonly [code: string]: () => Error } = {
 
 /**
  * Awaits a call of the database and converts its errors: a failed connection becomes `database_unreachable`, text with NUL characters `text_invalid`, a
- * number out of range `body_invalid`, a violated foreign key `meanwhile_deleted`; other errors are unchanged.
+ * number out of range `body_invalid`, a violated foreign key `meanwhile_deleted`, a full disk `disk_full`; other errors are unchanged.
  */
 export async function reach<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     if (isUnreachable(error)) throw serverErrors.database_unreachable(undefined, { cause: error });
-    throw refusals[codeOf(error)]?.() ?? error;
+    throw refusals[codeOf(error)]?.() ?? diskFullOf(error) ?? error;
   }
 }
 

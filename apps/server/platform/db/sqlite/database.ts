@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { HeddleError } from '@heddle/contract/errors/define';
+import type { EventStore } from '@heddle/journals/embedded/store';
 import { openSqliteStore } from '@heddle/journals/embedded/stores/sqlite';
 import { migrateSqlite } from '@heddle/journals/embedded/stores/sqlite-schema';
 import type { Compilable } from 'kysely';
@@ -35,7 +36,7 @@ async function inTurn<T>(work: () => T | Promise<T>, dataDir: string, patience: 
 function transact(file: DatabaseSync, statements: readonly Compilable[]): number[] {
   // Many rows are written by the same statement.
   let prepared: { sql: string; statement: StatementSync } | undefined;
-  file.exec('BEGIN IMMEDIATE');
+  coded(() => file.exec('BEGIN IMMEDIATE'));
   try {
     const changes = statements.map((compilable) => {
       const { sql, parameters } = compilable.compile();
@@ -43,13 +44,22 @@ function transact(file: DatabaseSync, statements: readonly Compilable[]): number
       const { statement } = prepared;
       return Number(coded(() => statement.run(...bound(parameters))).changes);
     });
-    file.exec('COMMIT');
+    coded(() => file.exec('COMMIT'));
     return changes;
   } catch (error) {
     if (file.isTransaction) file.exec('ROLLBACK');
     throw error;
   }
 }
+
+/** The store with coded errors: whoever starts or signals a run is told why it cannot be written. */
+const withCodes = (store: EventStore): EventStore => ({
+  ...store,
+  commit: (writes) => coded(() => store.commit(writes)),
+  addSignal: (signal) => coded(() => store.addSignal(signal)),
+  putPiece: (piece) => coded(() => store.putPiece(piece)),
+  noteFiles: (runId, fileIds) => coded(() => store.noteFiles(runId, fileIds)),
+});
 
 /** Migrates in one transaction, which keeps other processes from migrating: what is missing is looked up within it. */
 async function migrateAlone(file: DatabaseSync): Promise<void> {
@@ -82,7 +92,7 @@ export async function openSqlite(
       await inTurn(() => migrateSqlite(file), dataDir, patience);
       if (!(await isMigrated())) await inTurn(() => migrateAlone(file), dataDir, patience);
     },
-    openEventStore: () => inTurn(() => openSqliteStore(file), dataDir, patience),
+    openEventStore: () => inTurn(() => withCodes(openSqliteStore(file)), dataDir, patience),
     // A file cannot carry messages: listeners see that something was written, not what.
     notify: async () => undefined,
     listen(_channel, onMessage) {

@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { apiErrors } from '@heddle/contract/errors/api';
+import { diskFullOf } from '../../limits/disk-full.ts';
 
 /** SQLITE_CONSTRAINT_FOREIGNKEY */
 const FOREIGN_KEY = 787;
@@ -17,12 +18,12 @@ export function isBusy(error: unknown): boolean {
   return code !== null && (code & 0xff) === BUSY;
 }
 
-/** Runs a statement. A violated foreign key becomes `meanwhile_deleted`, as on PostgreSQL; other errors are unchanged. */
+/** Runs a statement. A violated foreign key becomes `meanwhile_deleted`, as on PostgreSQL, and a full disk `disk_full`; other errors are unchanged. */
 export function coded<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw codeOf(error) === FOREIGN_KEY ? apiErrors.meanwhile_deleted() : error;
+    throw codeOf(error) === FOREIGN_KEY ? apiErrors.meanwhile_deleted() : (diskFullOf(error) ?? error);
   }
 }
 
