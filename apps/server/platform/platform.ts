@@ -26,6 +26,8 @@ import { createVault } from './crypto/vault.ts';
 import { makeDataDir, refuseRestoring } from './data-dir.ts';
 import type { Atomically, Database } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
+import type { Integrity } from './db/integrity.ts';
+import { watchIntegrity } from './db/integrity.ts';
 import type { Db } from './db/kysely.ts';
 import { createDenialLog } from './egress/denials.ts';
 import type { Egress } from './egress/guarded-fetch.ts';
@@ -85,6 +87,7 @@ interface Foundation {
   /** The database, for single statements; those that belong together go through `atomically`. */
   db: Db;
   atomically: Atomically;
+  integrity: Integrity;
   vault: Vault;
   egress: Egress;
   mail: MailService;
@@ -199,12 +202,14 @@ function createFoundation(opened: Pick<Foundation, 'config' | 'log' | 'database'
   const { db, atomically } = database;
   const files = createDiskFiles(join(config.dataDir, 'files'));
   const { admission, usage, stop } = createLimits({ config, db, log });
+  const integrity = watchIntegrity(database, log);
   const egress = createEgress({ allow: config.egressAllow, onDenied: createDenialLog(log) });
   return {
     part: {
       ...opened,
       db,
       atomically,
+      integrity,
       address: createAddress(config),
       secure: config.publicUrl?.startsWith('https:') ?? false,
       vault: createVault(secretKey, config.previousSecretKeys),
@@ -215,7 +220,7 @@ function createFoundation(opened: Pick<Foundation, 'config' | 'log' | 'database'
       admission,
       usage,
     },
-    close: () => Promise.all([egress.close(), stop()]),
+    close: () => Promise.all([egress.close(), integrity.stop(), stop()]),
   };
 }
 

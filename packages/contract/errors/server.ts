@@ -17,6 +17,11 @@ export const serverErrors = defineErrors({
     message: (p: { reason: string }) => `The database cannot be used: ${p.reason}.`,
     hint: 'Check HEDDLE_DATABASE_URL.',
   },
+  database_emptied: {
+    status: 500,
+    message: (p: { path: string }) => `The database ${p.path} is empty, although the data folder was in use.`,
+    hint: 'Restore a backup into an empty data folder. If there is nothing to lose, remove the empty file: the next start makes a new database.',
+  },
   database_newer: {
     status: 500,
     message: (p: { found: string; known: string }) =>

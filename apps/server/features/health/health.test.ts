@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/test-app.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let probe: string;
@@ -41,5 +41,34 @@ describe('a server', () => {
     });
     await rm(probe, { recursive: true });
     expect(await ready()).toEqual({ status: 'ready' });
+  });
+});
+
+describe.skipIf(process.env['HEDDLE_TEST_DATABASE'] !== undefined)('a server whose SQLite file is damaged', () => {
+  it('finds that out in the background, and is not ready', async () => {
+    const before = await createTestApp({ HEDDLE_LOG_LEVEL: 'silent' });
+    const { dataDir } = before.platform.config;
+    const ada = await before.signUp();
+    for (let index = 0; index < 40; index += 1)
+      await saveWorkflow(ada, [node('n', 'note', { text: 'x'.repeat(9000) })]);
+    await before.platform.integrity.check();
+    expect(before.platform.integrity.faults).toEqual([]);
+    await before.close();
+    const path = join(dataDir, 'heddle.db');
+    const file = await open(path, 'r+');
+    const { size } = await file.stat();
+    // The last pages hold the workflows.
+    await file.write(Buffer.alloc(40_000, 0xa5), 0, 40_000, size - 160_000);
+    await file.close();
+
+    const app = await createTestApp({ HEDDLE_LOG_LEVEL: 'silent', HEDDLE_DATA_DIR: dataDir });
+    expect((await app.server.inject({ url: '/readyz' })).statusCode).toBe(200);
+    await app.platform.integrity.check();
+    expect(app.platform.integrity.faults.length).toBeGreaterThan(0);
+    expect((await app.server.inject({ url: '/readyz' })).json()).toMatchObject({
+      code: 'not_ready',
+      message: expect.stringContaining('the database is damaged'),
+    });
+    await app.end();
   });
 });

@@ -56,7 +56,7 @@ async function inTime<T>(work: Promise<T>, failed: string, late: string): Promis
 
 export const feature = defineFeature({
   scope: 'open',
-  register(app, { config, database, db, lifecycle }) {
+  register(app, { config, database, db, integrity, lifecycle }) {
     const probe = join(config.dataDir, PROBE);
 
     /** Liveness: the process responds. */
@@ -66,7 +66,7 @@ export const feature = defineFeature({
     /** One write serves all requests of the time it takes: anybody may ask. */
     const write = (): Promise<void> => (writing ??= writeRow(db).finally(() => (writing = null)));
 
-    /** Readiness: the database and the data folder can be read and written to, the tables are up to date, and the server is not shutting down. */
+    /** Readiness: the database and the data folder can be read and written to, the tables are up to date, no damage is known, and the server is not shutting down. */
     app.get('/readyz', { config: { reach: 'health' } }, async () => {
       if (lifecycle.closing.aborted) throw apiErrors.not_ready({ reason: 'the server is shutting down.' });
       const [migrated] = await Promise.all([
@@ -81,6 +81,7 @@ export const feature = defineFeature({
         inTime(useProbe(probe), 'the data folder cannot be used.', 'the data folder does not answer.'),
       ]);
       if (!migrated) throw apiErrors.not_ready({ reason: 'the database is not up to date.' });
+      if (integrity.faults.length > 0) throw apiErrors.not_ready({ reason: 'the database is damaged.' });
       return { status: 'ready' };
     });
   },

@@ -26,6 +26,8 @@ export interface Database {
   releaseSpace(): Promise<void>;
   /** Rewrites the files at the next start, so that no replaced or deleted data remains in them, unless the database does so by itself. */
   rewriteAtNextStart(): Promise<void>;
+  /** What is wrong with the files of the database; nothing for a database that checks itself. */
+  findFaults(signal: AbortSignal): Promise<string[]>;
   close(): Promise<void>;
 }
 

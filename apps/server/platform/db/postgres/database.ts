@@ -161,6 +161,8 @@ export async function openPostgres(url: string, log: Log, waitMs: number): Promi
     releaseSpace: async () => undefined,
     // Vacuum removes old row versions.
     rewriteAtNextStart: async () => undefined,
+    // PostgreSQL looks after its files.
+    findFaults: async () => [],
     async close() {
       await listener.close();
       await pool.end();

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Checkpoints } from './checkpoints.ts';
 import { keepCheckpoints } from './checkpoints.ts';
-import { fileIn, openFile } from './open.ts';
+import { databasePath, openFile } from './open.ts';
 
 const MIB = 1024 * 1024;
 
@@ -17,7 +17,7 @@ describe('the log of the embedded database', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'heddle-log-'));
     file = openFile(folder, 'process');
-    checkpoints = keepCheckpoints(file, fileIn(folder), (error) => errors.push(error));
+    checkpoints = keepCheckpoints(file, databasePath(folder), (error) => errors.push(error));
     file.exec('CREATE TABLE t (data BLOB)');
   });
   afterEach(async () => {
@@ -30,8 +30,8 @@ describe('the log of the embedded database', () => {
     for (let row = 0; row < mib; row++) file.prepare(`INSERT INTO t VALUES (zeroblob(${MIB}))`).run();
   };
   const sizes = (): { file: number; log: number } => ({
-    file: statSync(fileIn(folder)).size / MIB,
-    log: statSync(`${fileIn(folder)}-wal`).size / MIB,
+    file: statSync(databasePath(folder)).size / MIB,
+    log: statSync(`${databasePath(folder)}-wal`).size / MIB,
   });
 
   it('is copied into the file by a thread when it is large, and begins anew with the next write', async () => {

@@ -13,7 +13,8 @@ import { refuseNewer } from '../version.ts';
 import type { Patience } from '../waiting.ts';
 import { whenUsable } from '../waiting.ts';
 import { bound, coded, isBusy } from './errors.ts';
-import { fileIn, openFile, unusable } from './open.ts';
+import { findFaults } from './integrity.ts';
+import { databasePath, openFile, unusable } from './open.ts';
 import { releaseSpace, rewriteAtNextStart } from './space.ts';
 import { readVersion } from './version.ts';
 
@@ -79,7 +80,7 @@ export async function openSqlite(
   patience: Patience,
 ): Promise<Database> {
   const file = await whenUsable(() => openFile(dataDir, durability), isBusyFolder, patience);
-  const checkpoints = keepCheckpoints(file, fileIn(dataDir), (err) => patience.log.warn({ err }, 'checkpoint failed'));
+  const checkpoints = keepCheckpoints(file, databasePath(dataDir), (err) => patience.log.warn({ err }, 'checkpoint failed'));
   const looks = new Set<NodeJS.Timeout>();
   const isMigrated = async (): Promise<boolean> => (await missingMigrations(readVersion(file).migrations)).length === 0;
   return {
@@ -107,6 +108,7 @@ export async function openSqlite(
     },
     releaseSpace: () => releaseSpace(file),
     rewriteAtNextStart: async () => rewriteAtNextStart(file),
+    findFaults: (signal) => findFaults(databasePath(dataDir), signal),
     async close() {
       for (const look of looks) clearInterval(look);
       await checkpoints.stop();
