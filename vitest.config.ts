@@ -46,7 +46,7 @@ export default defineConfig({
           include:
             whyNoPostgres() === null
               ? [
-                  'apps/server/{*,features/**/*,platform/{auth,backup,db,limits,mail,retention,state,topics,usage,workflows}/**/*}.test.ts',
+                  'apps/server/{*,features/**/*,platform/{auth,backup,db,doctor,limits,mail,retention,state,topics,usage,workflows}/**/*}.test.ts',
                 ]
               : [NO_POSTGRES],
           exclude: NOT_OURS,

@@ -33,7 +33,7 @@ describe('heddle', () => {
   it('lists its commands, and says how each is used', async () => {
     const all = await heddle(['--help']);
     expect(all.code).toBe(0);
-    for (const name of ['start', 'run', 'test', 'import', 'export', 'backup', 'restore']) {
+    for (const name of ['start', 'run', 'test', 'import', 'export', 'backup', 'restore', 'doctor']) {
       expect(all.out).toContain(`  ${name}`);
       expect(await heddle([name, '--help'])).toMatchObject({ code: 0, out: expect.stringContaining(`heddle ${name}`) });
     }
@@ -56,6 +56,19 @@ describe('heddle', () => {
     expect(err).toContain(`(${errorCode})`);
     expect(err.split('\n').length).toBeGreaterThan(3);
     expect(err).not.toContain('hdl_secret');
+  });
+});
+
+describe('heddle doctor', () => {
+  it('says what is wrong, and ends with 1', async () => {
+    const gone = await heddle(['doctor', '--data', folder.path('gone')]);
+    expect(gone).toMatchObject({ code: 1, err: '' });
+    expect(gone.out).toMatch(/^ok {7}Settings: .*\nFAILED {3}Data folder: .* does not exist\.\n {9}Name the folder/);
+    const wrong = await heddle(['doctor'], { PORT: 'eighty' });
+    expect(wrong).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^FAILED {3}Settings: PORT .* \(config_invalid\)\n/),
+    });
   });
 });
 

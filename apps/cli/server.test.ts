@@ -106,6 +106,10 @@ describe('heddle, with a server that heddle start has started', () => {
     const { out: id } = await heddle(['import', await folder.write('orders.json', workflow)], env);
     const [archive, data, restored] = ['backup.tar.gz', 'data', 'restored'].map((name) => folder.path(name));
     if (archive === undefined || data === undefined || restored === undefined) throw new Error('There are three.');
+    expect(await heddle(['doctor', '--data', data])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Credentials: All 0 can be decrypted.'),
+    });
     const made = await heddle(['backup', archive, '--data', data]);
     expect(made).toMatchObject({ code: 0, out: '', err: expect.stringContaining('The secret key is not in it.') });
     expect(await heddle(['backup', archive, '--data', data])).toMatchObject({

@@ -220,7 +220,10 @@ function createFoundation(opened: Pick<Foundation, 'config' | 'log' | 'database'
       admission,
       usage,
     },
-    close: () => Promise.all([egress.close(), integrity.stop(), stop()]),
+    close() {
+      integrity.stop();
+      return Promise.all([egress.close(), stop()]);
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CredentialSummary } from '@heddle/contract/api/credentials';
 import type { JsonObject } from '@heddle/contract/json';
 import type { Selectable } from 'kysely';
+import { credentialContext } from '../../platform/crypto/contexts.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Tables } from '../../platform/db/schema.ts';
@@ -53,7 +54,7 @@ interface Access {
 
 /** Encrypts values. Owner, id and type are part of the encryption: a row that is moved cannot be read. */
 const seal = ({ vault }: Access, userId: string, id: string, type: string, values: JsonObject): string =>
-  vault.seal(JSON.stringify(values), [id, userId, type]);
+  vault.seal(JSON.stringify(values), credentialContext({ id, userId, type }));
 
 const ofUser = ({ db }: Access, userId: string, types?: readonly string[]) => {
   const query = db.selectFrom('credentials').where('user_id', '=', userId);
@@ -122,7 +123,7 @@ async function findCredential(access: Access, userId: string, id: string): Promi
   const { db, vault } = access;
   const row = await ofUser(access, userId).selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const opened = vault.open(row.data, [row.id, userId, row.type]);
+  const opened = vault.open(row.data, credentialContext({ id: row.id, userId, type: row.type }));
   // Written by `seal` only, from an object.
   const values = opened && (JSON.parse(opened.text) as JsonObject);
   if (opened?.outdated && values) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,12 +21,14 @@ describe('an empty file in place of the database', () => {
   });
 
   it('is a new installation otherwise, and so is a folder with nothing but a key', () => {
-    writeFileSync(join(dataDir, 'heddle.db'), '');
+    const path = join(dataDir, 'heddle.db');
+    writeFileSync(path, '');
     openFile(dataDir).close();
-    rmSync(join(dataDir, 'heddle.db'));
+    rmSync(path);
     writeFileSync(join(dataDir, 'secret-key'), 'k'.repeat(40));
     openFile(dataDir).close();
-    // The file has content before anything else is done with it.
+    // It has content before anything else is done with it.
+    expect(statSync(path).size).toBeGreaterThan(0);
     openFile(dataDir).close();
   });
 });
