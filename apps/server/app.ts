@@ -7,12 +7,10 @@ import type { Config } from './platform/config.ts';
 import type { Feature } from './platform/feature.ts';
 import type { RouteEntry } from './platform/http/server.ts';
 import { createServer, guardApi, listRoutes } from './platform/http/server.ts';
+import { refuseWhileClosing, stopListening } from './platform/http/shutdown.ts';
 import { serveWeb } from './platform/http/web.ts';
 import type { Platform } from './platform/platform.ts';
 import { createPlatform } from './platform/platform.ts';
-
-/** Time for responses under way to reach their callers once all runs are drained. */
-const LAST_ANSWERS_MS = 500;
 
 /** The built web app. */
 const webRoot = join(import.meta.dirname, '../web/dist');
@@ -60,6 +58,7 @@ export async function createApp(config: Config): Promise<App> {
   ]);
   for (const feature of features) if (feature.services) platform.nodeServices.add(feature.services(platform));
   const server = createServer(platform);
+  refuseWhileClosing(server, closing.signal);
   const routes = listRoutes(server);
   await server.register(async (scope) => {
     guardApi(scope, platform);
@@ -94,12 +93,11 @@ export async function createApp(config: Config): Promise<App> {
     },
     async close(graceMs = 0) {
       closing.abort();
-      const stopped = server.close();
+      const closeConnections = stopListening(server.server);
       await platform.journal.drain(graceMs);
       drained.abort();
-      const patience = setTimeout(() => server.server.closeAllConnections(), LAST_ANSWERS_MS);
-      await stopped;
-      clearTimeout(patience);
+      await closeConnections();
+      await server.close();
       await close();
     },
   };

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { Agent, get } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -43,6 +46,31 @@ describe('the server process', () => {
     const address = server.stdout.trim().replace('Heddle is ready at ', '');
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' });
     server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.stderr).toBe('');
+  });
+
+  it('answers requests on open connections while it ends, and closes them', async () => {
+    const server = startServer({});
+    await server.spoken;
+    const url = `${server.stdout.trim().replace('Heddle is ready at ', '')}/api/auth/user`;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const request = async (): Promise<[number | undefined, string | undefined]> => {
+      const sent = get(url, { agent });
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      answer.resume();
+      await once(answer, 'end');
+      return [answer.statusCode, answer.headers.connection];
+    };
+    expect(await request()).toEqual([401, 'keep-alive']);
+    server.kill('SIGTERM');
+    // The signal arrives between two requests.
+    let last = await request();
+    while (last[0] === 401) {
+      await pause(20);
+      last = await request();
+    }
+    expect(last).toEqual([503, 'close']);
     expect(await server.ended).toBe(0);
     expect(server.stderr).toBe('');
   });

@@ -28,6 +28,11 @@ export const edgeErrors = defineErrors({
     hint: (p: { address: string }) => `Webhooks and callbacks are at ${p.address}.`,
   },
   hooks_only: { status: 404, message: 'This host serves webhooks and callbacks only.' },
+  server_stopping: {
+    status: 503,
+    message: 'The server is shutting down.',
+    hint: 'Send the request again in a few seconds.',
+  },
   connections_exceeded: {
     status: 429,
     message: (p: { limit: number }) => `More than ${p.limit} connections are open from this address.`,
