@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -40,6 +43,43 @@ describe('PostgreSQL', () => {
   it('is migrated once by servers that start together', async () => {
     await Promise.all([database.migrate(), other.migrate()]);
     expect(await database.isMigrated()).toBe(true);
+  });
+
+  it('is waited for while it does not accept connections yet, and the log says so', async () => {
+    const { HEDDLE_DATABASE_URL = '' } = await testDatabase(folder);
+    const url = new URL(HEDDLE_DATABASE_URL);
+    const { hostname, port } = url;
+    // A port where nobody listens until it is too late for the first attempt.
+    const door = createServer((socket) => {
+      const behind = connect(Number(port), hostname);
+      socket.pipe(behind).pipe(socket);
+      for (const end of [socket, behind]) end.on('error', () => [socket, behind].forEach((each) => each.destroy()));
+    });
+    door.listen(0, hostname);
+    await once(door, 'listening');
+    url.port = String((door.address() as AddressInfo).port);
+    door.close();
+    await once(door, 'close');
+    const waiting = Promise.withResolvers<void>();
+    const log = createLog('info', {
+      write: (line) => (line.includes('waiting for the database') ? waiting.resolve() : undefined),
+    });
+    const opening = openPostgres(url.href, log, 15_000);
+    await waiting.promise;
+    door.listen(Number(url.port), hostname);
+    const late = await opening;
+    expect((await sql<{ one: number }>`select 1 as one`.execute(late.db)).rows).toEqual([{ one: 1 }]);
+    await late.close();
+    door.close();
+  });
+
+  it('is not waited for if waiting changes nothing', async () => {
+    const url = new URL((await testDatabase(folder)).HEDDLE_DATABASE_URL ?? '');
+    url.pathname = '/no_such_database';
+    await expect(openPostgres(url.href, createLog('silent'), 600_000)).rejects.toMatchObject({
+      code: 'database_unusable',
+      message: expect.stringContaining('does not exist'),
+    });
   });
 
   it('compares text byte by byte in every table, whatever the language of the database', async () => {

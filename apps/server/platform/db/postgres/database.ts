@@ -91,6 +91,9 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   }
 }
 
+/** True for `database_unusable` where the server may be reached later: it starts, or has no connection left. */
+const isUnreachableServer = (error: unknown): boolean => error instanceof HeddleError && isUnreachable(error.cause);
+
 /** Advisory lock of migrations: any number that nothing else in the database locks. */
 export const MIGRATION_LOCK = 4_855_100_302;
 
@@ -113,7 +116,7 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** The PostgreSQL database at an address, over a pool of connections. Throws `database_unusable`. */
+/** The PostgreSQL database at an address, over a pool of connections. Waits up to `waitMs` milliseconds until it can be used. Throws `database_unusable`. */
 export async function openPostgres(url: string, log: Log, waitMs: number): Promise<Database> {
   const patience = { log, waitMs };
   const settings = settingsFor(url);
@@ -122,7 +125,7 @@ export async function openPostgres(url: string, log: Log, waitMs: number): Promi
   pool.on('error', (err) => log.warn({ err }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'database connection lost')));
   try {
-    await checkVersion(pool);
+    await whenUsable(() => checkVersion(pool), isUnreachableServer, patience);
   } catch (error) {
     await pool.end();
     throw error;

@@ -1,7 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../log.ts';
+import { openSqlite } from './database.ts';
 import { openFile } from './open.ts';
 
 let dataDir: string;
@@ -30,5 +33,35 @@ describe('an empty file in place of the database', () => {
     // It has content before anything else is done with it.
     expect(statSync(path).size).toBeGreaterThan(0);
     openFile(dataDir).close();
+  });
+});
+
+describe('a database that another process keeps for itself', () => {
+  function keep(): DatabaseSync {
+    openFile(dataDir).close();
+    const other = new DatabaseSync(join(dataDir, 'heddle.db'));
+    other.exec('PRAGMA locking_mode = EXCLUSIVE; CREATE TABLE t (x); BEGIN EXCLUSIVE');
+    return other;
+  }
+
+  it('is waited for, and the log says so', async () => {
+    const other = keep();
+    const log = createLog('info', {
+      // The other process is done as soon as somebody waits for it.
+      write: (line) => (line.includes('waiting for the database') ? other.close() : undefined),
+    });
+    const database = await openSqlite(dataDir, { log, waitMs: 15_000 });
+    await database.migrate();
+    expect(await database.isMigrated()).toBe(true);
+    await database.close();
+  });
+
+  it('is not waited for without end', async () => {
+    const other = keep();
+    await expect(openSqlite(dataDir, { log: createLog('silent'), waitMs: 50 })).rejects.toMatchObject({
+      code: 'data_dir_unusable',
+      message: expect.stringContaining('database is locked'),
+    });
+    other.close();
   });
 });
