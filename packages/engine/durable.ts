@@ -17,8 +17,11 @@ export interface StepWork {
 export interface Durable {
   /** Starts a step attempt, unless its result is already recorded. An effect starts only when everything before it is on disk. */
   step(key: string, work: StepWork): void;
-  /** Produces `woken` at this time (epoch milliseconds), also after restarts. */
-  sleep(key: string, until: number): void;
+  /**
+   * Produces `woken` at this time (epoch milliseconds), also after restarts. With `duration` (milliseconds) it is produced once this much time has
+   * passed: setting the clock neither delays nor hastens it, and after a restart, when only the clock is known, it takes no longer than `duration`.
+   */
+  sleep(key: string, until: number, duration?: number): void;
   /** Aborts a step that is under way; its result is ignored. */
   abort(key: string): void;
   /** The state that the run's events are folded into, before the first of them. Left out by ports that take no signals. */

@@ -1,5 +1,5 @@
 import { main } from '@heddle/contract/node/context';
-import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
+import type { NodeContext, NodeResult, Pause } from '@heddle/contract/node/context';
 import type { Effect } from '@heddle/contract/node/define';
 import { defineNode } from '@heddle/contract/node/define';
 import { text } from '@heddle/contract/node/fields';
@@ -139,6 +139,30 @@ describe('one attempt of a step', () => {
     expect(attempt(({ items }) => ({ ...main(items), until })).result).toMatchObject({ type: 'step.sleeping', until });
     expect(attempt(({ items }) => ({ ...main(items), until: Date.now() - 1 })).result).toMatchObject({
       type: 'step.completed',
+    });
+  });
+
+  it('sleeps for a duration from the beginning of the attempt, or until a point in time, whichever is later', () => {
+    const end = (pause: Pause): unknown => {
+      const { result } = attempt(({ items }) => ({ ...main(items), ...pause }), { now: 5000 });
+      return 'until' in result ? [result.until, result.duration] : null;
+    };
+    expect(end({ duration: 300 })).toEqual([5300, 300]);
+    expect(end({ duration: 300, until: 5200 })).toEqual([5300, 300]);
+    expect(end({ duration: 300, until: 5400 })).toEqual([5400, undefined]);
+    expect(end({ duration: 0 })).toBeNull();
+  });
+
+  it('waits for a signal for a duration', () => {
+    expect(attempt(() => ({ outputs: {}, wait: { duration: 300, channel: '@c' } }), { now: 5000 }).result).toEqual({
+      type: 'step.waiting',
+      key: 'n',
+      attempt: 1,
+      startedAt: 5000,
+      at: 5000,
+      until: 5300,
+      duration: 300,
+      channel: '@c',
     });
   });
 

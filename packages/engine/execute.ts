@@ -1,6 +1,6 @@
 import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import { runErrors } from '@heddle/contract/errors/run';
-import type { NodeContext, NodeResult, NodeServices } from '@heddle/contract/node/context';
+import type { NodeContext, NodeResult, NodeServices, Pause } from '@heddle/contract/node/context';
 import type { Resumed, RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import { toItem } from '@heddle/contract/run/item';
@@ -105,12 +105,15 @@ function toEvent(task: StepTask, startedAt: number, result: NodeResult): RunEven
   if (result.wait) {
     // A dry run is never signalled.
     if (dry) return { type: 'step.completed', ...base, outputs: sampleOf(node, state) };
-    return { type: 'step.waiting', ...base, ...result.wait, ...logsOf(result) };
+    const { channel } = result.wait;
+    const listening = channel === undefined ? {} : { channel };
+    return { type: 'step.waiting', ...base, ...endOf(result.wait, startedAt), ...listening, ...logsOf(result) };
   }
   const outputs = node.settings.alwaysOutput && !result.loop ? atLeastOne(node, result.outputs) : result.outputs;
   // A dry run shows what would happen without the waiting.
-  if (result.until !== undefined && result.until > at && !dry)
-    return { type: 'step.sleeping', ...base, outputs, until: result.until };
+  const { until, duration } = endOf(result, startedAt);
+  if (until !== undefined && until > at && !dry)
+    return { type: 'step.sleeping', ...base, outputs, until, ...(duration === undefined ? {} : { duration }) };
   return {
     type: 'step.completed',
     ...base,
@@ -119,6 +122,12 @@ function toEvent(task: StepTask, startedAt: number, result: NodeResult): RunEven
     ...(result.loop ? { loop: result.loop } : {}),
     ...logsOf(result),
   };
+}
+
+/** When a pause is over, by the clock at its beginning; `duration` if that is because a time has passed and not because a point in time has come. */
+function endOf({ until, duration }: Pause, startedAt: number): Pause {
+  if (duration !== undefined && startedAt + duration >= (until ?? 0)) return { until: startedAt + duration, duration };
+  return until === undefined ? {} : { until };
 }
 
 const logsOf = ({ logs }: NodeResult): { logs?: string[] } => (logs && logs.length > 0 ? { logs } : {});

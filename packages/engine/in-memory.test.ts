@@ -4,7 +4,7 @@ import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { JsonObject } from '@heddle/contract/json';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { runInMemory } from './in-memory.ts';
 import type { RunOutcome } from './run.ts';
 import { buildPlan } from './plan.ts';
@@ -76,6 +76,19 @@ describe('a run in memory', () => {
     expect(outcome).toMatchObject({ status: 'failed', error: { code: 'stopped_with_error', message: 'enough' } });
     expect([stopped, events.at(-1)?.type]).toEqual([true, 'finished']);
     expect(steps.toSorted()).toEqual(['a completed', 'b cancelled', 'c failed']);
+  });
+
+  it('sleeps for a duration, whatever the clock is set to', async () => {
+    const { now } = Date;
+    let set = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + set);
+    const slow: Run = ({ items }) => {
+      setTimeout(() => (set = -3_600_000));
+      return { ...main(items), duration: 20 };
+    };
+    const { events } = await run({ a: slow, b: pass });
+    expect(events.at(-1)).toMatchObject({ type: 'finished', status: 'completed' });
+    vi.restoreAllMocks();
   });
 
   it('sleeps if a node asks for it', async () => {

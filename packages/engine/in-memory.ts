@@ -42,13 +42,18 @@ class MemoryDurable implements Durable {
     });
   }
 
-  sleep(key: string, until: number): void {
+  sleep(key: string, until: number, duration?: number): void {
+    const end = performance.now() + (duration ?? 0);
+    const left = (): number => (duration === undefined ? until - Date.now() : end - performance.now());
+    const arm = (): void => {
+      this.#sleeps.set(key, setTimeout(ring, Math.min(Math.max(left(), 0), LONGEST)));
+    };
     const ring = (): void => {
-      if (until > Date.now()) return this.sleep(key, until);
+      if (left() > 0) return arm();
       this.#sleeps.delete(key);
       this.arrive({ type: 'woken', key, at: Date.now() });
     };
-    this.#sleeps.set(key, setTimeout(ring, Math.min(Math.max(until - Date.now(), 0), LONGEST)));
+    arm();
   }
 
   abort(key: string): void {

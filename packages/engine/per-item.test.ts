@@ -146,6 +146,8 @@ describe('a step that runs once for each item', () => {
     const now = Date.now();
     const { result } = start(async (n) => ({ ...main([]), ...(n < 3 ? { until: now + 60_000 * (3 - n) } : {}) }));
     expect(await result).toMatchObject({ type: 'step.sleeping', until: now + 120_000 });
+    const lasting = start(async (n) => ({ ...main([]), duration: 60_000 * n }));
+    expect(await lasting.result).toMatchObject({ type: 'step.sleeping', duration: 180_000 });
   });
 
   it('cannot wait for a signal', async () => {

@@ -27,10 +27,13 @@ export async function runPerItem(node: PlanNode, context: NodeContext): Promise<
     if (context.items.length > 1) context.progress(index, context.items.length);
     await prepareItem(context, index);
     try {
-      const { outputs, until, respond, logs, wait } = await node.definition.run(forItem(node, context, index));
+      const { outputs, until, duration, respond, logs, wait } = await node.definition.run(
+        forItem(node, context, index),
+      );
       if (wait) throw runErrors.step_waits_per_item();
       for (const [port, items] of Object.entries(outputs)) add(port, items);
       if (until !== undefined) joined.until = Math.max(joined.until ?? 0, until);
+      if (duration !== undefined) joined.duration = Math.max(joined.duration ?? 0, duration);
       if (respond) joined.respond = respond;
       if (logs) joined.logs = [...(joined.logs ?? []), ...logs];
     } catch (error) {

@@ -46,7 +46,7 @@ export async function runWorkflow(
         );
         return null;
       case 'sleep':
-        durable.sleep(command.key, command.until);
+        durable.sleep(command.key, command.until, command.duration);
         return null;
       case 'abort':
         durable.abort(command.key);

@@ -36,7 +36,7 @@ export interface StepState {
 /** What the rules have decided. `run.ts` dispatches it to the Durable port. */
 export type RunCommand =
   | { do: 'run'; node: PlanNode; key: string; attempt: number; resumed: Resumed | null }
-  | { do: 'sleep'; key: string; until: number }
+  | { do: 'sleep'; key: string; until: number; duration?: number | undefined }
   | { do: 'abort'; key: string }
   | { do: 'finish'; status: Exclude<RunStatus, 'running'>; error: ErrorView | null; items: readonly Item[] };
 

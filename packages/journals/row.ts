@@ -36,6 +36,8 @@ export interface ExecutionRow {
   queuedAt: number | null;
   /** Set while the run is suspended: when it is due. `NEVER` if only a signal resumes it. */
   wakeAt: number | null;
+  /** Set while the run is suspended for a duration: since when. */
+  sleptAt: number | null;
   /** The server process that drives the run; null while none does. */
   leaseOwner: string | null;
   leaseUntil: number | null;

@@ -126,18 +126,25 @@ export interface NodeContext<F extends Fields = Fields> extends Pick<NodeService
   };
 }
 
-/** The result of a node: items by port, optionally later (`until`, epoch ms) or with a response to the webhook's caller. */
-export interface NodeResult {
-  outputs: Outputs;
+/** When a step goes on: at a point in time, after a time counted from the beginning of the attempt, or when both have come. */
+export interface Pause {
+  /** Epoch milliseconds. */
   until?: number;
+  /** Milliseconds that have to pass, whatever the clock is set to meanwhile. */
+  duration?: number;
+}
+
+/** The result of a node: items by port, optionally later or with a response to the webhook's caller. */
+export interface NodeResult extends Pause {
+  outputs: Outputs;
   respond?: HookResponse;
   /** Given by the head of a loop in place of outputs: passes begin. */
   loop?: LoopStart;
   /**
-   * In place of outputs: the node runs again once its step is signaled, or at `until` (epoch ms). The run uses no memory until then. A step that listens
+   * In place of outputs: the node runs again once its step is signaled, or after the pause. The run uses no memory until then. A step that listens
    * to a channel receives the first signal to it that no other step has received, including earlier ones.
    */
-  wait?: { until?: number; channel?: string };
+  wait?: Pause & { channel?: string };
   /** Lines for the log of the run. */
   logs?: string[];
 }

@@ -67,7 +67,10 @@ export type RunEvent =
       logs?: string[];
       bytes?: number;
     }
-  /** The step is done; its `outputs` become available at this time. */
+  /**
+   * The step is done; its `outputs` become available at `until`. With `duration`, in milliseconds, that much time has to pass, and `until` is when it
+   * has passed if the clock is not set meanwhile.
+   */
   | {
       type: 'step.sleeping';
       key: string;
@@ -75,10 +78,11 @@ export type RunEvent =
       startedAt: number;
       at: number;
       until: number;
+      duration?: number;
       outputs: Outputs;
       bytes?: number;
     }
-  /** The step goes on once its key, or the channel it listens to, is signalled, or at `until`, whichever comes first. */
+  /** The step goes on once its key, or the channel it listens to, is signalled, or at `until`, whichever comes first. `duration` as above. */
   | {
       type: 'step.waiting';
       key: string;
@@ -86,6 +90,7 @@ export type RunEvent =
       startedAt: number;
       at: number;
       until?: number;
+      duration?: number;
       channel?: string;
       logs?: string[];
     }

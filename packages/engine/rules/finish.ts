@@ -26,6 +26,7 @@ export function finish(plan: Plan, state: RunState, at: number): void {
 /** Starts the run's time limit, if the workflow has one. */
 export function limitTime(plan: Plan, state: RunState): void {
   const seconds = plan.settings.timeout;
-  if (seconds !== undefined)
-    state.commands.push({ do: 'sleep', key: RUN_TIMEOUT, until: state.startedAt + seconds * 1000 });
+  if (seconds === undefined) return;
+  const duration = seconds * 1000;
+  state.commands.push({ do: 'sleep', key: RUN_TIMEOUT, until: state.startedAt + duration, duration });
 }

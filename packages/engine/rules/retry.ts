@@ -33,7 +33,8 @@ export function retry(state: RunState, node: PlanNode, event: Extract<RunEvent, 
   if (event.attempt > node.settings.retries) return false;
   // The head of a loop still has the items of its last pass: a step that wakes with outputs would be completed, not retried.
   stepOf(state, node).outputs = null;
-  sleep(state, node, event.at + backoff(node.settings, event.attempt, `${event.key}#${event.attempt}@${event.at}`));
+  const pause = backoff(node.settings, event.attempt, `${event.key}#${event.attempt}@${event.at}`);
+  sleep(state, node, event.at + pause, pause);
   return true;
 }
 

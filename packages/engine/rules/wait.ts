@@ -27,7 +27,7 @@ export function stepSleeping(
   step.attempt = event.attempt;
   step.startedAt = event.startedAt;
   step.outputs = event.outputs;
-  sleep(state, node, event.until);
+  sleep(state, node, event.until, event.duration);
 }
 
 /** A step waits for a signal, until its deadline if it has one. A signal that came earlier resumes it at once. */
@@ -42,7 +42,7 @@ export function stepWaiting(state: RunState, node: PlanNode, event: Extract<RunE
   const [signal] = early < 0 ? [] : state.unconsumed.splice(early, 1);
   if (signal) return resume(state, node, { value: signal.value });
   if (event.channel !== undefined) state.listening.push({ channel: event.channel, node });
-  if (event.until !== undefined) sleep(state, node, event.until);
+  if (event.until !== undefined) sleep(state, node, event.until, event.duration);
 }
 
 /** Ends a sleep and returns its node: a step with outputs completes, one that waited for a signal resumes without it, one that failed is retried. */

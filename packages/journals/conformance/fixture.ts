@@ -20,6 +20,10 @@ const facts = {
 /** The nodes of a test: what their effects do, and how often each ran. */
 export class World {
   readonly calls: string[] = [];
+  /** Milliseconds. */
+  delay = 250;
+  /** Epoch milliseconds. */
+  until = 0;
   readonly acts = new Map<string, (context: NodeContext) => Promise<unknown>>();
 
   /** How often the effect of this node began. */
@@ -39,14 +43,19 @@ export class World {
     return resolve;
   }
 
-  /** Node types: `pass` returns its items, `effect` does what `acts` says, `delay` sleeps 250 ms, `async` works a moment without effect, `wait` waits for a signal, `sub` does as `acts` says and waits, `loop` closes a loop of one pass. */
+  /** Node types: `pass` returns its items, `effect` does what `acts` says, `delay` sleeps for `delay`, `until` until `until`, `async` works a moment without effect, `wait` waits for a signal, `sub` does as `acts` says and waits, `loop` closes a loop of one pass. */
   readonly types: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>(
     [
       { type: 'pass', effect: 'none' as Effect, run: (context: NodeContext) => main(context.items) },
       {
         type: 'delay',
         effect: 'none' as Effect,
-        run: (context: NodeContext) => ({ ...main(context.items), until: context.run.now + 250 }),
+        run: (context: NodeContext) => ({ ...main(context.items), duration: this.delay }),
+      },
+      {
+        type: 'until',
+        effect: 'none' as Effect,
+        run: (context: NodeContext) => ({ ...main(context.items), until: this.until }),
       },
       {
         type: 'async',
@@ -81,7 +90,7 @@ export class World {
     ].map((node) => [node.type, defineNode({ ...facts, name: node.type, ...node })]),
   );
 
-  /** A plan of a small workflow: `{ a: ['b', 'c@port'] }`; the first letter of a node is its type: p, e, d, a, w, s, l. */
+  /** A plan of a small workflow: `{ a: ['b', 'c@port'] }`; the first letter of a node is its type: p, e, d, u, a, w, s, l. */
   plan(edges: Record<string, string[]>, data: Record<string, { onFailure: string }> = {}): Plan {
     const links = Object.entries(edges).flatMap(([source, targets]) =>
       targets.map((to) => {
@@ -90,7 +99,7 @@ export class World {
       }),
     );
     const ids = [...new Set([...Object.keys(edges), ...links.map(({ target }) => target)])];
-    const kinds: Record<string, string> = { p: 'pass', d: 'delay', a: 'async', w: 'wait', s: 'sub', l: 'loop' };
+    const kinds: Record<string, string> = { p: 'pass', d: 'delay', u: 'until', a: 'async', w: 'wait', s: 'sub', l: 'loop' };
     return buildPlan(
       {
         id: 'w1',
@@ -148,11 +157,11 @@ export async function eventually<T>(
   check: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   what: string,
 ): Promise<T> {
-  const deadline = Date.now() + 10_000;
+  const deadline = performance.now() + 10_000;
   for (;;) {
     const value = await check();
     if (value) return value;
-    if (Date.now() > deadline) throw new Error(`Timeout: ${what}`);
+    if (performance.now() > deadline) throw new Error(`Timeout: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

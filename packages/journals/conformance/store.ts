@@ -2,6 +2,7 @@ import type { RunEvent } from '@heddle/contract/run/events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newRow } from '../embedded/new-row.ts';
 import type { EventStore, RunSignal, RunWrite } from '../embedded/store.ts';
+import { LONGEST_LEASE_MS } from '../embedded/store.ts';
 import type { ExecutionRow } from '../row.ts';
 import { newRun } from './fixture.ts';
 
@@ -90,6 +91,15 @@ export function describeStore(name: string, open: () => Promise<OpenStore>): voi
         { result: 'written' },
       ]);
       expect((await stored()).events).toEqual(['first', 'next']);
+    });
+
+    it('shortens a lease that ends later than any can: the clock was set back', async () => {
+      const now = Date.now();
+      const late = newRow(newRun(), now, { owner: 'dead', now, until: now + 3_600_000 });
+      await at.store.commit([write(late, { owner: 'dead', create: true, position: 0, events: [event('first')] })]);
+      await at.store.renew('holder', now + 15_000);
+      expect((await at.store.row(late.id))?.leaseUntil).toBeLessThan(now + 2 * LONGEST_LEASE_MS);
+      expect((await at.store.row(held.id))?.leaseUntil).toBeLessThan(now + LONGEST_LEASE_MS);
     });
 
     /** A run as it is after its end. */

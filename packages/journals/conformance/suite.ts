@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import type { JournalHome } from './harness.ts';
+import { describeClock } from './clock.ts';
 import { describeLarge } from './large.ts';
 import { describeLanes } from './lanes.ts';
 import { describeRuns } from './runs.ts';
@@ -12,5 +13,6 @@ export function describeJournal(name: string, makeHome: () => Promise<JournalHom
     describeServers(makeHome);
     describeLanes(makeHome);
     describeLarge(makeHome);
+    describeClock(makeHome);
   });
 }

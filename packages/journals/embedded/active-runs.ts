@@ -1,5 +1,6 @@
 import { runErrors } from '@heddle/contract/errors/run';
 import type { RunDriver } from './driver.ts';
+import { elapsed } from './elapsed.ts';
 import { HeapGuard } from './heap.ts';
 import { RunSlots } from './run-slots.ts';
 
@@ -79,7 +80,7 @@ export class ActiveRuns {
   }
 
   async #whenEmpty(ms: number): Promise<void> {
-    const deadline = Date.now() + ms;
-    while (this.#drivers.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
+    const deadline = elapsed() + ms;
+    while (this.#drivers.size > 0 && elapsed() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

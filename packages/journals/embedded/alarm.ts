@@ -5,14 +5,21 @@ const LONGEST = 2 ** 31 - 1;
 export class Alarm {
   readonly #ring: () => void;
   #timer: NodeJS.Timeout | null = null;
+  /** In the time of `performance.now`: whether one time is earlier than another does not depend on the clock. */
   #at = Infinity;
 
   constructor(ring: () => void) {
     this.#ring = ring;
   }
 
-  /** Rings at this time (epoch milliseconds), or earlier if it was set to an earlier one. */
+  /** Rings when this time (epoch milliseconds) comes by the clock as it is set now, or earlier if it was set to an earlier one. */
   set(at: number): void {
+    this.setIn(at - Date.now());
+  }
+
+  /** Rings after this time (milliseconds), or earlier if it was set to an earlier one. */
+  setIn(delay: number): void {
+    const at = performance.now() + delay;
     if (at >= this.#at) return;
     this.clear();
     this.#at = at;
@@ -22,7 +29,7 @@ export class Alarm {
         this.#timer = null;
         this.#ring();
       },
-      Math.min(Math.max(at - Date.now(), 0), LONGEST),
+      Math.min(Math.max(delay, 0), LONGEST),
     );
     // Sleeping runs are on disk: they must not keep a process alive that has nothing else to do.
     this.#timer.unref();

@@ -3,6 +3,7 @@ import { CANCEL_SIGNAL } from '@heddle/contract/run/events';
 import { isFinal } from '@heddle/contract/run/states';
 import type { ActiveRuns } from './active-runs.ts';
 import type { Claims } from './claims.ts';
+import { elapsed } from './elapsed.ts';
 import type { SignalDelivery } from './signal-delivery.ts';
 import type { EventStore } from './store.ts';
 
@@ -20,7 +21,7 @@ export async function cancelRun(runId: string, { store, leaseMs, active, claims,
   if (!found && !active.has(runId)) throw runErrors.execution_not_found();
   if (found && isFinal(found.status)) throw runErrors.execution_finished();
   // A server that does not consume the signal within this time has lost its leases: then the run is claimed here.
-  const deadline = Date.now() + 2 * leaseMs;
+  const deadline = elapsed() + 2 * leaseMs;
   // The run may be suspended or resumed just while it is signalled: then it is signalled once more.
   for (let row = found; !row || !isFinal(row.status); row = await store.row(runId)) {
     const driver = active.get(runId);
@@ -28,7 +29,7 @@ export async function cancelRun(runId: string, { store, leaseMs, active, claims,
     if (driver && !driver.isOver) driver.signal(CANCEL_SIGNAL, null);
     else if (!driver) {
       const claimed = await claims.claimOne(runId, CANCEL_SIGNAL);
-      if (!claimed && Date.now() > deadline) throw runErrors.run_lease_lost();
+      if (!claimed && elapsed() > deadline) throw runErrors.run_lease_lost();
       if (!claimed) await delivery.signalElsewhere(runId, CANCEL_SIGNAL);
     }
     await active.whenReleased(runId);

@@ -3,6 +3,7 @@ import type { ExecutionRow } from '../row.ts';
 import type { ActiveRuns } from './active-runs.ts';
 import { Alarm } from './alarm.ts';
 import type { RunDriver } from './driver.ts';
+import { ClockWatch, elapsed } from './elapsed.ts';
 import type { LoadRunOptions } from './load-run.ts';
 import { loadRun, openDriver } from './load-run.ts';
 import { isGone } from './owner.ts';
@@ -40,7 +41,9 @@ export class Claims {
   #atCapacity = false;
   /** A claim has failed: this owner may hold leases of runs that it does not drive. */
   #heldUnknown = false;
+  /** In the time of `elapsed`. */
   #orphanGraceUntil = 0;
+  readonly #clock = new ClockWatch();
   #last: Promise<number> = Promise.resolve(0);
 
   constructor(options: ClaimsOptions) {
@@ -97,10 +100,16 @@ export class Claims {
     });
   }
 
+  /** Looks again at the runs that were suspended at a time that has not come yet: before this process started, the clock was set back. */
+  wakeSleepersOfFuture(): Promise<void> {
+    const now = Date.now();
+    return Promise.try(() => this.#options.store.wakeSleepers(now, now));
+  }
+
   /** Claims orphaned runs: of servers that died or were shut down. Returns their number. */
   adoptOrphans(): Promise<number> {
     return this.#inTurn(async () => {
-      if (Date.now() < this.#orphanGraceUntil) return 0;
+      if (elapsed() < this.#orphanGraceUntil) return 0;
       const adopted = await this.#claimAll(() => this.#claimOrphans({ limit: CLAIM_BATCH, suspects: false }));
       return adopted + (await this.#quarantine.resume());
     });
@@ -113,7 +122,7 @@ export class Claims {
 
   /** Adopts no orphans for some time: owners whose leases have run out may be alive. */
   deferOrphans(ms: number): void {
-    this.#orphanGraceUntil = Date.now() + ms;
+    this.#orphanGraceUntil = elapsed() + ms;
   }
 
   /** Drives the runs whose leases this owner may hold since a claim has failed half-way. */
@@ -147,6 +156,7 @@ export class Claims {
 
   async #claimDue(): Promise<number> {
     const { store, active } = this.#options;
+    if (this.#clock.wasSetBack()) await store.wakeSleepers(Date.now(), 0);
     const batch = (): number => Math.min(CLAIM_BATCH, active.room);
     const shares = (): Shares | undefined =>
       this.#atCapacity || active.slots.mayExceedShare(batch())
@@ -160,7 +170,7 @@ export class Claims {
     this.#atCapacity = wake !== null && wake <= Date.now();
     // Where there is room all the same, they are of users who have their share; runs of others may become due in between.
     if (wake !== null && !active.draining && (!this.#atCapacity || active.room > 0))
-      this.#alarm.set(this.#atCapacity ? Date.now() + AT_CAPACITY_MS : wake);
+      this.#alarm.setIn(this.#atCapacity ? AT_CAPACITY_MS : wake - Date.now());
     return total;
   }
 

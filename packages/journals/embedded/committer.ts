@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { HeddleError } from '@heddle/contract/errors/define';
+import { elapsed } from './elapsed.ts';
 import { withOutlines } from './outlines.ts';
 import { preparationOf, prepare } from './payloads.ts';
 import { hasLargeSignals, packSignal } from './signals.ts';
@@ -68,8 +69,8 @@ export class Committer {
 
   /** Settles once everything marked is on disk, or after `ms` milliseconds. */
   async idle(ms: number): Promise<void> {
-    const deadline = Date.now() + ms;
-    while ((this.#marked.size > 0 || this.#preparing.size > 0 || this.#running) && Date.now() < deadline)
+    const deadline = elapsed() + ms;
+    while ((this.#marked.size > 0 || this.#preparing.size > 0 || this.#running) && elapsed() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 1));
   }
 

@@ -17,6 +17,7 @@ import type { RunState } from '@heddle/engine/state';
 import type { NewRun } from '../journal.ts';
 import type { ExecutionRow } from '../row.ts';
 import type { Committer, Writer } from './committer.ts';
+import type { Durations } from './durations.ts';
 import { endSignals } from './end-of-run.ts';
 import { EventInbox } from './event-inbox.ts';
 import { Sleeps } from './sleeps.ts';
@@ -27,6 +28,7 @@ import { WriteBuffer } from './write-buffer.ts';
 
 export interface DriverHost {
   owner: string;
+  durations: Durations;
   committer: Committer;
   /** The services of this run's steps. */
   servicesFor(run: ExecutionRow): NodeServices;
@@ -59,7 +61,7 @@ export class RunDriver implements Durable, Writer {
     drained: () => this.#inbox.wake(),
     onError: (error) => this.#host.onError(error),
   });
-  readonly #sleeps = new Sleeps((key, at) => this.#arrive({ type: 'woken', key, at }));
+  readonly #sleeps: Sleeps;
   /** Recorded results of attempts (`key#attempt`) and recorded ends of sleeps. */
   readonly #settledSteps = new Set<string>();
   readonly #woken = new Set<string>();
@@ -85,6 +87,7 @@ export class RunDriver implements Durable, Writer {
     this.#host = host;
     this.row = row;
     this.#inbox = new EventInbox(recorded);
+    this.#sleeps = new Sleeps(row.id, host.durations, (key, at) => this.#arrive({ type: 'woken', key, at }));
     this.#buffer = new WriteBuffer(row, host.owner, recorded.length, create);
     for (const event of recorded) {
       if (event.type === 'woken') this.#woken.add(event.key);
@@ -212,11 +215,8 @@ export class RunDriver implements Durable, Writer {
     else this.#steps.add(key, work);
   }
 
-  sleep(key: string, until: number): void {
-    if (this.#woken.has(key)) return;
-    const now = Date.now();
-    if (until <= now) return this.#arrive({ type: 'woken', key, at: now });
-    this.#sleeps.set(key, until);
+  sleep(key: string, until: number, duration?: number): void {
+    if (!this.#woken.has(key)) this.#sleeps.set(key, until, duration);
   }
 
   abort(key: string): void {
@@ -293,7 +293,8 @@ export class RunDriver implements Durable, Writer {
   #release(wakeAt: number | null): void {
     this.#over = true;
     this.#sleeps.stop();
-    Object.assign(this.row, { wakeAt, leaseOwner: null, leaseUntil: null });
+    const sleptAt = wakeAt !== null && this.#sleeps.includeDurations ? Date.now() : null;
+    Object.assign(this.row, { wakeAt, sleptAt, leaseOwner: null, leaseUntil: null });
     this.#buffer.markRowChanged();
     this.#host.committer.mark(this);
   }

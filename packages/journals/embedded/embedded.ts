@@ -13,6 +13,7 @@ import { cancelRun } from './cancel-run.ts';
 import { Claims } from './claims.ts';
 import { Committer } from './committer.ts';
 import type { DriverHost } from './driver.ts';
+import { Durations } from './durations.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { createOwner, retireOwner } from './owner.ts';
 import { countEvents, readOutline } from './read-outline.ts';
@@ -104,6 +105,7 @@ export function createEmbeddedJournal(options: EmbeddedOptions): Journal {
     async recover() {
       unwatch ??= watch(parts);
       heartbeat.start();
+      await claims.wakeSleepersOfFuture();
       return (await claims.adoptOrphans()) + (await claims.claimDue());
     },
 
@@ -138,8 +140,10 @@ function createParts(options: EmbeddedOptions): Parts {
     }
   }
 
+  const durations = new Durations();
   const host: DriverHost = {
     owner,
+    durations,
     committer,
     servicesFor: (run) => ({
       user: run.userId,
@@ -160,6 +164,7 @@ function createParts(options: EmbeddedOptions): Parts {
     },
     released({ row }) {
       active.remove(row.id);
+      if (isFinal(row.status)) durations.deleteRun(row.id);
       delivery.released(row.id);
       claims.released(row);
       active.announceReleased(row.id);

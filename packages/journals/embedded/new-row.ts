@@ -28,6 +28,7 @@ export function newRow(run: NewRun, now: number, claim: Claim | null): Execution
     hops: run.hops ?? 0,
     originId: run.originId ?? null,
     resumes: 0,
+    sleptAt: null,
     lane: run.lane?.name ?? null,
     laneLimit: run.lane?.limit ?? null,
     priority: run.priority ?? 0,

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ActiveRuns } from './active-runs.ts';
 import type { Claims } from './claims.ts';
+import { elapsed } from './elapsed.ts';
 import { openSignal } from './signals.ts';
 import type { EventStore } from './store.ts';
 
@@ -42,10 +43,10 @@ export class SignalDelivery {
   /** Signals the server that drives the run. Settles when the run has ended or was released, or when it is time to send another signal. */
   async signalElsewhere(runId: string, key: string): Promise<void> {
     await this.#store.addSignal({ id: randomUUIDv7(), runId, key, value: null });
-    const deadline = Date.now() + CONSUME_MS;
+    const deadline = elapsed() + CONSUME_MS;
     for (
       let row = await this.#store.row(runId);
-      row?.leaseOwner && Date.now() < deadline;
+      row?.leaseOwner && elapsed() < deadline;
       row = await this.#store.row(runId)
     )
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -104,7 +104,11 @@ export interface EventStore {
   owners(): Awaitable<string[]>;
   /** When the next suspended run is due; null when none is. Epoch milliseconds. */
   nextWake(): Awaitable<number | null>;
-  /** Extends all leases of this owner. */
+  /**
+   * Makes the runs due that were suspended for a duration after `sleptAfter` and are not due at `now`: the clock was set back. Epoch milliseconds.
+   */
+  wakeSleepers(now: number, sleptAfter: number): Awaitable<void>;
+  /** Extends all leases of this owner. Leases of others that end later than any can, since the clock was set back, are shortened to `LONGEST_LEASE_MS`. */
   renew(owner: string, until: number): Awaitable<void>;
   /** Releases all leases of this owner. */
   release(owner: string): Awaitable<void>;
@@ -127,6 +131,9 @@ export interface Shares {
   held: { readonly [userId: string]: number };
   max: number;
 }
+
+/** No lease is longer. Milliseconds. */
+export const LONGEST_LEASE_MS = 60_000;
 
 /** A request for leases. Times are epoch milliseconds. */
 export interface Claim {

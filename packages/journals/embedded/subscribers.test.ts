@@ -32,6 +32,7 @@ const row: ExecutionRow = {
   priority: 0,
   queuedAt: null,
   wakeAt: null,
+  sleptAt: null,
   leaseOwner: 'us',
   leaseUntil: 1,
 };

@@ -29,6 +29,9 @@ export interface Schedules {
   stop(): Promise<void>;
 }
 
+/** True if a sweep is still to come at `now`. One that is further away than any can be was planned before the clock was set back. */
+const isAhead = (sweep: number, now: number): boolean => sweep > now && sweep <= now + RETRY_DELAY_MS;
+
 /** Arms the schedules of all workflows that were changed since their schedules were last read. */
 async function armAllChanged(store: ScheduleStore, arm: Arm, now: () => number, isStopped: () => boolean) {
   for (let after = '', page = PAGE; page === PAGE && !isStopped();) {
@@ -81,7 +84,7 @@ export function createSchedules(
       changed.delete(workflowId);
       await arm(workflowId, now());
     }
-    if (sweepFrom === null || sweepFrom > now()) return;
+    if (sweepFrom === null || isAhead(sweepFrom, now())) return;
     [sweepFrom, sweptAt] = [null, now()];
     await armAllChanged(store, arm, now, isStopped);
   }
@@ -116,8 +119,9 @@ export function createSchedules(
   }
 
   function sweep(): void {
-    sweepFrom ??= Math.max(now(), sweptAt + SWEEP_PAUSE_MS);
-    if (sweepFrom <= now()) void look();
+    // Where the clock was set back, the last sweep was in the future.
+    sweepFrom ??= Math.max(now(), Math.min(sweptAt, now()) + SWEEP_PAUSE_MS);
+    if (!isAhead(sweepFrom, now())) void look();
     else alarm.set(Date.now() + sweepFrom - now());
   }
 

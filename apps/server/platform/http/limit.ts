@@ -101,7 +101,7 @@ export function countByAddress(max: number): (request: FastifyRequest) => Counte
   const senders = new Map<string, { count: number; until: number }>();
   return (request) => async () => {
     const sender = senderOf(request.ip);
-    const now = Date.now();
+    const now = performance.now();
     let window = senders.get(sender);
     if (!window || window.until <= now) {
       senders.delete(sender);

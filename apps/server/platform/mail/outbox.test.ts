@@ -65,6 +65,17 @@ describe('the outbox', () => {
     expect(mails.received).toHaveLength(1);
   });
 
+  it('retries without delay if the clock was set back since the last attempt', async () => {
+    const outbox = open();
+    await outbox.add(queued('a'));
+    mails.refuse(451);
+    await outbox.deliver();
+    mails.refuse(null);
+    now -= 60 * MINUTE;
+    await outbox.deliver();
+    expect(mails.received).toHaveLength(1);
+  });
+
   it('drops a mail after a day, and logs it', async () => {
     const outbox = open();
     await outbox.add(queued('a'));

@@ -106,11 +106,15 @@ export class Outbox {
   }
 
   async #due(): Promise<DueMail[]> {
+    const now = this.#now();
     const rows = await this.#options.db
       .selectFrom('mail_outbox')
       .selectAll()
       .where('ended_at', 'is', null)
-      .where('due_at', '<=', this.#now())
+      // A retry that is further away than any can be was planned before the clock was set back.
+      .where((of) =>
+        of.or([of('due_at', '<=', now), of.and([of('attempts', '>', 0), of('due_at', '>', now + MAX_DELAY_MS)])]),
+      )
       .orderBy('due_at')
       .limit(PAGE)
       .execute();

@@ -1,6 +1,9 @@
 import type { Db } from '../db/kysely.ts';
 
-/** Acquires or extends a lease on work that only one server does at a time, for `ms` milliseconds from `now`. False while another holder has it. */
+/**
+ * Acquires or extends a lease on work that only one server does at a time, for `ms` milliseconds from `now`. False while another holder has it. A lease
+ * that ends much later than it can was given before the clock was set back: it counts as over.
+ */
 export async function takeLease(db: Db, name: string, holder: string, now: number, ms: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('leases')
@@ -9,7 +12,13 @@ export async function takeLease(db: Db, name: string, holder: string, now: numbe
       conflict
         .column('name')
         .doUpdateSet({ holder, until: now + ms })
-        .where((of) => of.or([of('leases.until', '<=', now), of('leases.holder', '=', holder)])),
+        .where((of) =>
+          of.or([
+            of('leases.until', '<=', now),
+            of('leases.until', '>', now + 2 * ms),
+            of('leases.holder', '=', holder),
+          ]),
+        ),
     )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows > 0n;

@@ -178,6 +178,12 @@ describe('runs', () => {
     expect(await app.platform.db.selectFrom('leases').selectAll().execute()).toEqual([]);
   });
 
+  it('are removed by another server if the one that did it died and the clock was set back', async () => {
+    await record(31);
+    await takeLease(app.platform.db, 'retention', 'another', Date.now() + 3_600_000, 60_000);
+    expect((await look()).runs).toBe(1);
+  });
+
   it('are no longer removed once the server stops', async () => {
     await record(31);
     const { config, database, retention, userFiles } = app.platform;

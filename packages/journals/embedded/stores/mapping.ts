@@ -21,7 +21,7 @@ export const toText = (value: unknown): string | null =>
 
 /** The columns that `toExecutionRow` reads: all but `events`, which may be large. */
 export const ROW_COLUMNS =
-  'id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key, parent_id, parent_key, depth, root_id, hops, origin_id, resumes, lane, lane_limit, priority, queued_at, wake_at, lease_owner, lease_until';
+  'id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key, parent_id, parent_key, depth, root_id, hops, origin_id, resumes, lane, lane_limit, priority, queued_at, wake_at, slept_at, lease_owner, lease_until';
 
 /** Maps a row of the table `executions`, also for queries outside of the stores. */
 export function toExecutionRow(row: DbRow): ExecutionRow {
@@ -50,6 +50,7 @@ export function toExecutionRow(row: DbRow): ExecutionRow {
     priority: numberOf(row['priority']) ?? 0,
     queuedAt: numberOf(row['queued_at']),
     wakeAt: numberOf(row['wake_at']),
+    sleptAt: numberOf(row['slept_at']),
     leaseOwner: typeof row['lease_owner'] === 'string' ? row['lease_owner'] : null,
     leaseUntil: numberOf(row['lease_until']),
   };

@@ -13,7 +13,16 @@ const TAKE_LEASE = `UPDATE executions SET lease_owner = $1, lease_until = ${NOW}
 
 type Claims = Pick<
   EventStore,
-  'claim' | 'claimDue' | 'claimOrphans' | 'held' | 'owners' | 'nextWake' | 'signals' | 'signalsTo' | 'admit'
+  | 'claim'
+  | 'claimDue'
+  | 'claimOrphans'
+  | 'held'
+  | 'owners'
+  | 'nextWake'
+  | 'wakeSleepers'
+  | 'signals'
+  | 'signalsTo'
+  | 'admit'
 >;
 
 /** The part of the store that takes leases and finds runs to take. */
@@ -69,6 +78,10 @@ export function createClaims(access: PostgresAccess, query: PreparedQuery, { del
     async nextWake() {
       const text = "SELECT min(wake_at) AS at FROM executions WHERE status = 'running'";
       return numberOf((await query('next_wake', text))[0]?.['at']);
+    },
+    async wakeSleepers(now, sleptAfter) {
+      const text = "UPDATE executions SET wake_at = $1 WHERE status = 'running' AND wake_at > $1 AND slept_at > $2";
+      await query('wake_sleepers', text, now, sleptAfter);
     },
     async signals(owner) {
       const text = `SELECT * FROM run_signals WHERE run_id IN (SELECT id FROM executions WHERE ${HELD}) ORDER BY id`;

@@ -15,19 +15,19 @@ import { CHANNEL, NOW } from './postgres-access.ts';
 const COMMIT = `
 WITH created AS (
   INSERT INTO executions (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key,
-    wake_at, lease_owner, lease_until, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id, events)
+    wake_at, lease_owner, lease_until, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id, events, slept_at)
   SELECT id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key, wake_at, lease_owner,
-    ${NOW} + lease, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id, events
+    ${NOW} + lease, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id, events, slept_at
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[],
-    $12::text[], $13::bigint[], $14::text[], $15::bigint[], $30::text[], $31::text[], $32::bigint[], $33::text[], $34::bigint[], $35::text[], $36::bigint[], $37::bigint[], $38::bigint[], $47::text[], $48::text[])
+    $12::text[], $13::bigint[], $14::text[], $15::bigint[], $30::text[], $31::text[], $32::bigint[], $33::text[], $34::bigint[], $35::text[], $36::bigint[], $37::bigint[], $38::bigint[], $47::text[], $48::text[], $50::bigint[])
     AS run (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key, wake_at,
-      lease_owner, lease, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id, events)
+      lease_owner, lease, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id, events, slept_at)
   ON CONFLICT DO NOTHING RETURNING id, user_id, started_at, status
 ), updated AS (
   UPDATE executions SET status = run.status, finished_at = run.finished_at, error = run.error, wake_at = run.wake_at, lease_owner = run.lease_owner,
-    lease_until = ${NOW} + run.lease, resumes = run.resumes
-  FROM unnest($16::text[], $17::text[], $18::text[], $19::bigint[], $20::text[], $21::bigint[], $22::text[], $23::bigint[], $24::bigint[])
-    AS run (id, holder, status, finished_at, error, wake_at, lease_owner, lease, resumes)
+    lease_until = ${NOW} + run.lease, resumes = run.resumes, slept_at = run.slept_at
+  FROM unnest($16::text[], $17::text[], $18::text[], $19::bigint[], $20::text[], $21::bigint[], $22::text[], $23::bigint[], $24::bigint[], $51::bigint[])
+    AS run (id, holder, status, finished_at, error, wake_at, lease_owner, lease, resumes, slept_at)
   WHERE executions.id = run.id AND executions.lease_owner = run.holder
   RETURNING executions.id, executions.user_id, executions.started_at, executions.status
 ), held AS (
@@ -121,6 +121,8 @@ function parametersOf(writes: readonly RunWrite[]): unknown[] {
     ...outgoingSignals(writes),
     ...columns(created, ({ row }) => row.originId, eventsOfRow),
     shardOf(writes[0]?.owner ?? ''),
+    ...columns(created, ({ row }) => row.sleptAt),
+    ...columns(changed, ({ row }) => row.sleptAt),
   ];
 }
 

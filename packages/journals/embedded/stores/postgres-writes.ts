@@ -1,5 +1,7 @@
+import { elapsed } from '../elapsed.ts';
 import type { EventStore, RunWrite, WriteOutcome } from '../store.ts';
 import { PERIOD_MS } from '../../run-counts.ts';
+import { LONGEST_LEASE_MS } from '../store.ts';
 import { signalText } from './mapping.ts';
 import type { PostgresAccess, PreparedQuery } from './postgres-access.ts';
 import { CHANNEL, HELD, NOW } from './postgres-access.ts';
@@ -7,6 +9,9 @@ import { writeCommit } from './postgres-commit.ts';
 
 /** Pause between two tries of a statement that the database did not answer. Milliseconds. */
 const RETRY_EVERY_MS = 200;
+
+const RENEW = `UPDATE executions SET lease_until = ${NOW} + CASE lease_owner WHEN $1 THEN $2::bigint ELSE $3::bigint END
+  WHERE status = 'running' AND wake_at IS NULL AND (lease_owner = $1 OR lease_until > ${NOW} + $3::bigint)`;
 
 /** The writing part of the store. */
 export interface Writes {
@@ -30,13 +35,13 @@ export function createWrites(access: PostgresAccess, query: PreparedQuery, retry
 
   /** Retries what may be executed twice, until the database answers or the time is over. */
   async function retrying<T>(work: () => Promise<T>, onGivenUp: () => void = () => undefined): Promise<T> {
-    const deadline = Date.now() + retryMs;
+    const deadline = elapsed() + retryMs;
     for (;;) {
       try {
         return await work();
       } catch (error) {
         if (!access.isPassing(error)) throw error;
-        if (Date.now() > deadline) {
+        if (elapsed() > deadline) {
           onGivenUp();
           throw error;
         }
@@ -90,8 +95,7 @@ export function createWrites(access: PostgresAccess, query: PreparedQuery, retry
       },
       async renew(owner, until) {
         const lease = until - Date.now();
-        const text = `UPDATE executions SET lease_until = ${NOW} + $2::bigint WHERE ${HELD}`;
-        await serialized(() => query('renew', text, owner, lease));
+        await serialized(() => query('renew', RENEW, owner, lease, LONGEST_LEASE_MS));
       },
       async release(owner) {
         await query('release', `UPDATE executions SET lease_owner = NULL, lease_until = NULL WHERE ${HELD}`, owner);

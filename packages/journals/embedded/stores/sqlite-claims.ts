@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { CANCEL_SIGNAL } from '@heddle/contract/run/events';
 import type { EventStore } from '../store.ts';
+import { LONGEST_LEASE_MS } from '../store.ts';
 import { ADMIT } from './admit-lanes.ts';
 import { numberOf, textOf, toExecutionRow, toSignal } from './mapping.ts';
 
@@ -12,6 +13,7 @@ type Claims = Pick<
   | 'held'
   | 'owners'
   | 'nextWake'
+  | 'wakeSleepers'
   | 'renew'
   | 'release'
   | 'signals'
@@ -30,7 +32,12 @@ export function createClaims(db: DatabaseSync): Claims {
     "SELECT DISTINCT lease_owner AS owner FROM executions WHERE status = 'running' AND lease_owner IS NOT NULL",
   );
   const nextWake = db.prepare("SELECT min(wake_at) AS at FROM executions WHERE status = 'running'");
-  const renew = db.prepare("UPDATE executions SET lease_until = ? WHERE status = 'running' AND lease_owner = ?");
+  const wakeSleepers = db.prepare(
+    "UPDATE executions SET wake_at = ?1 WHERE status = 'running' AND wake_at > ?1 AND slept_at > ?2",
+  );
+  const renew = db.prepare(
+    "UPDATE executions SET lease_until = iif(lease_owner = ?2, ?1, ?3) WHERE status = 'running' AND (lease_owner = ?2 OR lease_until > ?3)",
+  );
   const release = db.prepare(
     "UPDATE executions SET lease_owner = NULL, lease_until = NULL WHERE status = 'running' AND lease_owner = ?",
   );
@@ -57,8 +64,11 @@ export function createClaims(db: DatabaseSync): Claims {
     held: (owner) => held.all(owner).map(toExecutionRow),
     owners: () => owners.all().map((row) => textOf(row['owner'])),
     nextWake: () => numberOf(nextWake.get()?.['at']),
+    wakeSleepers(now, sleptAfter) {
+      wakeSleepers.run(now, sleptAfter);
+    },
     renew(owner, until) {
-      renew.run(until, owner);
+      renew.run(until, owner, Date.now() + LONGEST_LEASE_MS);
     },
     release(owner) {
       release.run(owner);

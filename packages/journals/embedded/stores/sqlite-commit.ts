@@ -73,10 +73,10 @@ export function createCommit(db: DatabaseSync): Pick<EventStore, 'commit' | 'add
 function createRowWriter(db: DatabaseSync): (write: RunWrite) => WriteOutcome {
   const insertRow =
     db.prepare(`INSERT INTO executions (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error,
-    execution_data, dedupe_key, wake_at, lease_owner, lease_until, parent_id, parent_key, depth, root_id, hops, origin_id, lane, lane_limit, priority, queued_at, events)
-    VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING`);
+    execution_data, dedupe_key, wake_at, lease_owner, lease_until, parent_id, parent_key, depth, root_id, hops, origin_id, lane, lane_limit, priority, queued_at, slept_at, events)
+    VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING`);
   const updateRow = db.prepare(
-    'UPDATE executions SET status = ?, finished_at = ?, error = ?, wake_at = ?, lease_owner = ?, lease_until = ?, resumes = ? WHERE id = ? AND lease_owner = ?',
+    'UPDATE executions SET status = ?, finished_at = ?, error = ?, wake_at = ?, slept_at = ?, lease_owner = ?, lease_until = ?, resumes = ? WHERE id = ? AND lease_owner = ?',
   );
   const holdsLease = db.prepare('SELECT 1 FROM executions WHERE id = ? AND lease_owner = ?');
   const selectRepeated = db.prepare('SELECT id FROM executions WHERE workflow_id = ? AND dedupe_key = ?');
@@ -94,6 +94,7 @@ function createRowWriter(db: DatabaseSync): (write: RunWrite) => WriteOutcome {
       row.finishedAt,
       toText(row.error),
       row.wakeAt,
+      row.sleptAt,
       row.leaseOwner,
       row.leaseUntil,
       row.resumes,
@@ -137,4 +138,5 @@ const valuesOf = (row: ExecutionRow): SQLInputValue[] => [
   row.laneLimit,
   row.priority,
   row.queuedAt,
+  row.sleptAt,
 ];

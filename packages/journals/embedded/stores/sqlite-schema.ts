@@ -77,6 +77,8 @@ const steps: readonly string[] = [
      PRIMARY KEY (user_id, period, status, shard)) STRICT, WITHOUT ROWID;
    CREATE INDEX execution_counts_by_period ON execution_counts (period);
    INSERT INTO execution_counts SELECT user_id, started_at / ${PERIOD_MS}, status, 0, count(*) FROM executions GROUP BY 1, 2, 3;`,
+  // Since when a run sleeps for a duration: where the clock is set back, the sleep has to be looked at again.
+  `ALTER TABLE executions ADD COLUMN slept_at INTEGER;`,
 ];
 
 /** The version of the journal's tables that this program knows, on SQLite. */

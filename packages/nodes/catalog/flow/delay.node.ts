@@ -66,15 +66,19 @@ export const delay = defineNode({
     },
   ],
   run({ items, field, run }) {
-    const wakeTimes = items.map((_, index) =>
-      field.mode(index) === 'until'
-        ? readTime(field.until(index))
-        : run.now + field.amount(index) * unitMs[field.unit(index)],
-    );
-    const until = wakeTimes.reduce((latest, time) => Math.max(latest, time), run.now);
-    if (until - run.now > longestMs)
+    let until = run.now;
+    let duration = 0;
+    for (const index of items.keys()) {
+      if (field.mode(index) === 'until') until = Math.max(until, readTime(field.until(index)));
+      else duration = Math.max(duration, field.amount(index) * unitMs[field.unit(index)]);
+    }
+    if (Math.max(until - run.now, duration) > longestMs)
       throw nodeErrors.field_invalid({ field: 'Wait', reason: 'is longer than 366 days' });
-    return until > run.now ? { ...main(items), until: Math.ceil(until) } : main(items);
+    return {
+      ...main(items),
+      ...(until > run.now ? { until: Math.ceil(until) } : {}),
+      ...(duration > 0 ? { duration: Math.ceil(duration) } : {}),
+    };
   },
 });
 

@@ -51,7 +51,7 @@ export const waitForCallback = defineNode({
     if (!run.resumed)
       return {
         outputs: {},
-        wait: { until: run.now + field.amount() * unitMs[field.unit()], channel: CALLBACK_CHANNEL },
+        wait: { duration: field.amount() * unitMs[field.unit()], channel: CALLBACK_CHANNEL },
       };
     if ('value' in run.resumed) return main([toItem(run.resumed.value)].map(withFiles));
     if (field.onExpiry() === 'fail') throw runErrors.callback_missing();

@@ -47,7 +47,7 @@ describe('Wait for Callback', () => {
   it('listens for the call until its time is over', async () => {
     expect(await runNode(waitForCallback, { now: 0, data: { amount: 2, unit: 'days' } })).toEqual({
       outputs: {},
-      wait: { until: 2 * DAY, channel: CALLBACK_CHANNEL },
+      wait: { duration: 2 * DAY, channel: CALLBACK_CHANNEL },
     });
   });
 

@@ -17,6 +17,7 @@ export interface ExecutionTable {
   execution_data: string | null;
   dedupe_key: string | null;
   wake_at: number | null;
+  slept_at: Generated<number | null>;
   lease_owner: string | null;
   lease_until: number | null;
   queued_at: Generated<number | null>;

@@ -80,7 +80,9 @@ export async function openSqlite(
   patience: Patience,
 ): Promise<Database> {
   const file = await whenUsable(() => openFile(dataDir, durability), isBusyFolder, patience);
-  const checkpoints = keepCheckpoints(file, databasePath(dataDir), (err) => patience.log.warn({ err }, 'checkpoint failed'));
+  const checkpoints = keepCheckpoints(file, databasePath(dataDir), (err) =>
+    patience.log.warn({ err }, 'checkpoint failed'),
+  );
   const looks = new Set<NodeJS.Timeout>();
   const isMigrated = async (): Promise<boolean> => (await missingMigrations(readVersion(file).migrations)).length === 0;
   return {

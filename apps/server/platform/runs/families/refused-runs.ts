@@ -25,6 +25,7 @@ export function createRefusedRuns(
         error: view,
         finishedAt: at,
         wakeAt: null,
+        sleptAt: null,
       };
       const input = { ...run.input, items: run.input.items.slice(0, 1) };
       const events = [
