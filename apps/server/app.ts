@@ -86,7 +86,7 @@ export async function createApp(config: Config): Promise<App> {
       const address = server.server.address();
       const port = typeof address === 'object' && address !== null ? address.port : config.port;
       // Runs and mails name the address.
-      platform.address.listening(port);
+      await platform.address.listening(port);
       platform.mail.open();
       platform.journal.recover().catch((err: unknown) => platform.log.error({ err }, 'takeover of open runs failed'));
       return port;

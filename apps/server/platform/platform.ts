@@ -203,6 +203,7 @@ function createFoundation(opened: Pick<Foundation, 'config' | 'log' | 'database'
   const files = createDiskFiles(join(config.dataDir, 'files'));
   const { admission, usage, stop } = createLimits({ config, db, log });
   const integrity = watchIntegrity(database, log);
+  const address = createAddress({ config, db, log });
   const egress = createEgress({ allow: config.egressAllow, onDenied: createDenialLog(log) });
   return {
     part: {
@@ -210,7 +211,7 @@ function createFoundation(opened: Pick<Foundation, 'config' | 'log' | 'database'
       db,
       atomically,
       integrity,
-      address: createAddress(config),
+      address,
       secure: config.publicUrl?.startsWith('https:') ?? false,
       vault: createVault(secretKey, config.previousSecretKeys),
       egress,
@@ -222,7 +223,7 @@ function createFoundation(opened: Pick<Foundation, 'config' | 'log' | 'database'
     },
     close() {
       integrity.stop();
-      return Promise.all([egress.close(), stop()]);
+      return Promise.all([address.close(), egress.close(), stop()]);
     },
   };
 }

@@ -24,6 +24,17 @@ export async function takeLease(db: Db, name: string, holder: string, now: numbe
   return numInsertedOrUpdatedRows > 0n;
 }
 
+/** Who holds a lease at `now`; null if nobody does. */
+export async function leaseHolder(db: Db, name: string, now: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('leases')
+    .select('holder')
+    .where('name', '=', name)
+    .where('until', '>', now)
+    .executeTakeFirst();
+  return row?.holder ?? null;
+}
+
 /** Releases a lease. */
 export async function releaseLease(db: Db, name: string, holder: string): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
