@@ -49,7 +49,7 @@ export class Sleeps {
 
   /** True if one of the sleeps lasts a duration. */
   get includeDurations(): boolean {
-    return this.#sleeps.values().some(({ lasts }) => lasts);
+    return [...this.#sleeps.values()].some(({ lasts }) => lasts);
   }
 
   /** Calls `woken` no more. */
