@@ -74,8 +74,8 @@ export class ServerProcess implements AsyncDisposable {
   /** Starts it on the same port and data, this once with `env` on top; returns the milliseconds until it answered. */
   async start(env: NodeJS.ProcessEnv = {}): Promise<number> {
     const began = performance.now();
-    const [program = process.execPath, ...args] = [...this.#launcher, process.execPath, this.#entry];
-    const child = spawn(program, args, {
+    const [program, ...args] = [...this.#launcher, process.execPath, this.#entry];
+    const child = spawn(program ?? process.execPath, args, {
       env: {
         ...process.env,
         NODE_ENV: 'production',

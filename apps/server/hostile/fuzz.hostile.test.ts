@@ -75,16 +75,18 @@ const codeIn = (text: string): string => /"code":"(\w+)"/.exec(text)?.[1] ?? '';
 
 it.skipIf(whyNoPostgres() !== null)(`answers ${REQUESTS.postgres} requests over PostgreSQL`, async () => {
   await using databases = await PostgresDatabases.open();
-  noDefect(await fuzz(REQUESTS.postgres, await databases.env()));
+  const defects = await fuzz(REQUESTS.postgres, await databases.env());
+  expect(defects, messageOf(defects)).toEqual([]);
 });
 
 it(`answers ${REQUESTS.sqlite} requests over SQLite`, async () => {
-  noDefect(await fuzz(REQUESTS.sqlite, {}));
+  const defects = await fuzz(REQUESTS.sqlite, {});
+  expect(defects, messageOf(defects)).toEqual([]);
 });
 
-/** The message names the first defect: a retry may pass, and then the message is all that is left of it. */
-const noDefect = (defects: readonly Defect[]): void =>
-  expect(defects, defects[0] && `${defects[0].answer} was the answer to ${defects[0].what}`).toEqual([]);
+/** Names the first defect in the message of a failure: a retry may pass, and then the message is all that is left of it. */
+const messageOf = ([first]: readonly Defect[]): string | undefined =>
+  first && `${first.answer} was the answer to ${first.what}`;
 
 /** Sends requests of all kinds while others work. Returns the first requests that the server reported as an internal error. */
 async function fuzz(requests: number, database: NodeJS.ProcessEnv): Promise<Defect[]> {

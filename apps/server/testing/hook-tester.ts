@@ -9,7 +9,10 @@ import { chain, createTestApp, node, saveWorkflow } from './test-app.ts';
 export const hook = (data: WorkflowNode['data'] = {}): WorkflowNode => node('hook', 'webhookTrigger', data);
 
 /** The parts of a request with a JSON body. */
-export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+export const json = (
+  body: unknown,
+  headers: Record<string, string> = {},
+): { body: string; headers: Record<string, string> } => ({
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json', ...headers },
 });

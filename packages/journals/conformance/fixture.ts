@@ -99,7 +99,15 @@ export class World {
       }),
     );
     const ids = [...new Set([...Object.keys(edges), ...links.map(({ target }) => target)])];
-    const kinds: Record<string, string> = { p: 'pass', d: 'delay', u: 'until', a: 'async', w: 'wait', s: 'sub', l: 'loop' };
+    const kinds: Record<string, string> = {
+      p: 'pass',
+      d: 'delay',
+      u: 'until',
+      a: 'async',
+      w: 'wait',
+      s: 'sub',
+      l: 'loop',
+    };
     return buildPlan(
       {
         id: 'w1',

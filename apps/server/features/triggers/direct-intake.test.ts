@@ -52,7 +52,11 @@ async function send(workflow: WorkflowView, path: string, init: RequestInit) {
 }
 
 /** Sends a request as it is, and with a header that leaves it to the framework. */
-async function bothWays(workflow: WorkflowView, path: string, init: RequestInit) {
+async function bothWays(
+  workflow: WorkflowView,
+  path: string,
+  init: RequestInit & { headers?: Record<string, string> },
+) {
   // What is known of the workflow's hooks is read with the first request.
   await (await hooks.call(workflow, path, { method: 'GET' })).arrayBuffer();
   const long = await send(workflow, path, { ...init, headers: { ...init.headers, 'x-forwarded-for': '10.0.0.1' } });
@@ -66,7 +70,7 @@ const fails = node('end', 'stopWithError', { message: 'the reason' });
 const lastNode = { responseMode: 'lastNode' };
 
 describe('small JSON to a hook without a guard', () => {
-  it.each<[string, () => Promise<WorkflowView>, RequestInit]>([
+  it.each<[string, () => Promise<WorkflowView>, ReturnType<typeof json>]>([
     ['that answers at once', () => hooks.save({}), json({ a: 1 })],
     ['that answers with the last node', () => hooks.save(lastNode, echo), json({ a: [1, 'ü', null] })],
     ['with a list', () => hooks.save(lastNode, echo), json([{ a: 1 }, { a: 2 }, 3])],

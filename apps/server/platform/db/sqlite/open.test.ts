@@ -50,7 +50,7 @@ describe('a database that another process keeps for itself', () => {
       // The other process is done as soon as somebody waits for it.
       write: (line) => (line.includes('waiting for the database') ? other.close() : undefined),
     });
-    const database = await openSqlite(dataDir, { log, waitMs: 15_000 });
+    const database = await openSqlite({ dataDir: dataDir, durability: 'process' }, { log, waitMs: 15_000 });
     await database.migrate();
     expect(await database.isMigrated()).toBe(true);
     await database.close();
@@ -58,7 +58,7 @@ describe('a database that another process keeps for itself', () => {
 
   it('is not waited for without end', async () => {
     const other = keep();
-    await expect(openSqlite(dataDir, { log: createLog('silent'), waitMs: 50 })).rejects.toMatchObject({
+    await expect(openSqlite({ dataDir: dataDir, durability: 'process' }, { log: createLog('silent'), waitMs: 50 })).rejects.toMatchObject({
       code: 'data_dir_unusable',
       message: expect.stringContaining('database is locked'),
     });
