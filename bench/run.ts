@@ -1,10 +1,12 @@
 import { cpus } from 'node:os';
 import { ApiUser } from '@heddle/e2e/support/api-user.ts';
+import { PostgresServer, whyNoPostgres } from '@heddle/e2e/support/postgres-server.ts';
 import { ServerProcess } from '@heddle/e2e/support/server-process.ts';
 import { dataNodeLines, measureDataNodes } from './data-nodes.ts';
 import { measureNpmStart, measureStart, memoryOf } from './footprint.ts';
 import { measureFlows } from './flows.ts';
 import { measureHarm } from './harm.ts';
+import { measureHistory } from './history.ts';
 import { measureRecovery } from './recovery.ts';
 import { measureWaiting } from './waiting.ts';
 import { measureNodeOverhead, measureThroughput } from './throughput.ts';
@@ -14,7 +16,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
 const machine = `${process.platform}-${process.arch}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
-console.log(`Node ${process.versions.node}, ${machine}. About eight minutes.\n`);
+console.log(`Node ${process.versions.node}, ${machine}. About fifteen minutes.\n`);
 
 await using server = await ServerProcess.start();
 await settle();
@@ -25,25 +27,51 @@ const user = await ApiUser.register(server.url);
 const busy = ({ requestsPerSecond, cost }: { requestsPerSecond: number; cost: number | undefined }): string =>
   cost === undefined ? '–' : `${whole(cost)} µs, ${whole(requestsPerSecond * cost * 1e-4)} %`;
 
-console.log('Webhook → Data Transform → answer of the last node, against a bare route with one durable insert.');
 console.log(
-  'CPU: processor time per request and the share of one core; near 100 % that core is the limit, far below it the wait for disk and client is.\n',
+  'Webhook → Data Transform → answer of the last node, against a bare route with one insert that is as durable.',
 );
 console.log(
-  'connections   heddle/s     bare/s   ratio   heddle p50/p99 ms   bare p50/p99 ms      heddle CPU        bare CPU',
+  'CPU: processor time per request and the share of one core; near 100 % that core is the limit, far below it the wait for disk and client is.',
 );
-for (const { connections, heddle, bare, ratio } of await measureThroughput(server, user)) {
-  const columns = [
-    String(connections).padStart(11),
-    whole(heddle.requestsPerSecond).padStart(10),
-    whole(bare.requestsPerSecond).padStart(10),
-    ratio.toFixed(2).padStart(7),
-    `${heddle.median} / ${heddle.p99}`.padStart(19),
-    `${bare.median} / ${bare.p99}`.padStart(17),
-    busy(heddle).padStart(15),
-    busy(bare).padStart(15),
-  ];
-  console.log(columns.join(' '));
+
+/** Prints the throughput of a server, whose settings say how durable it is. */
+async function printThroughput(
+  what: string,
+  on: ServerProcess,
+  of: ApiUser,
+  bareEnv: NodeJS.ProcessEnv,
+): Promise<void> {
+  console.log(`\n${what}`);
+  console.log(
+    'connections   heddle/s     bare/s   ratio   heddle p50/p99 ms   bare p50/p99 ms      heddle CPU        bare CPU',
+  );
+  for (const { connections, heddle, bare, ratio } of await measureThroughput(on, of, bareEnv)) {
+    const columns = [
+      String(connections).padStart(11),
+      whole(heddle.requestsPerSecond).padStart(10),
+      whole(bare.requestsPerSecond).padStart(10),
+      ratio.toFixed(2).padStart(7),
+      `${heddle.median} / ${heddle.p99}`.padStart(19),
+      `${bare.median} / ${bare.p99}`.padStart(17),
+      busy(heddle).padStart(15),
+      busy(bare).padStart(15),
+    ];
+    console.log(columns.join(' '));
+  }
+}
+
+await printThroughput('Embedded database, HEDDLE_DURABILITY=power:', server, user, {});
+{
+  const env = { HEDDLE_DURABILITY: 'process' };
+  await using other = await ServerProcess.start({ env });
+  await printThroughput('Embedded database, HEDDLE_DURABILITY=process:', other, await ApiUser.register(other.url), env);
+}
+if (whyNoPostgres() === null) {
+  await using postgres = await PostgresServer.start();
+  const env = { HEDDLE_DATABASE_URL: await postgres.createDatabase('heddle') };
+  await using other = await ServerProcess.start({ env });
+  const bareEnv = { HEDDLE_DATABASE_URL: await postgres.createDatabase('bare') };
+  await printThroughput('PostgreSQL:', other, await ApiUser.register(other.url), bareEnv);
 }
 await settle();
 const afterLoad = memoryOf(server.pid);
@@ -61,6 +89,12 @@ for (const { what, heddle, reference, against } of await measureFlows(user)) {
 const { completed, acknowledged, seconds } = await measureRecovery();
 console.log(
   `Killed with 200 waiting    ${completed} of ${acknowledged} acknowledged runs completed, ${seconds.toFixed(1)} s after the restart`,
+);
+const history = await measureHistory();
+console.log(`\nWith ${whole(history.runs)} stored runs, in milliseconds:`);
+for (const { what, ms } of history.reads) console.log(`${what.padEnd(46)} ${ms.toFixed(1).padStart(8)}`);
+console.log(
+  `Webhooks with ten dashboards open              ${history.withDashboards.toFixed(2).padStart(8)} of their rate without\n`,
 );
 const waiting = await measureWaiting();
 console.log(`(e) A run that waits        ${whole(waiting.bytesEach)} bytes of memory`);

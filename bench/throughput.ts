@@ -41,10 +41,14 @@ export async function createChain(user: ApiUser, transforms: number): Promise<st
 
 /**
  * A webhook whose run is durable, listed in the history and answers with its last node's items, next to a route that only does one insert.
- * Both run at once and are loaded in turn, so that what else the machine does hits both.
+ * Both run at once and are loaded in turn, so that what else the machine does hits both. `bareEnv`: what makes the route as durable as the server.
  */
-export async function measureThroughput(heddle: ServerProcess, user: ApiUser): Promise<ThroughputRow[]> {
-  await using bare = await ServerProcess.start({ entry: join(import.meta.dirname, 'bare-route.ts') });
+export async function measureThroughput(
+  heddle: ServerProcess,
+  user: ApiUser,
+  bareEnv: NodeJS.ProcessEnv,
+): Promise<ThroughputRow[]> {
+  await using bare = await ServerProcess.start({ entry: join(import.meta.dirname, 'bare-route.ts'), env: bareEnv });
   const targets = { heddle: await createChain(user, 1), bare: `${bare.url}/hook` };
   await load(targets.heddle, BODY, 10, 3);
   await load(targets.bare, BODY, 10, 3);

@@ -58,7 +58,9 @@ describe('a database that another process keeps for itself', () => {
 
   it('is not waited for without end', async () => {
     const other = keep();
-    await expect(openSqlite({ dataDir: dataDir, durability: 'process' }, { log: createLog('silent'), waitMs: 50 })).rejects.toMatchObject({
+    await expect(
+      openSqlite({ dataDir: dataDir, durability: 'process' }, { log: createLog('silent'), waitMs: 50 }),
+    ).rejects.toMatchObject({
       code: 'data_dir_unusable',
       message: expect.stringContaining('database is locked'),
     });
