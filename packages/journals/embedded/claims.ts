@@ -13,6 +13,9 @@ import type { Claim, RunSignal, Shares } from './store.ts';
 /** Runs claimed at once: their events are read and folded between two turns of the event loop. */
 const CLAIM_BATCH = 50;
 
+/** Runs woken by one statement when the clock was set back. */
+const WAKE_BATCH = 1000;
+
 /** How often due runs are looked for while all due runs are of users who have their share. Milliseconds. */
 const AT_CAPACITY_MS = 250;
 
@@ -103,7 +106,7 @@ export class Claims {
   /** Looks again at the runs that were suspended at a time that has not come yet: before this process started, the clock was set back. */
   wakeSleepersOfFuture(): Promise<void> {
     const now = Date.now();
-    return Promise.try(() => this.#options.store.wakeSleepers(now, now));
+    return this.#wakeSleepers(now, now);
   }
 
   /** Claims orphaned runs: of servers that died or were shut down. Returns their number. */
@@ -156,7 +159,7 @@ export class Claims {
 
   async #claimDue(): Promise<number> {
     const { store, active } = this.#options;
-    if (this.#clock.wasSetBack()) await store.wakeSleepers(Date.now(), 0);
+    if (this.#clock.wasSetBack()) await this.#wakeSleepers(Date.now(), 0);
     const batch = (): number => Math.min(CLAIM_BATCH, active.room);
     const shares = (): Shares | undefined =>
       this.#atCapacity || active.slots.mayExceedShare(batch())
@@ -172,6 +175,11 @@ export class Claims {
     if (wake !== null && !active.draining && (!this.#atCapacity || active.room > 0))
       this.#alarm.setIn(this.#atCapacity ? AT_CAPACITY_MS : wake - Date.now());
     return total;
+  }
+
+  async #wakeSleepers(now: number, sleptAfter: number): Promise<void> {
+    while ((await this.#options.store.wakeSleepers(now, sleptAfter, WAKE_BATCH)) === WAKE_BATCH)
+      await new Promise((resolve) => setImmediate(resolve));
   }
 
   async #claimOrphans(which: { limit: number; suspects: boolean }): Promise<ExecutionRow[]> {

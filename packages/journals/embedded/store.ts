@@ -105,9 +105,10 @@ export interface EventStore {
   /** When the next suspended run is due; null when none is. Epoch milliseconds. */
   nextWake(): Awaitable<number | null>;
   /**
-   * Makes the runs due that were suspended for a duration after `sleptAfter` and are not due at `now`: the clock was set back. Epoch milliseconds.
+   * Makes up to `limit` runs due that were suspended for a duration after `sleptAfter` and are not due at `now` (epoch milliseconds): the clock was set back.
+   * Returns their number.
    */
-  wakeSleepers(now: number, sleptAfter: number): Awaitable<void>;
+  wakeSleepers(now: number, sleptAfter: number, limit: number): Awaitable<number>;
   /** Extends all leases of this owner. Leases of others that end later than any can, since the clock was set back, are shortened to `LONGEST_LEASE_MS`. */
   renew(owner: string, until: number): Awaitable<void>;
   /** Releases all leases of this owner. */

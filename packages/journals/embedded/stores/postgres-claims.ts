@@ -79,9 +79,10 @@ export function createClaims(access: PostgresAccess, query: PreparedQuery, { del
       const text = "SELECT min(wake_at) AS at FROM executions WHERE status = 'running'";
       return numberOf((await query('next_wake', text))[0]?.['at']);
     },
-    async wakeSleepers(now, sleptAfter) {
-      const text = "UPDATE executions SET wake_at = $1 WHERE status = 'running' AND wake_at > $1 AND slept_at > $2";
-      await query('wake_sleepers', text, now, sleptAfter);
+    async wakeSleepers(now, sleptAfter, limit) {
+      const text = `UPDATE executions SET wake_at = $1 WHERE id = ANY (ARRAY(
+        SELECT id FROM executions WHERE status = 'running' AND wake_at > $1 AND slept_at > $2 LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED)) RETURNING id`;
+      return (await query('wake_sleepers', text, now, sleptAfter, limit)).length;
     },
     async signals(owner) {
       const text = `SELECT * FROM run_signals WHERE run_id IN (SELECT id FROM executions WHERE ${HELD}) ORDER BY id`;

@@ -32,9 +32,8 @@ export function createClaims(db: DatabaseSync): Claims {
     "SELECT DISTINCT lease_owner AS owner FROM executions WHERE status = 'running' AND lease_owner IS NOT NULL",
   );
   const nextWake = db.prepare("SELECT min(wake_at) AS at FROM executions WHERE status = 'running'");
-  const wakeSleepers = db.prepare(
-    "UPDATE executions SET wake_at = ?1 WHERE status = 'running' AND wake_at > ?1 AND slept_at > ?2",
-  );
+  const wakeSleepers = db.prepare(`UPDATE executions SET wake_at = ?1 WHERE id IN (
+    SELECT id FROM executions WHERE status = 'running' AND wake_at > ?1 AND slept_at > ?2 LIMIT ?3)`);
   const renew = db.prepare(
     "UPDATE executions SET lease_until = iif(lease_owner = ?2, ?1, ?3) WHERE status = 'running' AND (lease_owner = ?2 OR lease_until > ?3)",
   );
@@ -64,9 +63,7 @@ export function createClaims(db: DatabaseSync): Claims {
     held: (owner) => held.all(owner).map(toExecutionRow),
     owners: () => owners.all().map((row) => textOf(row['owner'])),
     nextWake: () => numberOf(nextWake.get()?.['at']),
-    wakeSleepers(now, sleptAfter) {
-      wakeSleepers.run(now, sleptAfter);
-    },
+    wakeSleepers: (now, sleptAfter, limit) => Number(wakeSleepers.run(now, sleptAfter, limit).changes),
     renew(owner, until) {
       renew.run(until, owner, Date.now() + LONGEST_LEASE_MS);
     },
