@@ -15,7 +15,7 @@ const DASHBOARDS = 10;
 const READS = 15;
 const LOAD = { connections: 10, seconds: 5 };
 
-export interface History {
+export interface HistoryCosts {
   runs: number;
   /** The median time of each read. Milliseconds. */
   reads: { what: string; ms: number }[];
@@ -72,7 +72,7 @@ async function keepDashboard(user: ApiUser, signal: AbortSignal): Promise<void> 
 }
 
 /** Lists and statistics over a long history, and what open dashboards cost the webhooks beside them. */
-export async function measureHistory(): Promise<History> {
+export async function measureHistory(): Promise<HistoryCosts> {
   await using server = await ServerProcess.start();
   const user = await ApiUser.register(server.url);
   const url = await createChain(user, 1);

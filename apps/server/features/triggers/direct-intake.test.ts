@@ -55,7 +55,7 @@ async function send(workflow: WorkflowView, path: string, init: RequestInit) {
 async function bothWays(
   workflow: WorkflowView,
   path: string,
-  init: RequestInit & { headers?: Record<string, string> },
+  init: Pick<RequestInit, 'body'> & { headers: Record<string, string> },
 ) {
   // What is known of the workflow's hooks is read with the first request.
   await (await hooks.call(workflow, path, { method: 'GET' })).arrayBuffer();

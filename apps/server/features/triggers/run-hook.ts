@@ -9,7 +9,7 @@ import { startHookRun } from './service.ts';
 import type { HookTarget } from './target.ts';
 
 /** A call of a hook that was let in. */
-export interface HookCall {
+export interface AdmittedCall {
   target: HookTarget;
   /** The headers of the request as they were sent. */
   headers: IncomingHttpHeaders;
@@ -19,7 +19,7 @@ export interface HookCall {
 }
 
 /** Starts the run of a call and answers as the hook says. Rejects, without having answered, if there is no run. `takeOver` is called once an answer follows. */
-export type RunHook = (call: HookCall, response: ServerResponse, takeOver?: () => void) => Promise<void>;
+export type RunHook = (call: AdmittedCall, response: ServerResponse, takeOver?: () => void) => Promise<void>;
 
 /** Runs of hooks in the journal. */
 export function createRunHook(

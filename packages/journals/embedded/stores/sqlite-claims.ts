@@ -21,24 +21,27 @@ type Claims = Pick<
   | 'admit'
 >;
 
+/** Runs that a server drives: suspended ones, which may be very many, have no lease. */
+const LEASED = "status = 'running' AND wake_at IS NULL";
+
 /** The part of the store that takes, extends and releases leases, and finds runs to take. */
 export function createClaims(db: DatabaseSync): Claims {
   const due = prepareDue(db);
   const orphans = prepareOrphans(db);
   const claimOne = db.prepare(`UPDATE executions SET lease_owner = ?, lease_until = ?, wake_at = NULL
     WHERE id = ? AND status = 'running' AND (lease_owner IS NULL OR lease_until < ?) RETURNING *`);
-  const held = db.prepare("SELECT * FROM executions WHERE status = 'running' AND lease_owner = ?");
+  const held = db.prepare(`SELECT * FROM executions WHERE ${LEASED} AND lease_owner = ?`);
   const owners = db.prepare(
-    "SELECT DISTINCT lease_owner AS owner FROM executions WHERE status = 'running' AND lease_owner IS NOT NULL",
+    `SELECT DISTINCT lease_owner AS owner FROM executions WHERE ${LEASED} AND lease_owner IS NOT NULL`,
   );
   const nextWake = db.prepare("SELECT min(wake_at) AS at FROM executions WHERE status = 'running'");
   const wakeSleepers = db.prepare(`UPDATE executions SET wake_at = ?1 WHERE id IN (
     SELECT id FROM executions WHERE status = 'running' AND wake_at > ?1 AND slept_at > ?2 LIMIT ?3)`);
   const renew = db.prepare(
-    "UPDATE executions SET lease_until = iif(lease_owner = ?2, ?1, ?3) WHERE status = 'running' AND (lease_owner = ?2 OR lease_until > ?3)",
+    `UPDATE executions SET lease_until = iif(lease_owner = ?2, ?1, ?3) WHERE ${LEASED} AND (lease_owner = ?2 OR lease_until > ?3)`,
   );
   const release = db.prepare(
-    "UPDATE executions SET lease_owner = NULL, lease_until = NULL WHERE status = 'running' AND lease_owner = ?",
+    `UPDATE executions SET lease_owner = NULL, lease_until = NULL WHERE ${LEASED} AND lease_owner = ?`,
   );
   const signalsOf = db.prepare(
     "SELECT s.* FROM run_signals AS s JOIN executions AS e ON e.id = s.run_id WHERE e.status = 'running' AND e.lease_owner = ? ORDER BY s.id",

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changePassword } from '../../features/password/service.ts';
-import { createTwoFactorService } from '../../features/two-factor/service.ts';
-import type { Person, TestApp } from '../../testing/test-app.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { Caller } from './caller.ts';
-import { confirmPassword } from './passwords.ts';
+import { changePassword } from './features/password/service.ts';
+import { createTwoFactorService } from './features/two-factor/service.ts';
+import type { Person, TestApp } from './testing/test-app.ts';
+import { createTestApp } from './testing/test-app.ts';
+import type { Caller } from './platform/auth/caller.ts';
+import { confirmPassword } from './platform/auth/passwords.ts';
 
 const password = 'secret1';
 let app: TestApp;
