@@ -15,9 +15,10 @@ export function whyNoTrace(): string | null {
 
 /** Runs the program that follows and records what it writes to files. `-D`: the process started is that program, so that a signal reaches it. */
 export const tracer = (trace: string): string[] => [
-  'strace',
-  ...['-D', '-f', '-qq', '--seccomp-bpf', '-y', '-xx', '-s', '1000000', '-e', `trace=${CALLS}`, '-e', 'signal=none'],
-  ...['-o', trace],
+  ...'strace -D -f -qq --seccomp-bpf -y -xx -s 1000000 -e signal=none -e'.split(' '),
+  `trace=${CALLS}`,
+  '-o',
+  trace,
 ];
 
 /** `7401  pwrite64(21<\x2f\x61>, "\x00", 4096, 0) = 4096`: paths and bytes are hexadecimal. Of a call that others interrupt, the part before its result. */
@@ -83,7 +84,7 @@ export async function afterPowerCut(trace: string): Promise<ReadonlyMap<string, 
       file.pending.push(writing(bytesOf(hex), Number(at)));
     } else if (call === 'ftruncate') file.pending.push(cutting(Number.parseInt(rest, 10)));
     else if (rest.includes('<unfinished')) syncing.set(thread, { file, count: file.pending.length });
-    else if (/= 0$/.test(rest)) file.sync(file.pending.length);
+    else if (rest.endsWith('= 0')) file.sync(file.pending.length);
   }
   return new Map([...files].map(([path, { durable }]) => [path, durable]));
 }
