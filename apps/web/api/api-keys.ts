@@ -3,6 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, request } from './client.ts';
 import { keys } from './keys.ts';
 
+/** True for a key that is refused because its time is over. */
+export const isExpired = ({ expiresAt }: ApiKey): boolean => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+
 export function useApiKeys() {
   return useQuery<ApiKey[]>({ queryKey: keys.apiKeys, refetchOnMount: 'always' });
 }

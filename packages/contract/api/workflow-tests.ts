@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WorkflowTest } from '../workflow/test-file.ts';
-import { testLimits } from '../workflow/test-limits.ts';
+import { testLimits } from '../workflow/limits.ts';
 import { TestResult } from '../workflow/test-result.ts';
 
 /** A test as lists show it. `lastResult` is gone once the test is changed. */

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { testErrors } from '../errors/tests.ts';
 import type { JsonValue } from '../json.ts';
 import { RunStatus, StepStatus } from '../run/states.ts';
-import { limits } from './limits.ts';
+import { limits, testLimits } from './limits.ts';
 import type { WorkflowGraph } from './schema.ts';
 import { readGraph } from './schema.ts';
 import { WorkflowSettings } from './settings.ts';
-import { testLimits } from './test-limits.ts';
 
 const Items = z.array(z.record(z.string(), z.json())).max(10_000);
 const Ports = z.record(z.string(), Items);

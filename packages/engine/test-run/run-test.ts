@@ -4,7 +4,7 @@ import { testErrors } from '@heddle/contract/errors/tests';
 import type { NodeServices } from '@heddle/contract/node/context';
 import type { StepView } from '@heddle/contract/run/view';
 import type { WorkflowTest } from '@heddle/contract/workflow/test-file';
-import { testLimits } from '@heddle/contract/workflow/test-limits';
+import { testLimits } from '@heddle/contract/workflow/limits';
 import type { TestResult } from '@heddle/contract/workflow/test-result';
 import { createMemoryFiles } from '../memory-files.ts';
 import type { Plan } from '../plan.ts';

@@ -1,5 +1,5 @@
 import type { WorkflowTest } from '@heddle/contract/workflow/test-file';
-import { testLimits } from '@heddle/contract/workflow/test-limits';
+import { testLimits } from '@heddle/contract/workflow/limits';
 import type { Plan } from '../plan.ts';
 import type { TestRunOptions } from './run-test.ts';
 import { runTest } from './run-test.ts';

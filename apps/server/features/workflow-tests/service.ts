@@ -5,7 +5,7 @@ import { testErrors } from '@heddle/contract/errors/tests';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { TestFile, WorkflowTest } from '@heddle/contract/workflow/test-file';
 import { readTest, toTestFile } from '@heddle/contract/workflow/test-file';
-import { testLimits } from '@heddle/contract/workflow/test-limits';
+import { testLimits } from '@heddle/contract/workflow/limits';
 import { withoutMasks } from '@heddle/contract/workflow/without-masks';
 import type { TestResult } from '@heddle/contract/workflow/test-result';
 import { pickTrigger } from '@heddle/engine/pick-trigger';

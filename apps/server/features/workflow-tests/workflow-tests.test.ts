@@ -2,7 +2,7 @@ import type { TestRun, TestSummary, TestView } from '@heddle/contract/api/workfl
 import { isFinal } from '@heddle/contract/run/states';
 import type { RunView } from '@heddle/contract/run/view';
 import { readTestFile } from '@heddle/contract/workflow/test-file';
-import { testLimits } from '@heddle/contract/workflow/test-limits';
+import { testLimits } from '@heddle/contract/workflow/limits';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';

@@ -1,7 +1,12 @@
 import { errorText } from '../../api/client.ts';
+import { createPendingDeletions } from '../../ui/pending-deletions.ts';
 import { toast } from '../../ui/toast.tsx';
 import { undoToast } from '../../ui/undo-toast.tsx';
-import { deleteLater } from './deletions.ts';
+
+const { useDeleted, deleteLater } = createPendingDeletions();
+
+/** The entries of this screen that are shown as deleted: tables and rows by id, values by address, topics by name. */
+export { useDeleted };
 
 /** Deletes entries after a time in which a button in the toast undoes it. `remove` is called once, for all of them. */
 export function deleteWithUndo(

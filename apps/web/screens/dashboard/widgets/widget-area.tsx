@@ -2,10 +2,13 @@ import type { WidgetView } from '@heddle/contract/api/widgets';
 import { useRef } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { useOrderWidgets, useRemoveWidget } from '../../../api/widgets.ts';
+import { createPendingDeletions } from '../../../ui/pending-deletions.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { undoToast } from '../../../ui/undo-toast.tsx';
-import { removeLater, useRemoved } from './removals.ts';
 import { WidgetCard } from './widget-card.tsx';
+
+/** Widgets that are shown as removed, and what removes them later. */
+const { useDeleted: useRemoved, deleteLater: removeLater } = createPendingDeletions();
 
 /** What workflows have put on the dashboard, in the user's order. */
 export default function WidgetArea({ widgets }: { widgets: readonly WidgetView[] }) {

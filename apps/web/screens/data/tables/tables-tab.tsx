@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { useDeleted } from '../deletions.ts';
+import { useDeleted } from '../delete-with-undo.ts';
 import { LoadingRows } from '../loading-rows.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { TableDialog } from './table-dialog.tsx';

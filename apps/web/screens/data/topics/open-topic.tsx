@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { Pager, useExistingPage } from '../../../ui/pager.tsx';
-import { useDeleted } from '../deletions.ts';
+import { useDeleted } from '../delete-with-undo.ts';
 import { ListCard } from '../list-card.tsx';
 import { useHeadingFocus } from '../use-heading-focus.ts';
 import { EntryDialog } from './entry-dialog.tsx';

@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Pager, useExistingPage } from '../../../ui/pager.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { useDeleted } from '../deletions.ts';
+import { useDeleted } from '../delete-with-undo.ts';
 import { ListCard } from '../list-card.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { behindText, counted, followedBy, mostBehind } from './labels.ts';

@@ -12,7 +12,7 @@ import { Input } from '../../../ui/input.tsx';
 import { Pager, useExistingPage } from '../../../ui/pager.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { useDeleted } from '../deletions.ts';
+import { useDeleted } from '../delete-with-undo.ts';
 import { ListCard } from '../list-card.tsx';
 import { idOf, kindOf, sharedBy } from './address.ts';
 import { ValueDialog } from './value-dialog.tsx';

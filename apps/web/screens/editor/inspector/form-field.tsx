@@ -13,7 +13,7 @@ import { controls, expressionUse, showsOwnErrors } from './controls/controls.ts'
 import { ExpandedField } from './expanded-field.tsx';
 import { FxMark, FxToggle } from './fx.tsx';
 import type { FieldResult, LiveValue } from './live-value.ts';
-import type { TextLanguage } from './text/language.ts';
+import type { TextLanguage } from './text/languages.ts';
 import { describeOffset } from './text/describe-offset.ts';
 import { TextEditor } from './text/text-editor.tsx';
 import { useTextSurroundings } from './text/text-surroundings.ts';

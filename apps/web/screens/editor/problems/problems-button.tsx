@@ -1,8 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { classes } from '../../../ui/classes.ts';
 import { useSession, useUi } from '../session.tsx';
-import { PROBLEMS_LIST_ID } from './problems-list-id.ts';
 import { useListedProblems } from './use-listed-problems.ts';
+
+/** The id of the list of problems. */
+export const PROBLEMS_LIST_ID = 'workflow-problems';
 
 /** The number of problems; opens their list. Hidden without problems. */
 export function ProblemsButton() {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useSession } from '../session.tsx';
 import { focusField } from './focus-field.ts';
 import type { ListedProblem } from './problems-list-items.ts';
-import { PROBLEMS_LIST_ID } from './problems-list-id.ts';
+import { PROBLEMS_LIST_ID } from './problems-button.tsx';
 import { useListedProblems } from './use-listed-problems.ts';
 
 /** How many problems are listed at most. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { testLimits } from '@heddle/contract/workflow/test-limits';
+import { testLimits } from '@heddle/contract/workflow/limits';
 import { Button } from '../../../ui/button.tsx';
 import { CheckedForm } from '../../../shell/checked-form.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ApiKey, NewApiKey } from '@heddle/contract/api/api-keys';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useApiKeys, useRevokeApiKey } from '../../../api/api-keys.ts';
+import { isExpired, useApiKeys, useRevokeApiKey } from '../../../api/api-keys.ts';
 import { errorText } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +10,6 @@ import { formatAgo, formatDate } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { Rows } from '../rows.tsx';
 import { Part } from '../section.tsx';
-import { isExpired } from './expired.ts';
 import { scopesText } from './key-scopes.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@heddle/contract/api/api-keys';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { useReadApiKeys } from '../../../api/api-keys.ts';
+import { isExpired, useReadApiKeys } from '../../../api/api-keys.ts';
 import { useChangePassword } from '../../../api/change-password.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -10,7 +10,6 @@ import { PasswordInput } from '../../../ui/password-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { PasswordValues } from './check-password.ts';
 import { checkPassword } from './check-password.ts';
-import { isExpired } from './expired.ts';
 import { RevokeKeysDialog } from './revoke-keys-dialog.tsx';
 
 const empty: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };

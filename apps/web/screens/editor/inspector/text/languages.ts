@@ -1,5 +1,7 @@
 import type { Extension } from '@codemirror/state';
-import type { TextLanguage } from './language.ts';
+
+/** How the text of a field is read: with expressions in `{{ … }}`, as one bare expression, as JavaScript, as JSON with expressions. */
+export type TextLanguage = 'template' | 'condition' | 'javascript' | 'json';
 
 /** Loads an editor's support for a language other than expressions. */
 export async function loadLanguage(language: TextLanguage): Promise<Extension> {

@@ -16,7 +16,7 @@ import { EditorState, Prec } from '@codemirror/state';
 import { EditorView, drawSelection, dropCursor, keymap, lineNumbers, placeholder, tooltips } from '@codemirror/view';
 import { completeExpressions } from './complete.ts';
 import { insertingFields } from './field-drop.ts';
-import type { TextLanguage } from './language.ts';
+import type { TextLanguage } from './languages.ts';
 import { comboboxWhileListed } from './listed.ts';
 import { colors, look } from './theme.ts';
 import { paintExpressions } from './highlight.ts';

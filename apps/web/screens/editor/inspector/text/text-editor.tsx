@@ -5,7 +5,7 @@ import { classes } from '../../../../ui/classes.ts';
 import { useFieldControl } from '../../../../ui/field-context.ts';
 import { useLazyModule } from '../../../../ui/lazy-module.ts';
 import type { EditorHandle } from './code-mirror.tsx';
-import type { TextLanguage } from './language.ts';
+import type { TextLanguage } from './languages.ts';
 import { codeMirror } from './lazy-code-mirror.ts';
 import { describeOffset } from './describe-offset.ts';
 import { useTextSurroundings } from './text-surroundings.ts';

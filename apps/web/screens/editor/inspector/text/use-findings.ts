@@ -2,7 +2,7 @@ import type { Finding } from '@heddle/expression/editing/findings';
 import { findingsIn } from '@heddle/expression/editing/findings';
 import { useMemo } from 'react';
 import { useLazyModule } from '../../../../ui/lazy-module.ts';
-import type { TextLanguage } from './language.ts';
+import type { TextLanguage } from './languages.ts';
 import { jsonProblems } from './lazy-code-mirror.ts';
 import { useTextSurroundings } from './text-surroundings.ts';
 
