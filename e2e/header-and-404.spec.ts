@@ -95,10 +95,10 @@ test('the letter is that of the first name, else of the e-mail in upper case', a
     [{ ...who, firstName: null }, 'Z'],
     [{ ...who, firstName: null, email: '' }, 'U'],
   ] as const) {
-    await page.route('**/api/auth/user', (route) => route.fulfill({ json: answer }));
+    await page.route('**/api/auth/session', (route) => route.fulfill({ json: answer }));
     await page.goto(`${server.url}/gallery`);
     await expect(header(page).getByRole('button', { name: /^Account menu/ })).toHaveText(letter);
-    await page.unroute('**/api/auth/user');
+    await page.unroute('**/api/auth/session');
   }
 });
 

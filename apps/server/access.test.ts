@@ -64,6 +64,7 @@ const matrix: Record<string, Row> = {
   'POST /api/logout': ofAll('/api/logout', 200),
   'POST /api/login/second-step': ofAll('/api/login/second-step', 403, { code: '123456' }),
   'GET /api/auth/user': ofUser('/api/auth/user'),
+  'GET /api/auth/session': ofAll('/api/auth/session', 200),
   'PUT /api/auth/user': ofUser('/api/auth/user', 422, { email: 'nobody' }),
   'DELETE /api/auth/email-change': ofUser('/api/auth/email-change', 204),
   'POST /api/confirm-email': ofAll('/api/confirm-email', 404, { token: 'unknown.none' }),

@@ -3,6 +3,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from './testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from './testing/test-app.ts';
@@ -146,6 +147,18 @@ describe('the node catalog', () => {
     });
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
+  });
+
+  it('is sent without its examples to those who do not show them', async () => {
+    const whole = (await app.server.inject({ url: '/api/node-types' })).json<{ examples?: unknown }[]>();
+    const answer = await app.server.inject({
+      url: '/api/node-types?examples=false',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual(
+      whole.map(({ examples: _examples, ...form }) => form),
+    );
   });
 });
 

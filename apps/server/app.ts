@@ -5,6 +5,7 @@ import { serverErrors } from '@heddle/contract/errors/server';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './platform/config.ts';
 import type { Feature } from './platform/feature.ts';
+import { compressAnswers } from './platform/http/compress.ts';
 import type { RouteEntry } from './platform/http/server.ts';
 import { createServer, guardApi, listRoutes } from './platform/http/server.ts';
 import { refuseWhileClosing, stopListening } from './platform/http/shutdown.ts';
@@ -62,6 +63,7 @@ export async function createApp(config: Config): Promise<App> {
   const routes = listRoutes(server);
   await server.register(async (scope) => {
     guardApi(scope, platform);
+    await compressAnswers(scope);
     for (const feature of features)
       if (feature.scope === 'api') await scope.register(async (own) => feature.register(own, platform));
   });

@@ -8,7 +8,7 @@ import { ada } from './testing/fixtures.ts';
 import { openApp } from './testing/render.tsx';
 
 const signedIn = {
-  'GET /api/auth/user': { body: ada },
+  'GET /api/auth/session': { body: ada },
   'GET /api/workflows': { body: [] },
   'GET /api/executions': { body: [] },
   'GET /api/wallet-connections': { body: [] },
@@ -26,7 +26,7 @@ describe('/', () => {
   });
 
   it('is the landing page while it is not known who is signed in', async () => {
-    answerApi({ 'GET /api/auth/user': () => new Promise(() => {}) });
+    answerApi({ 'GET /api/auth/session': () => new Promise(() => {}) });
     openApp('/');
     expect(await screen.findByRole('link', { name: 'Start Building Workflows' })).toBeTruthy();
   });
@@ -54,7 +54,7 @@ describe('the header', () => {
     expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login');
     expect(screen.getByRole('link', { name: 'Editor' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull();
-    expect(calls.filter(({ route }) => route === 'GET /api/auth/user')).toHaveLength(1);
+    expect(calls.filter(({ route }) => route === 'GET /api/auth/session')).toHaveLength(1);
   });
 
   it('shows who is signed in and logs out', async () => {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { categories } from '@heddle/contract/node/categories';
-import type { AnyNode, CatalogEntry } from '@heddle/contract/node/define';
+import type { AnyNode, DocumentedEntry } from '@heddle/contract/node/define';
 import { toCatalogEntry } from '@heddle/contract/node/define';
 
 /** All node types. */
@@ -12,8 +12,8 @@ export interface NodeRegistry {
   get(type: string): AnyNode | undefined;
   /** In the order of the library: by category, then by file name. */
   all(): readonly AnyNode[];
-  /** The catalog entry of each of them for the editor, in the same order. */
-  catalog(): readonly CatalogEntry[];
+  /** The catalog entry of each of them, in the same order. */
+  catalog(): readonly DocumentedEntry[];
 }
 
 /** Files that define a node type: each is in the folder of its family. */

@@ -5,19 +5,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { keys } from './keys.ts';
 
-const currentUserQuery = queryOptions<CurrentUser>({ queryKey: keys.currentUser, meta: { signedIn: false } });
+const currentUserQuery = queryOptions<CurrentUser | null>({ queryKey: keys.currentUser, meta: { signedIn: false } });
 
 /** The signed-in user. Fetched once; any failure means that nobody is signed in. */
 export function useCurrentUser(): { user: CurrentUser | undefined; isLoading: boolean; isAuthenticated: boolean } {
   const { data, isError, isPending } = useQuery(currentUserQuery);
-  const user = isError ? undefined : data;
+  const user = isError ? undefined : (data ?? undefined);
   return { user, isLoading: isPending && !isError, isAuthenticated: user !== undefined };
 }
 
 /** Fetches the current user again and clears the data of the previous one. */
 async function refreshUser(client: QueryClient): Promise<void> {
   client.removeQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== keys.currentUser[0] && queryKey[0] !== keys.nodeTypes[0],
+    predicate: ({ queryKey: [path] }) =>
+      path !== keys.currentUser[0] && path !== keys.nodeTypes[0] && path !== keys.documentedNodeTypes[0],
   });
   await client.fetchQuery({ ...currentUserQuery, staleTime: 0 });
 }

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@heddle/contract/api/page-size';
 
 /** Query keys. Joined with slashes, a key is the path that is read. */
 export const keys = {
-  currentUser: ['/api/auth/user'],
+  currentUser: ['/api/auth/session'],
   account: ['/api/account'],
   accountUsage: ['/api/account/usage'],
   preferences: ['/api/preferences'],
@@ -15,7 +15,8 @@ export const keys = {
     `/api/credentials?limit=500${types.map((type) => `&type=${encodeURIComponent(type)}`).join('')}`,
   ],
   credential: (id: string) => ['/api/credentials', encodeURIComponent(id)],
-  nodeTypes: ['/api/node-types'],
+  nodeTypes: ['/api/node-types?examples=false'],
+  documentedNodeTypes: ['/api/node-types'],
   publicSettings: ['/api/settings/public'],
   /** `query` is a result of `pageQuery`. */
   workflows: (userId: string, query = ''): readonly [string] => [

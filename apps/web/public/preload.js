@@ -1,3 +1,4 @@
 // Fetches the first screen while the app itself is still on its way. See first-paint.config.ts.
-const first = document.querySelector('template#first-screen');
-if (location.pathname === '/' && first instanceof HTMLTemplateElement) document.head.append(first.content);
+for (const screen of document.querySelectorAll('template[data-path]'))
+  if (screen instanceof HTMLTemplateElement && new RegExp(screen.dataset.path).test(location.pathname))
+    document.head.append(screen.content);

@@ -8,7 +8,7 @@ export interface Call {
   body: unknown;
 }
 
-const signedOut: Answer = { status: 401, body: { message: 'Unauthorized', code: 'unauthorized' } };
+const signedOut: Answer = { body: null };
 const notFound: Answer = {
   status: 404,
   body: { message: 'There is nothing at this address.', code: 'route_not_found' },
@@ -16,7 +16,7 @@ const notFound: Answer = {
 
 /**
  * Answers the app's requests from a table of `'METHOD /path'` entries. Returns the list of calls so far.
- * Routes outside the table are 401 for the current user and 404 otherwise, as for a visitor.
+ * Outside the table, nobody is signed in and there is nothing at any address.
  */
 export function answerApi(routes: Record<string, Handler>): Call[] {
   const calls: Call[] = [];
@@ -25,7 +25,7 @@ export function answerApi(routes: Record<string, Handler>): Call[] {
     const route = `${init.method ?? 'GET'} ${url.pathname}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ route, body });
-    const handler = routes[route] ?? (url.pathname === '/api/auth/user' ? signedOut : notFound);
+    const handler = routes[route] ?? (url.pathname === '/api/auth/session' ? signedOut : notFound);
     const answer = typeof handler === 'function' ? await handler({ url, body }) : handler;
     return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
       status: answer.status ?? 200,

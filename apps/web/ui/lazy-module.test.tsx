@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import '../testing/browser.ts';
 import type { LazyModule } from './lazy-module.ts';
-import { lazyModule, prepareWhenIdle, useLazyModule, whenIdle } from './lazy-module.ts';
+import { lazyModule, prepareWhenIdle, prepareWhenUsed, useLazyModule, whenIdle } from './lazy-module.ts';
 
 function Part({ part, wanted, onFailure }: { part: LazyModule<string>; wanted: boolean; onFailure?: () => void }) {
   return <p>{useLazyModule(part, wanted, onFailure) ?? 'not there'}</p>;
@@ -45,6 +45,35 @@ describe('a lazy module', () => {
     unmount();
     await expect(part.load()).rejects.toThrow('offline');
     expect(onFailure).not.toHaveBeenCalled();
+  });
+});
+
+describe('the first use of a page', () => {
+  const uses: [string, () => void][] = [
+    ['a press', () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
+    ['a key', () => document.body.dispatchEvent(new Event('keydown', { bubbles: true }))],
+    [
+      'the pointer over a button',
+      () => screen.getByRole('button').dispatchEvent(new Event('pointerover', { bubbles: true })),
+    ],
+  ];
+  it.each(uses)('is %s, and loads modules once', (_name, use) => {
+    render(<button type="button">Run</button>);
+    const fetchPart = vi.fn(() => Promise.reject(new Error('offline')));
+    const stop = prepareWhenUsed(lazyModule(fetchPart));
+    document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    expect(fetchPart).not.toHaveBeenCalled();
+    use();
+    use();
+    expect(fetchPart).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('is no longer waited for once that is canceled', () => {
+    const fetchPart = vi.fn(() => Promise.resolve('there'));
+    prepareWhenUsed(lazyModule(fetchPart))();
+    uses[0]?.[1]();
+    expect(fetchPart).not.toHaveBeenCalled();
   });
 });
 

@@ -1,11 +1,9 @@
-import { apiErrors } from '@heddle/contract/errors/api';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { ButtonProps } from './button.tsx';
 import { Button } from './button.tsx';
 import type { LazyModule } from './lazy-module.ts';
-import { lazyModule, useLazyModule } from './lazy-module.ts';
-import { toast } from './toast.tsx';
+import { lazyModule, sayUnreachable, useLazyModule } from './lazy-module.ts';
 
 // With the library of menus, which no screen needs before one opens.
 const panel = lazyModule(() => import('./menu-panel.tsx'));
@@ -26,7 +24,7 @@ export function MenuButton<T>({ parts, renderEntries, menuClassName, ...props }:
   const id = useId();
   const onFailure = (): void => {
     setOpen(false);
-    toast({ title: 'Error', description: apiErrors.server_unreachable().message, tone: 'destructive' });
+    sayUnreachable();
   };
   const Panel = useLazyModule(panel, open, onFailure)?.MenuPanel;
   const loaded = useLazyModule(parts, open, onFailure);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The signed-in user in the response of `GET /api/auth/user`. */
+/** The signed-in user in the responses of `GET /api/auth/user` and `GET /api/auth/session`, which is null without one. */
 export const CurrentUser = z.object({
   id: z.string(),
   email: z.string(),

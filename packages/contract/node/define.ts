@@ -84,7 +84,7 @@ export function defineNode<const F extends Fields>(definition: NodeDefinition<F>
   return definition;
 }
 
-/** A node type as the catalog sends it to the editor. */
+/** A node type as forms and cards need it. */
 export interface CatalogEntry extends Required<
   Omit<NodeFacts, 'sample' | 'catches' | 'closesLoop' | 'portsFrom' | 'startedBy' | 'waitsFor' | 'panel'>
 > {
@@ -95,11 +95,15 @@ export interface CatalogEntry extends Required<
   portsFrom?: string;
   effect: Effect;
   fields: { [name: string]: FieldSpec };
+}
+
+/** A node type as the catalog sends it: with its examples, which documentation shows. */
+export interface DocumentedEntry extends CatalogEntry {
   examples: readonly Example[];
 }
 
 /** The part of a definition that can be sent as JSON. */
-export function toCatalogEntry(node: AnyNode): CatalogEntry {
+export function toCatalogEntry(node: AnyNode): DocumentedEntry {
   return {
     type: node.type,
     aliases: node.aliases ?? [],

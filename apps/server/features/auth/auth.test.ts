@@ -157,6 +157,16 @@ describe('the current user', () => {
     expect((await person.send('GET', '/api/auth/user')).statusCode).toBe(401);
   });
 
+  it('is told to everybody, also that it is nobody', async () => {
+    const person = await app.signUp();
+    expect((await person.send('GET', '/api/auth/session')).json()).toEqual(person.user);
+    const nobody = await app.server.inject({ url: '/api/auth/session' });
+    expect([nobody.statusCode, nobody.body]).toEqual([200, 'null']);
+    expect(
+      (await app.server.inject({ url: '/api/auth/session', headers: { cookie: 'heddle.session_token=a.b' } })).body,
+    ).toBe('null');
+  });
+
   it('keeps a session that is used, by a day at a time', async () => {
     const person = await app.signUp();
     expect((await person.send('GET', '/api/auth/user')).cookies).toEqual([]);

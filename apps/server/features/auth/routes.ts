@@ -41,5 +41,13 @@ export const feature = defineFeature({
     });
 
     app.get('/api/auth/user', async (request) => currentUser(request));
+
+    // For pages that everybody sees: that nobody is signed in is no error there, and browsers list errors.
+    app.get('/api/auth/session', open, async (request, reply) => {
+      const session = await platform.sessions.find(request.headers.cookie);
+      if (!session) return reply.type('application/json; charset=utf-8').send('null');
+      if (session.prolonged !== null) reply.header('set-cookie', session.prolonged);
+      return session.user;
+    });
   },
 });

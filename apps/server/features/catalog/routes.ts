@@ -1,19 +1,27 @@
+import { CatalogQuery } from '@heddle/contract/api/catalog';
 import { defineFeature } from '../../platform/feature.ts';
-import { createCatalogDocument } from './service.ts';
+import { parse } from '../../platform/http/validate.ts';
+import type { Encoding } from './service.ts';
+import { createCatalogDocuments } from './service.ts';
+
+/** The best of the encodings that a client takes; null for none. */
+const encodingFor = (accepted = ''): Encoding | null =>
+  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
 
 export const feature = defineFeature({
   scope: 'api',
   register(app, { nodes }) {
-    const document = createCatalogDocument(nodes);
+    const documents = createCatalogDocuments(nodes);
 
     // Public, like the editor. It changes with the program only, so browsers revalidate it.
     app.get('/api/node-types', { config: { access: 'public' } }, async (request, reply) => {
-      const { etag, json, gzip } = await document();
+      const { examples } = parse(CatalogQuery, request.query);
+      const { etag, json, encoded } = await (examples ? documents.whole() : documents.withoutExamples());
       reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       reply.type('application/json; charset=utf-8');
-      const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-      return takesGzip ? reply.header('content-encoding', 'gzip').send(gzip) : reply.send(json);
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      return encoding === null ? reply.send(json) : reply.header('content-encoding', encoding).send(encoded[encoding]);
     });
   },
 });

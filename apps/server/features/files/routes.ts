@@ -46,7 +46,8 @@ export const feature = defineFeature({
       }
     }
 
-    app.get('/api/files/:id', async (request, reply) => {
+    // Files are sent as they are, of which a client may ask for a range.
+    app.get('/api/files/:id', { compress: false }, async (request, reply) => {
       const { download } = parse(FileQuery, request.query);
       const file = await userFiles.find(currentUser(request).id, parse(Params, request.params).id);
       if (!file) throw fileErrors.file_unknown();

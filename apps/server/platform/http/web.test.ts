@@ -117,6 +117,27 @@ describe('the web app', () => {
     expect(small.rawPayload.length).toBeLessThan(script.length / 10);
   });
 
+  it('sends what the build has compressed, under the name and type of the file itself', async () => {
+    await writeFile(join(root, 'assets', 'app-1a2b3c.js.br'), 'compressed');
+    await writeFile(join(root, 'assets', 'dry-run.worker-4d5_6f.js.br'), 'compressed');
+    const sent = await server.inject({ url: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(sent.body).toBe('compressed');
+    expect(sent.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    const worker = await server.inject({
+      url: '/assets/dry-run.worker-4d5_6f.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(worker.body).toBe('compressed');
+    expect(worker.headers['content-security-policy']).toContain("'wasm-unsafe-eval'");
+    const plain = await server.inject({ url: '/assets/app-1a2b3c.js' });
+    expect(plain.body).toBe(script);
+  });
+
   it('has files beside its assets that are asked for each time', async () => {
     const answer = await server.inject({ url: '/favicon.svg' });
     expect(answer.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });

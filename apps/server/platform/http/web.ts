@@ -52,9 +52,13 @@ export async function serveWeb(app: FastifyInstance, root: string, publicUrl: st
     await scope.register(fastifyStatic, {
       root,
       cacheControl: false,
+      // The build has compressed text files already.
+      preCompressed: true,
       // Files of the build itself start with a dot.
       dotfiles: 'ignore',
-      setHeaders(reply, path) {
+      setHeaders(reply, sent) {
+        const path = sent.replace(/\.(br|gz)$/, '');
+        reply.header('vary', 'accept-encoding');
         reply.header(
           'cache-control',
           path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',

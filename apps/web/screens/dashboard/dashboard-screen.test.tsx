@@ -13,7 +13,7 @@ beforeEach(() => {
 
 describe('who sees the dashboard', () => {
   it('shows a spinner while it is not known who is signed in', async () => {
-    answerApi({ 'GET /api/auth/user': () => new Promise(() => {}) });
+    answerApi({ 'GET /api/auth/session': () => new Promise(() => {}) });
     openApp('/dashboard');
     await waitFor(() => expect(screen.getByRole('main').textContent).toBe('Loading'));
   });

@@ -50,7 +50,7 @@ const ofStock: Routes = {
 
 function open(path: string, routes: Routes = {}) {
   const calls = answerApi({
-    'GET /api/auth/user': { body: ada },
+    'GET /api/auth/session': { body: ada },
     'GET /api/tables': { body: [] },
     'GET /api/key-values': { body: [] },
     'GET /api/topics': { body: [] },

@@ -25,7 +25,7 @@ const orders = workflow({
 const visitor: Routes = { 'GET /api/node-types': { body: entries } };
 const signedIn: Routes = {
   ...visitor,
-  'GET /api/auth/user': { body: ada },
+  'GET /api/auth/session': { body: ada },
   'GET /api/workflows': { body: [] },
   'GET /api/executions': { body: [] },
   'GET /api/workflows/w1': { body: orders },

@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../api/auth.ts';
 import { useNodeTypes } from '../../api/node-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { prepareWhenIdle, useLazyModule, whenIdle } from '../../ui/lazy-module.ts';
+import { prepareWhenUsed, useLazyModule, whenIdle } from '../../ui/lazy-module.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -22,6 +22,8 @@ import { useOpenedWorkflow } from './saving/use-opened-workflow.ts';
 import { SessionProvider, useEditor, useRun, useSession, useUi } from './session.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { createCatalog } from './store/catalog.ts';
+import type { EditorStore } from './store/editor-store.ts';
+import { isDirty } from './store/editor-store.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useSessionValue } from './use-session-value.ts';
 
@@ -35,10 +37,8 @@ export default function EditorScreen({ workflowId }: { workflowId?: string }) {
     if (entries) session.editor.setState({ catalog: createCatalog(entries) });
   }, [session, entries]);
   useEffect(() => {
-    const leave = prepareWhenIdle(...Object.values(parts));
-    let stop = whenIdle(
-      () => void parts.problems.load().then(({ watchProblems }) => (stop = watchProblems(session.editor))),
-    );
+    const leave = prepareWhenUsed(...Object.values(parts));
+    let stop = whenIdle(() => void (stop = checkProblems(session.editor)));
     return () => {
       leave();
       stop();
@@ -49,6 +49,28 @@ export default function EditorScreen({ workflowId }: { workflowId?: string }) {
       <Workbench workflowId={workflowId} signedIn={isAuthenticated} />
     </SessionProvider>
   );
+}
+
+/** Watches the problems of a workflow from its first change on: a new one has none, and the language of expressions is much to load. */
+function checkProblems(editor: EditorStore): () => void {
+  let stop = editor.subscribe(begin);
+  begin();
+  return () => stop();
+
+  function begin(): void {
+    const state = editor.getState();
+    if (state.workflowId === null && !isDirty(state)) return;
+    stop();
+    let left = false;
+    stop = () => void (left = true);
+    // Without the check the editor still works; it is asked for again with the parts that need the language.
+    parts.problems.load().then(
+      ({ watchProblems }) => {
+        if (!left) stop = watchProblems(editor);
+      },
+      () => undefined,
+    );
+  }
 }
 
 function Workbench({ workflowId, signedIn }: { workflowId: string | undefined; signedIn: boolean }) {

@@ -1,8 +1,10 @@
 import { lazyModule } from '../../ui/lazy-module.ts';
 
-export { schema } from './store/read-graph.ts';
+import { schema } from './store/read-graph.ts';
 
-// The parts of the editor that the first view does not need. All of them are loaded once the editor is rendered and idle.
+export { schema };
+
+// The parts of the editor that the first view does not need. All of them are loaded when the editor is first used.
 
 export const commandPalette = lazyModule(() => import('./commands/command-palette.tsx'));
 export const shortcutsDialog = lazyModule(() => import('./commands/shortcuts-dialog.tsx'));
@@ -13,7 +15,11 @@ export const moreItems = lazyModule(() => import('./toolbar/more-items.tsx'));
 export const problemsList = lazyModule(() => import('./problems/problems-list.tsx'));
 export const runPanel = lazyModule(() => import('./run/run-panel.tsx'));
 export const pastCanvas = lazyModule(() => import('./run/past/past-canvas.tsx'));
-export const revisions = lazyModule(() => import('./revisions/revisions.tsx'));
+/** With the schema that earlier versions are read with. */
+export const revisions = lazyModule(async () => {
+  const [part] = await Promise.all([import('./revisions/revisions.tsx'), schema.load()]);
+  return part;
+});
 export const tests = lazyModule(() => import('./tests/tests.tsx'));
 export const conflictDialog = lazyModule(() => import('./saving/conflict-dialog.tsx'));
 export const settingsDialog = lazyModule(() => import('./settings/settings-dialog.tsx'));

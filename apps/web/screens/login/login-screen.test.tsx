@@ -87,7 +87,7 @@ describe('signing in', () => {
     let signedIn = false;
     const sent = Promise.withResolvers<void>();
     const { calls, user } = await openLogin({
-      'GET /api/auth/user': () => (signedIn ? { body: ada } : { status: 401 }),
+      'GET /api/auth/session': () => (signedIn ? { body: ada } : { status: 401 }),
       'POST /api/login': async () => {
         await sent.promise;
         signedIn = true;
@@ -125,7 +125,7 @@ describe('the second step', () => {
   it('is asked for where the account has one, and completes the login', async () => {
     let signedIn = false;
     const { calls, user } = await openSecondStep({
-      'GET /api/auth/user': () => (signedIn ? { body: ada } : { status: 401 }),
+      'GET /api/auth/session': () => (signedIn ? { body: ada } : { status: 401 }),
       'POST /api/login/second-step': () => {
         signedIn = true;
         return { body: ada };
@@ -226,7 +226,7 @@ describe('signing up', () => {
     let signedIn = false;
     const created = Promise.withResolvers<void>();
     const { calls, user } = await openSignUp({
-      'GET /api/auth/user': () => (signedIn ? { body: ada } : { status: 401 }),
+      'GET /api/auth/session': () => (signedIn ? { body: ada } : { status: 401 }),
       'POST /api/register': async () => {
         await created.promise;
         return { status: 201, body: {} };

@@ -21,7 +21,7 @@ describe('settings of a visitor', () => {
     expect(autoSave.getAttribute('aria-checked')).toBe('true');
     await userEvent.click(autoSave);
     expect(localStorage.getItem('autoSave')).toBe('off');
-    expect(calls.map(({ route }) => route)).toEqual(['GET /api/auth/user', 'GET /api/settings/public']);
+    expect(calls.map(({ route }) => route)).toEqual(['GET /api/auth/session', 'GET /api/settings/public']);
   });
 });
 

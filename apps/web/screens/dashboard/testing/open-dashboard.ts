@@ -21,7 +21,7 @@ export const stats = (durationMs: RunStats['durationMs'] = null, last: Partial<R
 });
 
 const nothing: Routes = {
-  'GET /api/auth/user': { body: ada },
+  'GET /api/auth/session': { body: ada },
   'GET /api/workflows': { body: [] },
   'GET /api/executions': { body: [] },
   'GET /api/executions/stats': { body: stats() },

@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { DocumentedEntry } from '@heddle/contract/node/define';
 import { boolean, choice, number, secret, text } from '@heddle/contract/node/fields';
 import type { JsonObject } from '@heddle/contract/json';
 import type { Template } from '@heddle/templates/template';
@@ -11,7 +11,7 @@ import type { DocumentEntry } from './document.ts';
 import { nodeDocuments } from './node-documents.ts';
 import { templateDocuments } from './template-documents.ts';
 
-const request: CatalogEntry = {
+const request: DocumentedEntry = {
   type: 'request',
   aliases: ['call'],
   name: 'Request',

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@heddle/contract/json';
-import type { CatalogEntry, Effect, Example } from '@heddle/contract/node/define';
+import type { DocumentedEntry, Effect, Example } from '@heddle/contract/node/define';
 import type { FieldSpec, Named } from '@heddle/contract/node/fields';
 import { nodeSettings } from '@heddle/contract/node/settings';
 import type { GuideBlock, GuideInline } from '../markdown/blocks.ts';
@@ -47,7 +47,7 @@ const code = (value: string): GuideInline => ({ kind: 'code', text: value });
 const paragraph = (...children: GuideInline[]): GuideBlock => ({ kind: 'paragraph', children });
 
 /** One document for every node type, made from its definition. */
-export function nodeDocuments(catalog: readonly CatalogEntry[]): DocumentEntry[] {
+export function nodeDocuments(catalog: readonly DocumentedEntry[]): DocumentEntry[] {
   return catalog.map((entry) => {
     const blocks = describeNode(entry);
     return {
@@ -63,7 +63,7 @@ export function nodeDocuments(catalog: readonly CatalogEntry[]): DocumentEntry[]
   });
 }
 
-function describeNode(entry: CatalogEntry): GuideBlock[] {
+function describeNode(entry: DocumentedEntry): GuideBlock[] {
   const toSlug = createSlugs();
   const heading = (level: 2 | 3, title: string): GuideBlock => ({
     kind: 'heading',

@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useNodeTypes } from '../../../api/node-types.ts';
+import { useDocumentedNodeTypes } from '../../../api/node-types.ts';
 import type { DocumentEntry } from './document.ts';
 import { guides } from './guides.ts';
 import { nodeDocuments } from './node-documents.ts';
@@ -26,7 +26,7 @@ async function loadTemplates(): Promise<{ describe(catalog: readonly CatalogEntr
 
 /** The documents: guides at once, those of node types and templates once these are loaded. */
 export function useDocuments(): Documents {
-  const catalog = useNodeTypes();
+  const catalog = useDocumentedNodeTypes();
   const templates = useQuery({
     queryKey: ['template-documents'],
     queryFn: loadTemplates,

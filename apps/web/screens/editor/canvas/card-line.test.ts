@@ -17,7 +17,6 @@ const entry: CatalogEntry = {
   outputs: ['main'],
   effect: 'none',
   fields: { when: schedule({ label: 'When' }) },
-  examples: [],
 };
 
 it('describes when a node runs, once the schema is loaded', async () => {

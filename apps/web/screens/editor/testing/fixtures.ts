@@ -21,7 +21,6 @@ export const entry = (facts: Pick<CatalogEntry, 'type' | 'name'> & Partial<Catal
   outputs: ['main'],
   effect: 'none',
   fields: {},
-  examples: [],
   ...facts,
 });
 

@@ -44,7 +44,6 @@ const entry = (
   outputs: ['main'],
   effect: 'none',
   fields: {},
-  examples: [],
   ...facts,
 });
 

@@ -19,7 +19,7 @@ export const session = (given: object = {}) => ({
 
 /** An account that nothing was ever done with. */
 const nothing: Routes = {
-  'GET /api/auth/user': { body: ada },
+  'GET /api/auth/session': { body: ada },
   'GET /api/sessions': { body: [session()] },
   'GET /api/two-factor': { body: { enabled: false, recoveryCodesLeft: 0 } },
   'GET /api/api-keys': { body: [] },

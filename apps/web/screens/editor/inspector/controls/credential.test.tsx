@@ -36,7 +36,7 @@ const ofTwoTypes = credential({ label: 'Credential', types: ['basicAuth', 'beare
 
 type Routes = Parameters<typeof answerApi>[0];
 const signedIn: Routes = {
-  'GET /api/auth/user': { body: ada },
+  'GET /api/auth/session': { body: ada },
   'GET /api/credential-types': { body: [basicAuth] },
   'GET /api/credentials': { body: [shop] },
 };
@@ -132,7 +132,7 @@ describe('the control of a credential', () => {
   it('asks visitors to log in, and reads nothing for them', async () => {
     const { calls } = open({}, undefined, credential({ label: 'Credential', types: 'requests' }));
     expect(await screen.findByRole('link', { name: 'Log in' })).toBeTruthy();
-    expect(calls.map(({ route }) => route)).toEqual(['GET /api/auth/user']);
+    expect(calls.map(({ route }) => route)).toEqual(['GET /api/auth/session']);
   });
 });
 

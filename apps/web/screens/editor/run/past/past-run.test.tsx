@@ -28,7 +28,7 @@ const past = run({
 function openAtRun(given: Parameters<typeof answerApi>[0] = {}, address = '/workflow/w1?run=r1') {
   const calls = answerApi({
     'GET /api/node-types': { body: entries },
-    'GET /api/auth/user': { body: ada },
+    'GET /api/auth/session': { body: ada },
     'GET /api/workflows': { body: [] },
     'GET /api/executions': { body: [past], headers: { 'x-total-count': '1' } },
     'GET /api/workflows/w1': { body: workflow({ revision: 2, nodes: [hook] }) },

@@ -13,7 +13,7 @@ import { ada } from '../../../../../testing/fixtures.ts';
 import { Field } from '../../../../../ui/field.tsx';
 import { TextControl } from '../text.tsx';
 
-const signedIn = { 'GET /api/auth/user': { body: ada } };
+const signedIn = { 'GET /api/auth/session': { body: ada } };
 const tables = { ...signedIn, 'GET /api/tables': { body: [{ name: 'Customers' }, { name: 'Stock' }] } };
 const table = text({ label: 'Name', names: 'table', expression: false });
 
@@ -82,7 +82,7 @@ describe('a field that names a table', () => {
   });
 
   it('is a plain field for visitors, of whom nothing is kept', async () => {
-    const { calls } = open({ 'GET /api/auth/user': { status: 401, body: { message: 'Unauthorized' } } });
+    const { calls } = open({ 'GET /api/auth/session': { status: 401, body: { message: 'Unauthorized' } } });
     expect(screen.queryByRole('button')).toBeNull();
     expect(calls.map(({ route }) => route)).not.toContain('GET /api/tables');
   });

@@ -1,0 +1,119 @@
+import type { Plugin, Rolldown } from 'vite';
+
+type Rule = readonly [chunk: string, modules: RegExp];
+
+/** Libraries, each with the modules of our own that need it or come with it. They change less often than the rest and remain cached across releases. */
+const libraries: readonly Rule[] = [
+  [
+    'react',
+    /preload-helper|\/node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack)\//,
+  ],
+  [
+    'zod',
+    /\/node_modules\/zod\/|\/contract\/(api\/(?!approvals|page-size|files|key-scopes)|workflow\/(schema|settings)\.ts)/,
+  ],
+  ['xyflow', /\/node_modules\/(@xyflow|d3-[a-z]+|classcat)\//],
+  ['schedules', /\/node_modules\/cronstrue\/|\/contract\/schedule\/(describe|describe-cron|date-text)\.ts/],
+  [
+    'code-mirror',
+    /\/node_modules\/(@codemirror\/(?!lang-javascript)|@lezer\/(?!javascript)|style-mod\/|w3c-keyname\/|crelt\/|@marijn\/)/,
+  ],
+  ['icons', /\/lucide-react\//],
+  ['shared', /\/@radix-ui\/react-(compose-refs|label|primitive|slot)\//],
+  // What the notification area, which every screen has, needs of the library of primitives. Popups need this and more.
+  [
+    'toaster',
+    /\/@radix-ui\/(primitive|react-(collection|context|direction|dismissable-layer|id|portal|presence|toast|use-[a-z-]+|visually-hidden))\/|\/web\/ui\/toaster/,
+  ],
+  ['tabs', /\/@radix-ui\/react-(roving-focus|tabs)\/|\/web\/ui\/tabs/],
+  [
+    'dialogs',
+    /\/@radix-ui\/react-(dialog|focus-guards|focus-scope)\/|\/node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|get-nonce|tslib)\/|\/web\/ui\/dialog\.tsx/,
+  ],
+  [
+    'popups',
+    /\/@radix-ui\/|\/@floating-ui\/|\/web\/(credentials\/|shell\/user-menu-items|ui\/(checkbox|dropdown-menu|form-dialog|menu-panel|popover|select|tooltip-bubble)\.tsx)/,
+  ],
+];
+
+const parts: readonly Rule[] = [
+  // The frame around every screen.
+  [
+    'frame',
+    /\/web\/(app|routes|api\/(auth|client|keys|query-client|session)|shell\/(app-header|error-boundary|notifications|routing|screen|theme-toggle|user-menu)|ui\/(avatar|badge|button|card|classes|empty-frame|lazy-module|logo|menu-button|slot|spinner|theme|toast|tooltip|tooltip-open|use-title))\.tsx?$|\/contract\/(errors\/(api|clip|define|workflow)|workflow\/(limits|node-name))\.ts$|\/zustand\//,
+  ],
+  ['approvals', /\/web\/approvals\/|\/contract\/api\/approvals/],
+  ['templates', /\/packages\/templates\//],
+];
+
+const editor = /\/screens\/editor\/editor-screen\.tsx$/;
+
+/** Parts of the editor that are loaded together, once one of them is wanted. */
+const editorParts =
+  /\/screens\/editor\/(canvas\/(context-menu|node-picker|selection-bar)|commands\/(command-palette|shortcuts-dialog)|inspector\/inspector|problems\/problems-list|rerun\/rerun-dialogs|revisions\/revisions|run\/past\/past-canvas|run\/run-panel|saving\/(conflict-dialog|leave-question)|settings\/settings-dialog|sheet|tests\/tests|toolbar\/more-items)\.tsx$/;
+
+/** What reads and checks expressions. */
+const languageUsers = /\/screens\/editor\/(?!editor-screen|store)|\/n8n-import\/convert|\/@codemirror\/|\/dry-run\//;
+
+const asPath = (id: string): string => id.replaceAll('\\', '/');
+
+/** What each module is loaded for: the entries and dynamically imported modules that reach it by static imports. Tree shaking may leave fewer. */
+function usersOfModules(context: Rolldown.PluginContext): Map<string, readonly string[]> {
+  const users = new Map<string, string[]>();
+  const imports = new Map<string, readonly string[]>();
+  const roots: string[] = [];
+  for (const id of context.getModuleIds()) {
+    const info = context.getModuleInfo(id);
+    imports.set(id, info?.importedIds ?? []);
+    if (info && (info.isEntry || info.dynamicImporters.length > 0)) roots.push(id);
+  }
+  for (const root of roots) {
+    // A set that grows while it is walked visits each module once.
+    const reached = new Set([root]);
+    for (const id of reached) {
+      const known = users.get(id);
+      if (known) known.push(asPath(root));
+      else users.set(id, [asPath(root)]);
+      for (const imported of imports.get(id) ?? []) reached.add(imported);
+    }
+  }
+  return users;
+}
+
+/** The name of a module's chunk; null leaves it where it is used. */
+function chunkOf(file: string, users: readonly string[]): string | null {
+  const isShared = users.length > 1;
+  const isOurs = !file.includes('/node_modules/');
+  const library = libraries.find(([, modules]) => modules.test(file));
+  // A schema that one screen uses comes with that screen.
+  if (library && (isShared || !file.includes('/contract/'))) return library[0];
+  const part = parts.find(([, modules]) => modules.test(file));
+  if (part && isShared) return part[0];
+  if (users.length > 0 && users.every((user) => editorParts.test(user))) return 'editor-parts';
+  if (users.some((user) => editor.test(user)) && users.every((user) => user.includes('/screens/editor/')))
+    return 'editor';
+  if (!isShared) return null;
+  if (users.every((user) => languageUsers.test(user)))
+    return isOurs && file.includes('/web/') ? 'editor-parts' : 'language';
+  if (users.every((user) => user.includes('/screens/docs/'))) return 'docs';
+  if (users.some((user) => user.endsWith('/web/home.tsx'))) return 'landing';
+  return users.some((user) => user.endsWith('/hero-canvas.tsx')) ? 'flow' : 'shared';
+}
+
+/**
+ * The chunks of the app. Bundlers make one for each set of modules that is needed together, here more than a hundred of less than a kilobyte, and each is
+ * a request. What is mostly used together is one chunk instead.
+ */
+export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
+  let users = new Map<string, readonly string[]>();
+  return {
+    plugin: {
+      name: 'heddle:chunks',
+      apply: 'build',
+      buildEnd() {
+        users = usersOfModules(this);
+      },
+    },
+    groups: [{ name: (id) => chunkOf(asPath(id), users.get(id) ?? []), includeDependenciesRecursively: false }],
+  };
+}
