@@ -19,6 +19,7 @@ export interface RunsOf {
 type Order = 'asc' | 'desc';
 
 type Ids = SelectQueryBuilder<Tables, 'executions', { id: string }>;
+type United = SelectQueryBuilder<Tables & { part: { id: string } }, 'part', { id: string }>;
 
 /** A query for each status: the indexes of runs have the status before the id. */
 function byStatus(db: Db, { column, value, statuses = RunStatus.options, before, after }: RunsOf): Ids[] {
@@ -31,8 +32,8 @@ function byStatus(db: Db, { column, value, statuses = RunStatus.options, before,
 }
 
 /** All of them in one query. Neither database takes the order and limit of a part of a union without a query around it. */
-function united(db: Db, parts: readonly Ids[]): Ids {
-  const [first, ...others] = parts.map((part) => db.selectFrom(part.as('executions')).select('id'));
+function united(db: Db, parts: readonly Ids[]): United {
+  const [first, ...others] = parts.map((part): United => db.selectFrom(part.as('part')).select('part.id'));
   if (!first) throw new Error('There are no statuses to search for.');
   return others.reduce((all, part) => all.unionAll(part), first);
 }
@@ -42,7 +43,7 @@ export function runsById(
   db: Db,
   of: RunsOf,
   { order, limit, offset = 0 }: { order: Order; limit: number; offset?: number },
-): Ids {
+): United {
   const parts = byStatus(db, of).map((ids) => ids.orderBy('id', order).limit(offset + limit));
   return united(db, parts).orderBy('id', order).limit(limit).offset(offset);
 }

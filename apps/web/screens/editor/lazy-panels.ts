@@ -17,8 +17,8 @@ export const runPanel = lazyModule(() => import('./run/run-panel.tsx'));
 export const pastCanvas = lazyModule(() => import('./run/past/past-canvas.tsx'));
 /** With the schema that earlier versions are read with. */
 export const revisions = lazyModule(async () => {
-  const [part] = await Promise.all([import('./revisions/revisions.tsx'), schema.load()]);
-  return part;
+  await schema.load();
+  return import('./revisions/revisions.tsx');
 });
 export const tests = lazyModule(() => import('./tests/tests.tsx'));
 export const conflictDialog = lazyModule(() => import('./saving/conflict-dialog.tsx'));

@@ -1,0 +1,335 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { credentialsOf } from '../features/credentials/credentials.ts';
+import { tablesOf } from '../features/tables/tables.ts';
+import type { HttpMethod, Person, TestApp } from './test-app.ts';
+import { chain, node, saveWorkflow } from './test-app.ts';
+
+/** What belongs to the owner when a row is tried. */
+export interface Owned {
+  workflowId: string;
+  /** A run that sleeps for an hour. */
+  runId: string;
+  /** A session besides the one of the request. */
+  sessionId: string;
+  keyId: string;
+  credentialId: string;
+  testId: string;
+  fileId: string;
+  tableId: string;
+  rowId: string;
+  widgetId: string;
+  /** A question of the run. */
+  approvalId: string;
+  /** The path that wakes the run. */
+  callback: string;
+}
+
+export interface Row {
+  request(owned: Owned): { url: string; payload?: object };
+  /** Status for who owns it, for somebody else who is signed in, and for who is signed out. */
+  owner: number;
+  other: number;
+  signedOut: number;
+}
+
+const ofUser = (url: string, owner = 200, payload?: object): Row => ({
+  request: () => ({ url, ...(payload === undefined ? {} : { payload }) }),
+  owner,
+  other: owner,
+  signedOut: 401,
+});
+const ofOwner = (url: (owned: Owned) => string, owner = 200, payload?: object): Row => ({
+  request: (owned) => ({ url: url(owned), ...(payload === undefined ? {} : { payload }) }),
+  owner,
+  other: 404,
+  signedOut: 401,
+});
+const ofAll = (url: string | ((owned: Owned) => string), status: number, payload?: object): Row => ({
+  request: (owned) => ({
+    url: typeof url === 'string' ? url : url(owned),
+    ...(payload === undefined ? {} : { payload }),
+  }),
+  owner: status,
+  other: status,
+  signedOut: status,
+});
+
+/** A request to every route of the API, and who may make it. */
+export const matrix: Record<string, Row> = {
+  'POST /api/register': ofAll('/api/register', 422, {}),
+  'POST /api/login': ofAll('/api/login', 422, {}),
+  'POST /api/logout': ofAll('/api/logout', 200),
+  'POST /api/login/second-step': ofAll('/api/login/second-step', 403, { code: '123456' }),
+  'GET /api/auth/user': ofUser('/api/auth/user'),
+  'GET /api/auth/session': ofAll('/api/auth/session', 200),
+  'PUT /api/auth/user': ofUser('/api/auth/user', 422, { email: 'nobody' }),
+  'DELETE /api/auth/email-change': ofUser('/api/auth/email-change', 204),
+  'POST /api/confirm-email': ofAll('/api/confirm-email', 404, { token: 'unknown.none' }),
+  'PUT /api/auth/user/image': ofUser('/api/auth/user/image', 415, {}),
+  'DELETE /api/auth/user/image': ofUser('/api/auth/user/image'),
+  'GET /api/profile-images/:id': ofAll('/api/profile-images/unknown', 404),
+  'POST /api/auth/password': ofUser('/api/auth/password', 422, {}),
+  'GET /api/sessions': ofUser('/api/sessions'),
+  'DELETE /api/sessions': ofUser('/api/sessions'),
+  'DELETE /api/sessions/:id': ofOwner(({ sessionId }) => `/api/sessions/${sessionId}`, 204),
+  'GET /api/two-factor': ofUser('/api/two-factor'),
+  'POST /api/two-factor/setup': ofUser('/api/two-factor/setup', 422, { password: 'wrong' }),
+  'POST /api/two-factor/confirm': ofUser('/api/two-factor/confirm', 409, { code: '123456' }),
+  'POST /api/two-factor/recovery-codes': ofUser('/api/two-factor/recovery-codes', 409, { password: 'wrong' }),
+  'DELETE /api/two-factor': ofUser('/api/two-factor', 409, { password: 'wrong' }),
+  'GET /api/api-keys': ofUser('/api/api-keys'),
+  'POST /api/api-keys': ofUser('/api/api-keys', 201, { name: 'CI' }),
+  'DELETE /api/api-keys/:id': ofOwner(({ keyId }) => `/api/api-keys/${keyId}`, 204),
+  'GET /api/preferences': ofUser('/api/preferences'),
+  'PUT /api/preferences': ofUser('/api/preferences', 200, { emailNotifications: true }),
+  'GET /api/account/usage': ofUser('/api/account/usage'),
+  'GET /api/account': ofUser('/api/account'),
+  'GET /api/account/export': ofUser('/api/account/export'),
+  'DELETE /api/account': ofUser('/api/account', 422, { email: 'wrong' }),
+  'GET /api/workflows': ofUser('/api/workflows'),
+  'POST /api/workflows': {
+    request: () => ({ url: '/api/workflows', payload: { name: 'New' } }),
+    owner: 201,
+    other: 201,
+    signedOut: 401,
+  },
+  'GET /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`),
+  'PUT /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`, 200, { name: 'Taken over' }),
+  'DELETE /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`, 204),
+  'GET /api/workflows/:id/revisions': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/revisions`),
+  'GET /api/workflows/:id/revisions/:revision': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/revisions/1`),
+  'GET /api/workflows/:id/tests': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/tests`),
+  'POST /api/workflows/:id/tests': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/tests`, 201, {
+    name: 'T',
+    expect: {},
+  }),
+  'GET /api/workflows/:id/test-file': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/test-file`),
+  'GET /api/workflows/:id/tests/:testId': ofOwner(
+    ({ workflowId, testId }) => `/api/workflows/${workflowId}/tests/${testId}`,
+  ),
+  'PUT /api/workflows/:id/tests/:testId': ofOwner(
+    ({ workflowId, testId }) => `/api/workflows/${workflowId}/tests/${testId}`,
+    200,
+    { name: 'Taken over', expect: {} },
+  ),
+  'DELETE /api/workflows/:id/tests/:testId': ofOwner(
+    ({ workflowId, testId }) => `/api/workflows/${workflowId}/tests/${testId}`,
+    204,
+  ),
+  'POST /api/workflows/:id/tests/run': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/tests/run`, 200, {}),
+  'POST /api/executions/:id/save-as-test': ofOwner(({ runId }) => `/api/executions/${runId}/save-as-test`, 409, {
+    name: 'T',
+  }),
+  'GET /api/executions': ofUser('/api/executions'),
+  'POST /api/executions': {
+    request: ({ workflowId }) => ({ url: '/api/executions', payload: { workflowId } }),
+    owner: 201,
+    other: 404,
+    signedOut: 401,
+  },
+  'GET /api/executions/events': ofUser('/api/executions/events'),
+  'GET /api/executions/stats': ofUser('/api/executions/stats'),
+  'GET /api/executions/:id': ofOwner(({ runId }) => `/api/executions/${runId}`),
+  'GET /api/executions/:id/events': ofOwner(({ runId }) => `/api/executions/${runId}/events`),
+  'POST /api/executions/:id/retry': ofOwner(({ runId }) => `/api/executions/${runId}/retry`, 201),
+  'POST /api/executions/:id/stop': ofOwner(({ runId }) => `/api/executions/${runId}/stop`),
+  'GET /api/executions/:id/callback': ofOwner(({ runId }) => `/api/executions/${runId}/callback`),
+  'GET /api/approvals': ofUser('/api/approvals'),
+  'POST /api/approvals/:id/answer': ofOwner(({ approvalId }) => `/api/approvals/${approvalId}/answer`, 200, {
+    approved: true,
+  }),
+  'GET /api/approvals/by-link/:token': ofAll('/api/approvals/by-link/unknown', 404),
+  'POST /api/approvals/by-link/:token': ofAll('/api/approvals/by-link/unknown', 404, { approved: true }),
+  'GET /api/callbacks/:runId/:token': ofAll(({ callback }) => callback, 202),
+  'POST /api/callbacks/:runId/:token': ofAll(({ callback }) => callback, 202),
+  'GET /api/executions/:id/steps/:nodeId/data': ofOwner(({ runId }) => `/api/executions/${runId}/steps/start/data`),
+  'GET /api/files/:id': ofOwner(({ fileId }) => `/api/files/${fileId}`),
+  'GET /api/tables': ofUser('/api/tables'),
+  'POST /api/tables': {
+    request: () => ({ url: '/api/tables', payload: { name: randomUUID(), columns: [{ name: 'a', type: 'text' }] } }),
+    owner: 201,
+    other: 201,
+    signedOut: 401,
+  },
+  'POST /api/tables/import': {
+    request: () => ({ url: '/api/tables/import', payload: { name: randomUUID(), csv: 'a\n1' } }),
+    owner: 201,
+    other: 201,
+    signedOut: 401,
+  },
+  'GET /api/tables/:id': ofOwner(({ tableId }) => `/api/tables/${tableId}`),
+  'PUT /api/tables/:id': ofOwner(({ tableId }) => `/api/tables/${tableId}`, 200, { key: null }),
+  'DELETE /api/tables/:id': ofOwner(({ tableId }) => `/api/tables/${tableId}`, 204),
+  'GET /api/tables/:id/rows': ofOwner(({ tableId }) => `/api/tables/${tableId}/rows`),
+  'POST /api/tables/:id/rows': ofOwner(({ tableId }) => `/api/tables/${tableId}/rows`, 201, { values: { a: 'x' } }),
+  'PUT /api/tables/:id/rows/:rowId': ofOwner(({ tableId, rowId }) => `/api/tables/${tableId}/rows/${rowId}`, 200, {
+    values: { a: 'y' },
+  }),
+  'DELETE /api/tables/:id/rows': ofOwner(({ tableId }) => `/api/tables/${tableId}/rows`, 204, { ids: ['unknown'] }),
+  'POST /api/tables/:id/import': ofOwner(({ tableId }) => `/api/tables/${tableId}/import`, 200, { csv: 'a\n1' }),
+  'GET /api/tables/:id/export': ofOwner(({ tableId }) => `/api/tables/${tableId}/export`),
+  'GET /api/key-values': ofUser('/api/key-values'),
+  'PUT /api/key-values': ofUser('/api/key-values', 200, { scope: 'user', namespace: 'variables', key: 'a', value: 1 }),
+  'DELETE /api/key-values': ofUser('/api/key-values', 404, { scope: 'user', namespace: 'variables', key: 'unknown' }),
+  'GET /api/topics': ofUser('/api/topics'),
+  'GET /api/topics/:name': ofOwner(() => '/api/topics/orders'),
+  'DELETE /api/topics/:name': ofOwner(() => '/api/topics/orders', 204),
+  'GET /api/topics/:name/messages': ofOwner(() => '/api/topics/orders/messages'),
+  'POST /api/topics/:name/messages': {
+    request: () => ({ url: '/api/topics/of-my-own/messages', payload: { message: {} } }),
+    owner: 201,
+    other: 201,
+    signedOut: 401,
+  },
+  'DELETE /api/topics/:name/messages': ofOwner(() => '/api/topics/orders/messages', 204),
+  'GET /api/widgets': ofUser('/api/widgets'),
+  'PUT /api/widgets/order': ofUser('/api/widgets/order', 200, { ids: [] }),
+  'DELETE /api/widgets/:id': ofOwner(({ widgetId }) => `/api/widgets/${widgetId}`, 204),
+  'GET /api/credential-types': ofUser('/api/credential-types'),
+  'GET /api/credentials': ofUser('/api/credentials'),
+  'POST /api/credentials': ofUser('/api/credentials', 201, {
+    name: 'Shop',
+    type: 'bearerToken',
+    values: { token: 'secret' },
+  }),
+  'GET /api/credentials/:id': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}`),
+  'PUT /api/credentials/:id': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}`, 200, {
+    name: 'Taken over',
+  }),
+  'DELETE /api/credentials/:id': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}`, 204),
+  'POST /api/credentials/:id/test': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}/test`, 422),
+  'GET /api/node-types': ofAll('/api/node-types', 200),
+  'GET /api/settings/public': ofAll('/api/settings/public', 200),
+  'GET /api/wallet-connections': ofUser('/api/wallet-connections'),
+  'GET /healthz': ofAll('/healthz', 200),
+  'GET /readyz': ofAll('/readyz', 200),
+  'ANY /hooks/:workflowId': ofAll(({ workflowId }) => `/hooks/${workflowId}`, 404),
+  'ANY /hooks/:workflowId/*': ofAll(({ workflowId }) => `/hooks/${workflowId}/webhook`, 202),
+};
+
+const nodes = [
+  node('start', 'manualTrigger'),
+  node('hook', 'webhookTrigger'),
+  node('wait', 'delay', { amount: 1, unit: 'hours' }),
+];
+
+/** Makes something of everything that requests may be about. */
+export async function makeOwned(app: TestApp, ada: Person): Promise<Owned> {
+  const { id: workflowId } = await saveWorkflow(ada, nodes, chain('start', 'wait'));
+  const run = await ada.send('POST', '/api/executions', { workflowId });
+  const sessionId = randomUUID();
+  const [now, later] = [new Date(), new Date(Date.now() + 86_400_000)].map((date) => date.toISOString()) as [
+    string,
+    string,
+  ];
+  const times = { createdAt: now, updatedAt: now, expiresAt: later };
+  await app.platform.db
+    .insertInto('session')
+    .values({ id: sessionId, token: sessionId, userId: ada.user.id, ...times })
+    .execute();
+  const testId = (await ada.send('POST', `/api/workflows/${workflowId}/tests`, { name: 'T', expect: {} })).json<{
+    id: string;
+  }>().id;
+  const keyId = randomUUID();
+  await app.platform.db.deleteFrom('api_keys').where('name', '=', 'Old').execute();
+  const key = {
+    id: keyId,
+    user_id: ada.user.id,
+    name: 'Old',
+    prefix: 'hdl_',
+    hash: keyId,
+    created_at: 0,
+    last_used_at: null,
+    expires_at: null,
+  };
+  await app.platform.db.insertInto('api_keys').values(key).execute();
+  await app.platform.db.deleteFrom('credentials').where('user_id', '=', ada.user.id).execute();
+  const credentialId = await credentialsOf(app.platform).store.create(ada.user.id, {
+    name: 'Shop',
+    type: 'bearerToken',
+    values: { token: 'secret' },
+  });
+  const { id: runId } = run.json<{ id: string }>();
+  const approvalId = randomUUID();
+  const asked = {
+    workflow_id: workflowId,
+    workflow_name: 'Orders',
+    run_id: runId,
+    step_key: 'wait',
+    title: 'Pay?',
+    message: '',
+    asked_of: '[]',
+    created_at: 0,
+  };
+  await app.platform.db
+    .insertInto('approvals')
+    .values({
+      id: approvalId,
+      user_id: ada.user.id,
+      ...asked,
+      until: null,
+      answered_at: null,
+      answer: null,
+      told_at: null,
+    })
+    .execute();
+  const callback = new URL(app.platform.offers.get('callbackUrl')(runId)).pathname;
+  const { id: fileId } = await app.platform.userFiles
+    .of(ada.user.id)
+    .put(Buffer.from('a,b'), { name: 'a.csv', mediaType: 'text/csv' });
+  await app.platform.db.deleteFrom('user_tables').where('user_id', '=', ada.user.id).execute();
+  const { id: tableId } = await tablesOf(app.platform).create(ada.user.id, {
+    name: 'Articles',
+    columns: [{ name: 'a', type: 'text' }],
+    key: null,
+  });
+  const { id: rowId } = await tablesOf(app.platform).insert(ada.user.id, tableId, { a: '1' });
+  await ada.send('POST', '/api/topics/orders/messages', { message: { n: 1 } });
+  const widgetId = randomUUID();
+  const shown = {
+    title: 'Sales',
+    content: JSON.stringify({ kind: 'number', value: 1, previous: null, unit: '' }),
+    operation: '',
+    place: 1,
+    updated_at: 0,
+  };
+  await app.platform.db
+    .insertInto('widgets')
+    .values({ id: widgetId, user_id: ada.user.id, workflow_id: workflowId, key: 'sales', ...shown })
+    .execute();
+  return {
+    workflowId,
+    runId,
+    sessionId,
+    keyId,
+    credentialId,
+    testId,
+    fileId,
+    tableId,
+    rowId,
+    widgetId,
+    approvalId,
+    callback,
+  };
+}
+
+const methodOf = (key: string): HttpMethod => (key.startsWith('ANY') ? 'POST' : (key.split(' ')[0] as HttpMethod));
+
+/** Makes the request of a row. An event stream is left once it has begun. */
+export async function sendRow(
+  app: TestApp,
+  key: string,
+  row: Row,
+  owned: Owned,
+  headers: Record<string, string>,
+): Promise<{ statusCode: number; body: string }> {
+  const request = { method: methodOf(key), headers, ...row.request(owned) };
+  if (!key.endsWith('/events')) return app.server.inject(request);
+  // A stream that is open does not end by itself.
+  const answer = await app.server.inject({ ...request, payloadAsStream: true as const });
+  const stream = answer.stream();
+  if (answer.statusCode !== 200) return { statusCode: answer.statusCode, body: await text(stream) };
+  stream.destroy();
+  return { statusCode: 200, body: '' };
+}
