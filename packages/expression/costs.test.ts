@@ -18,6 +18,9 @@ function costOf(source: string, json: JsonObject = {}): number {
 
 /** Expensive expressions beside similar cheap ones, with the least difference of their operations. */
 const dear: readonly [string, string, number][] = [
+  ['$json[1 / 2]', '$json[4 / 2]', 3],
+  ['$json["k".repeat(960)]', '"k".repeat(960)', 15],
+  ['"x".repeat(6400)[0]', '"x".repeat(6400)', 100],
   ['(5e-324).toString(3)', '(5).toString(3)', 200],
   ['(1e300).toString(36)', '(0.5).toString(36)', 200],
   ['(1.5).toFixed(100)', '(1.5).toFixed(2)', 150],

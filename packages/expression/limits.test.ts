@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expressionLimits } from './limits.ts';
 import { compileTemplate } from './template.ts';
 import { errorOf, evaluate, scopeOf } from './testing.ts';
 
@@ -109,6 +110,35 @@ describe('an expression that asks for too much', () => {
     expect(errorOf(() => evaluate('"x".repeat(1e9)'))).toMatchObject({
       message: 'The expression was stopped: a text is longer than 16,777,216 characters.',
       details: { source: '"x".repeat(1e9)', start: 0, end: 15 },
+    });
+  });
+});
+
+describe('an expression at a limit', () => {
+  it('may be as long as the limit, and not longer', () => {
+    const padded = (length: number): string => `"${'x'.repeat(length - 2)}"`;
+    expect(evaluate(padded(expressionLimits.source))).toHaveLength(expressionLimits.source - 2);
+    expect(errorOf(() => evaluate(padded(expressionLimits.source + 1)))).toMatchObject({
+      code: 'expression_limit',
+      message: 'The expression was stopped: it is longer than 100,000 characters.',
+      details: { start: 0, end: expressionLimits.source + 1 },
+    });
+  });
+
+  it('may be nested as deeply as the limit, and not deeper', () => {
+    const nested = (depth: number): string => `${'!'.repeat(depth)}a`;
+    expect(evaluate(nested(expressionLimits.nesting), { a: 1 })).toBe(true);
+    expect(errorOf(() => evaluate(nested(expressionLimits.nesting + 1), { a: 1 })).message).toBe(
+      'The expression was stopped: it is nested too deeply.',
+    );
+  });
+
+  it('may compute the name of a property of 1,000 characters; the error for a longer one marks where it is used', () => {
+    expect(evaluate('$json["k".repeat(1000)]', { ['k'.repeat(1000)]: 'found' })).toBe('found');
+    const source = '1 + $json["k".repeat(1001)]';
+    expect(errorOf(() => evaluate(source))).toMatchObject({
+      message: 'The expression was stopped: the name of a property is longer than 1,000 characters.',
+      details: { start: 4, end: source.length },
     });
   });
 });

@@ -11,10 +11,8 @@ export interface Parsed {
   end: number;
 }
 
-/** acorn's syntax errors carry the offset in the text and end with "(line:column)". */
-function isSyntaxError(thrown: unknown): thrown is SyntaxError & { pos: number } {
-  return thrown instanceof SyntaxError && 'pos' in thrown && typeof thrown.pos === 'number';
-}
+/** All syntax errors here are acorn's, which carry the offset in the text and end with "(line:column)". */
+const isSyntaxError = (thrown: unknown): thrown is SyntaxError & { pos: number } => thrown instanceof SyntaxError;
 
 const options = { ecmaVersion: 2025, sourceType: 'script' } as const;
 

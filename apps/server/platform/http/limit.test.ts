@@ -1,7 +1,7 @@
 import { accountErrors } from '@heddle/contract/errors/account';
 import { apiErrors } from '@heddle/contract/errors/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Attempt } from '../auth/attempts.ts';
 import { asAttempt, countByAddress, senderOf } from './limit.ts';
 
@@ -80,6 +80,29 @@ describe('an attempt at a secret', () => {
 
 describe('attempts by address', () => {
   const from = (ip: string) => ({ ip }) as FastifyRequest;
+  afterEach(() => void vi.useRealTimers());
+
+  it('are allowed again when the minute of the first is over; a refusal says how long that takes', async () => {
+    vi.useFakeTimers({ now: 0 });
+    const count = countByAddress(1);
+    await count(from('10.0.0.1'))();
+    vi.setSystemTime(58_500);
+    expect(await count(from('10.0.0.1'))()).toEqual({ seconds: 2 });
+    vi.setSystemTime(59_999);
+    expect(await count(from('10.0.0.1'))()).toEqual({ seconds: 1 });
+    vi.setSystemTime(60_000);
+    expect('seconds' in (await count(from('10.0.0.1'))())).toBe(false);
+    expect(await count(from('10.0.0.1'))()).toEqual({ seconds: 60 });
+  });
+
+  it('are remembered for ten thousand addresses; the oldest is forgotten for one more', async () => {
+    const count = countByAddress(1);
+    const isRefused = async (n: number): Promise<boolean> => 'seconds' in (await count(from(`sender ${n}`))());
+    for (let n = 0; n < 10_000; n += 1) await isRefused(n);
+    expect([await isRefused(0), await isRefused(9999)]).toEqual([true, true]);
+    await isRefused(10_000);
+    expect([await isRefused(1), await isRefused(0)]).toEqual([true, false]);
+  });
 
   it('are as many as allowed, also at once, and those given back do not count', async () => {
     const count = countByAddress(3);
