@@ -39,13 +39,13 @@ export async function insertRows(
   content: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const statement = `INSERT INTO ${quoted(name)} (${columns.map((column) => quoted(column.name)).join(', ')})
-    SELECT ${columns.map(fromText).join(', ')} FROM (SELECT given::json AS line FROM unnest($1::text[]) AS given) AS lines`;
+    SELECT ${columns.map(fromText).join(', ')} FROM json_array_elements($1::json) AS line`;
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let lines: string[] = [];
   let bytes = 0;
   const parts: string[] = [];
   const insert = async (): Promise<void> => {
-    if (lines.length > 0) await client.query(statement, [lines]);
+    if (lines.length > 0) await client.query(statement, [`[${lines.join(',')}]`]);
     [lines, bytes] = [[], 0];
   };
   for await (const chunk of content) {
