@@ -43,8 +43,8 @@ async function renumberApplied(db: Kysely<unknown>, names: readonly string[]): P
   }
 }
 
-/** Runs the migrations in the folder that have not been applied, after those of the journal. Servers that start together wait for each other. */
-export async function migrateUp(db: Kysely<unknown>): Promise<void> {
+/** Runs the migrations in the folder that have not been applied, after those of the journal. `upTo`: the last one, if not all. The caller keeps others from migrating. */
+export async function migrateUp(db: Kysely<unknown>, upTo?: string): Promise<void> {
   const { Migrator } = await import('kysely/migration');
   const names = await migrationNames();
   await renumberApplied(db, names);
@@ -63,6 +63,6 @@ export async function migrateUp(db: Kysely<unknown>): Promise<void> {
       },
     },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
 }

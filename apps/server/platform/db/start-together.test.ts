@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrateSqlite } from '@heddle/journals/embedded/stores/sqlite-schema';
 import { testDatabase } from '../../testing/test-database.ts';
+import { migrateUp } from './migrate.ts';
+import { createMigrationDb } from './sqlite/dialect.ts';
+import { openFile } from './sqlite/open.ts';
 
 const run = promisify(execFile);
 const SERVERS = 4;
@@ -29,8 +33,20 @@ async function startTogether(): Promise<string[]> {
   return Promise.all(started);
 }
 
-describe('servers that start together', () => {
+// Each starts several processes, whose loading shares the cores.
+describe('servers that start together', { timeout: 60_000 }, () => {
   it.each([1, 2, 3])('all start on a new database: round %i', async () => {
     expect(await startTogether()).toEqual(Array.from({ length: SERVERS }, () => 'up to date'));
   });
+
+  it.skipIf(process.env['HEDDLE_TEST_DATABASE'] !== undefined)(
+    'all start on a database of an earlier version',
+    async () => {
+      const file = openFile(dataDir);
+      migrateSqlite(file);
+      await migrateUp(createMigrationDb(file), '0001-accounts');
+      file.close();
+      expect(await startTogether()).toEqual(Array.from({ length: SERVERS }, () => 'up to date'));
+    },
+  );
 });
