@@ -10,11 +10,11 @@ if ('missing' in browser) {
   const { frames, openings } = await measureCanvas(server.url, browser);
   await browser.close();
   console.log('The canvas in a browser without a graphics card; at 60 frames per second a frame takes 16.7 ms.\n');
-  console.log('gesture                                 frames   median ms   p95 ms   main thread ms');
+  console.log('gesture                                        frames   median ms   p95 ms   main thread ms');
   for (const { gesture, frames: count, median, p95, work } of frames) {
     console.log(
       [
-        gesture.padEnd(36),
+        gesture.padEnd(43),
         String(count).padStart(9),
         median.toFixed(1).padStart(11),
         p95.toFixed(1).padStart(8),

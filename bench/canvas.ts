@@ -88,6 +88,17 @@ async function turnWheel(page: Page, at: { x: number; y: number }): Promise<void
   }
 }
 
+/** Zooms out and in again about a point, with the wheel and the key for it. */
+async function zoom(page: Page, at: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(at.x, at.y);
+  await page.keyboard.down('Control');
+  for (let step = 1; step <= STEPS; step += 1) {
+    await page.mouse.wheel(0, 12 * Math.cos((2 * Math.PI * step) / STEPS));
+    await sleep(8);
+  }
+  await page.keyboard.up('Control');
+}
+
 /** Performs a gesture and measures the time between the frames drawn during it. */
 async function measure(page: Page, gesture: string, perform: () => Promise<void>): Promise<Frames> {
   const metrics = await page.context().newCDPSession(page);
@@ -124,7 +135,7 @@ async function measure(page: Page, gesture: string, perform: () => Promise<void>
   };
 }
 
-/** Frames while a workflow of 1,000 nodes is moved, and how long workflows of 1,000 and 5,000 nodes take to open. The browser draws without a graphics card. */
+/** Frames while workflows of 1,000 and 5,000 nodes are moved, and how long these take to open. The browser draws without a graphics card. */
 export async function measureCanvas(
   url: string,
   browser: Browser,
@@ -135,7 +146,8 @@ export async function measureCanvas(
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await signIn(page, user);
   const openings: CanvasOpening[] = [];
-  for (const [nodes, id] of [...ids].toReversed()) {
+  const frames: Frames[] = [];
+  for (const [nodes, id] of ids) {
     const times: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const began = performance.now();
@@ -145,11 +157,12 @@ export async function measureCanvas(
       times.push(performance.now() - began);
     }
     openings.push({ nodes, milliseconds: times.toSorted((a, b) => a - b)[1] ?? 0 });
+    frames.push(...(await measureGestures(page, nodes.toLocaleString('en'))));
   }
-  return { frames: await measureGestures(page), openings: openings.toReversed() };
+  return { frames, openings };
 }
 
-async function measureGestures(page: Page): Promise<Frames[]> {
+async function measureGestures(page: Page, count: string): Promise<Frames[]> {
   const canvas = await page.getByRole('application', { name: 'Workflow canvas' }).boundingBox();
   if (!canvas) throw new Error('There is no canvas.');
   const middle = { x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height / 2 };
@@ -170,6 +183,7 @@ async function measureGestures(page: Page): Promise<Frames[]> {
     const pane = { x: middle.x, y: box.y - (box.height * 28) / 74 };
     frames.push(await measure(page, `${where}: pan by dragging`, () => drag(page, pane)));
     frames.push(await measure(page, `${where}: pan by the wheel`, () => turnWheel(page, middle)));
+    frames.push(await measure(page, `${where}: zoom`, () => zoom(page, middle)));
     const now = await nearest.boundingBox();
     if (now)
       frames.push(
@@ -178,16 +192,16 @@ async function measureGestures(page: Page): Promise<Frames[]> {
         ),
       );
   };
-  await gestures('all 1,000 visible');
+  await gestures(`${count} nodes, from afar`);
   await zoomTo(0.3);
-  await gestures('at 30 %');
+  await gestures(`${count} nodes, at 30 %`);
   await zoomTo(0.5);
-  await gestures('at 50 %');
+  await gestures(`${count} nodes, at 50 %`);
   await page.keyboard.press('Control+a');
   const box = await (await nearestCard(page, middle)).boundingBox();
   if (box)
     frames.push(
-      await measure(page, 'at 50 %: drag all 1,000', () =>
+      await measure(page, `${count} nodes, at 50 %: drag all`, () =>
         drag(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }),
       ),
     );

@@ -1,5 +1,5 @@
 import type { OnNodeDrag, ReactFlowInstance, ReactFlowProps } from '@xyflow/react';
-import { Background, BackgroundVariant, ReactFlow, ReactFlowProvider, useConnection, useStore } from '@xyflow/react';
+import { ReactFlow, ReactFlowProvider, useConnection, useStore } from '@xyflow/react';
 import type { DragEvent, MouseEvent, PointerEvent } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
@@ -14,6 +14,7 @@ import { Note } from './annotations/note.tsx';
 import './annotations/annotations.css';
 import './canvas.css';
 import type { FlowEdge, FlowNode } from './flow.ts';
+import { Grid } from './grid.tsx';
 import { insertNode } from './insert-node.ts';
 import { NodeCard } from './node-card.tsx';
 import { MiniMap } from './overview/mini-map.tsx';
@@ -22,6 +23,7 @@ import { OVERVIEW_ZOOM, OverviewContext } from './overview/overview.ts';
 import { ThreadEdge } from './thread-edge.tsx';
 import { useConnecting } from './use-connecting.ts';
 import { useFlowElements } from './use-flow-elements.ts';
+import { usePanning } from './use-panning.ts';
 import { useFirstView, useSelectedInView } from './use-view.ts';
 
 const nodeTypes = { card: NodeCard, note: Note, frame: Frame };
@@ -40,9 +42,6 @@ const DRAG_THRESHOLD = 4;
 /** The zoom below which cards use a larger font, and the zoom below which their text is hidden. */
 const FAR = 0.72;
 const UNREADABLE = 0.22;
-
-/** Canvas units between two dots at full size. At a smaller zoom only every second or fourth dot is drawn, so that the grid does not turn gray. */
-const GRID = 20;
 
 /** The workflow as a graph to edit. */
 export function Canvas() {
@@ -78,7 +77,7 @@ function Flow() {
   const { canvas } = useSession();
   const box = useRef<HTMLDivElement>(null);
   const [instance, setInstance] = useState<ReactFlowInstance<FlowNode, FlowEdge> | null>(null);
-  const elements = useFlowElements();
+  const { settled, dragged, ...elements } = useFlowElements();
   const connecting = useConnecting();
   const readOnly = useEditor((state) => state.readOnly);
   const many = useEditor((state) => state.nodes.length > MANY);
@@ -92,6 +91,7 @@ function Flow() {
   useEffect(() => (instance && box.current ? canvas.attach(instance, box.current) : undefined), [canvas, instance]);
   useFirstView(instance, box);
   useSelectedInView();
+  usePanning();
 
   const nodeHandlers = useNodeHandlers();
   const dropTarget = useLibraryDrop(readOnly);
@@ -122,10 +122,12 @@ function Flow() {
           aria-label="Workflow canvas"
         >
           <Grid />
-          {isOverview && <OverviewEdges nodes={elements.nodes} edges={elements.edges} />}
+          {isOverview && (
+            <OverviewEdges nodes={elements.nodes} settled={settled} dragged={dragged} edges={elements.edges} />
+          )}
         </ReactFlow>
       </OverviewContext>
-      <MiniMap nodes={elements.nodes} />
+      <MiniMap nodes={settled} />
       <CanvasHeader />
       {!readOnly && <LazySelectionBar />}
     </div>
@@ -189,9 +191,4 @@ function focusPressed(event: PointerEvent<HTMLElement>): void {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest('button, input, textarea, a')) return;
   (target?.closest<HTMLElement>('.react-flow__node') ?? event.currentTarget).focus({ preventScroll: true });
-}
-
-function Grid() {
-  const step = useStore((state) => 2 ** Math.max(0, Math.round(Math.log2(1 / state.transform[2]))));
-  return <Background variant={BackgroundVariant.Dots} gap={GRID * step} size={2.2 * step} />;
 }

@@ -26,7 +26,10 @@ function applyMarks(
 const moved = (node: FlowNode, to: Point | undefined): FlowNode =>
   to ? { ...node, position: to, style: { ...node.style, ...nodePosition(to) } } : node;
 
-/** The workflow as elements of the canvas library, and the handlers that write moves and selections back to the store. */
+/**
+ * The workflow as elements of the canvas library, and the handlers that write moves and selections back to the store. `settled`: the nodes where they
+ * were before the drag that is under way, and as they are otherwise; `dragged`: where those are that a drag moves.
+ */
 export function useFlowElements() {
   const { editor } = useSession();
   const catalog = useEditor((state) => state.catalog);
@@ -95,5 +98,5 @@ export function useFlowElements() {
     [editor],
   );
 
-  return { nodes, edges, onNodesChange, onEdgesChange };
+  return { nodes, settled, dragged, edges, onNodesChange, onEdgesChange };
 }

@@ -45,7 +45,7 @@ function pathOf(nodes: readonly FlowNode[], kind: FlowNode['type'], { scale, x, 
 
 const KINDS = ['frame', 'note', 'card'] as const;
 
-/** The whole workflow in small, and the part of it that is seen. A click or a drag in it moves the view. */
+/** The whole workflow in small, and the part of it that is seen. A click or a drag in it moves the view. What is dragged is shown where it was until it is dropped. */
 export function MiniMap({ nodes }: { nodes: readonly FlowNode[] }) {
   const store = useStoreApi();
   const view = useRef<HTMLDivElement>(null);
