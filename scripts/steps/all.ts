@@ -25,7 +25,7 @@ export const checks: readonly CheckStep[] = [
       runCheck(
         'typescript/bin/tsc',
         ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json'],
-        1,
+        2,
       ),
   },
   { name: 'boundaries', run: vitest(['boundaries'], 1) },

@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Server } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { WorkflowView } from '@heddle/contract/api/workflows';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HookTester } from '../../testing/hook-tester.ts';
@@ -108,6 +110,21 @@ describe('small JSON to a hook without a guard', () => {
     expect(short.isDirect).toBe(true);
     expect(short.seen.text).toContain('the reason');
     expect(short.seen).toEqual(long.seen);
+  });
+
+  it('that ends early starts nothing, and the server goes on', async () => {
+    const workflow = await hooks.save(lastNode, echo);
+    await (await hooks.call(workflow, '/webhook', json({}))).arrayBuffer();
+    const { hostname, port } = new URL(hooks.address);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /hooks/${workflow.id}/webhook HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":`,
+    );
+    await pause(50);
+    socket.destroy();
+    await pause(50);
+    expect((await hooks.call(workflow, '/webhook', json({ a: 1 }))).status).toBe(200);
+    expect(await hooks.runsOf(workflow)).toHaveLength(2);
   });
 
   it('is recorded as the framework records it', async () => {
