@@ -91,7 +91,12 @@ function createWorkflowWriter(
  */
 export async function openPlatform(changed: () => Promise<void>, now: () => number = Date.now) {
   const dataDir = await mkdtemp(join(tmpdir(), 'heddle-platform-'));
-  const config = readConfig({ HEDDLE_LOG_LEVEL: 'error', ...(await testDatabase(dataDir)), HEDDLE_DATA_DIR: dataDir });
+  const config = readConfig({
+    HEDDLE_LOG_LEVEL: 'error',
+    HEDDLE_DURABILITY: 'process',
+    ...(await testDatabase(dataDir)),
+    HEDDLE_DATA_DIR: dataDir,
+  });
   const signal = new AbortController().signal;
   const { platform, close } = await createPlatform(config, { closing: signal, drained: signal });
   const { db, journal } = platform;

@@ -35,6 +35,8 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestAp
   const config: Config = readConfig({
     PORT: '0',
     HEDDLE_LOG_LEVEL: 'error',
+    // No power cut happens here, and waiting for the disk takes as long as many tests.
+    HEDDLE_DURABILITY: 'process',
     ...(await testDatabase(dataDir)),
     ...env,
     HEDDLE_DATA_DIR: dataDir,
