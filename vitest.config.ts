@@ -9,6 +9,8 @@ const POSTGRES_TESTS = '**/*.postgres.test.ts';
 /** Runs workflows on the server and in the web app, which no workspace may import both of. */
 const DRY_RUN_TEST = 'scripts/house/dry-run.test.ts';
 const NO_POSTGRES = 'e2e/support/no-postgres.test.ts';
+/** For tests that start the server as it is delivered. */
+const BUILT_SERVER = './e2e/support/built-server.setup.ts';
 const NOT_OURS = ['**/node_modules/**', '**/dist/**', '**/.heddle/**'];
 
 export default defineConfig({
@@ -36,6 +38,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,apps/server,apps/cli,e2e,bench}/**/*.test.{ts,tsx}', DRY_RUN_TEST],
           exclude: [...NOT_OURS, CRASH_TESTS, HOSTILE_TESTS, POSTGRES_TESTS, NO_POSTGRES],
+          globalSetup: BUILT_SERVER,
         },
       },
       {
@@ -50,7 +53,7 @@ export default defineConfig({
                 ]
               : [NO_POSTGRES],
           exclude: NOT_OURS,
-          globalSetup: './e2e/support/postgres.setup.ts',
+          globalSetup: [BUILT_SERVER, './e2e/support/postgres.setup.ts'],
         },
       },
       {
@@ -72,6 +75,7 @@ export default defineConfig({
           name: 'crash',
           include: [CRASH_TESTS],
           exclude: NOT_OURS,
+          globalSetup: BUILT_SERVER,
           maxWorkers: 3,
           testTimeout: 420_000,
           hookTimeout: 60_000,
@@ -85,6 +89,7 @@ export default defineConfig({
           name: 'hostile',
           include: [HOSTILE_TESTS],
           exclude: NOT_OURS,
+          globalSetup: BUILT_SERVER,
           maxWorkers: 1,
           testTimeout: 180_000,
           hookTimeout: 60_000,

@@ -4,6 +4,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: 'results/artifacts',
+  globalSetup: './support/built-server.setup.ts',
   fullyParallel: false,
   // Each worker has a browser and a server: a small build machine has the capacity for two.
   workers: 2,

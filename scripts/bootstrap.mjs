@@ -1,4 +1,4 @@
-// Makes sure that what a command needs is installed and built: `node scripts/bootstrap.mjs start | test | check`.
+// Makes sure that what a command needs is installed and built: `node scripts/bootstrap.mjs start | test | server | check`.
 // Runs on whatever Node the machine has, before anything is installed: plain JavaScript, no dependencies.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,17 +11,28 @@ const LOCK_FILE = 'package-lock.json';
 // npm writes this one last, so an interrupted installation does not look like a finished one.
 const INSTALLED_LOCK_FILE = 'node_modules/.package-lock.json';
 const INSTALL_STAMP = 'node_modules/.heddle-install.json';
-// Besides the workspaces that the web application declares.
-const WEB_SOURCES = ['apps/web', 'docs', 'scripts/make-guide-pdf.ts', LOCK_FILE, 'package.json', 'tsconfig.json'];
-const WEB_OUTPUT = 'apps/web/dist/index.html';
-const WEB_STAMP = 'apps/web/dist/.heddle-build';
+const builds = {
+  web: {
+    title: 'web application',
+    sources: ['apps/web', 'docs', 'scripts/make-guide-pdf.ts', LOCK_FILE, 'package.json', 'tsconfig.json'],
+    output: 'apps/web/dist/index.html',
+  },
+  server: {
+    title: 'server',
+    sources: ['apps/server', 'scripts/build-server.ts', LOCK_FILE],
+    output: 'apps/server/dist/main.js',
+  },
+};
+/** Beside the output of a build: the hash of its sources. */
+const BUILD_STAMP = '.heddle-build';
 const NOT_SOURCES = new Set(['node_modules', 'dist']);
 const TEST_FILE = /\.test\.tsx?$/;
 
 const needs = {
-  start: { development: false, web: true },
-  test: { development: true, web: true },
-  check: { development: true, web: false },
+  start: { development: false, builds: ['web', 'server'] },
+  test: { development: true, builds: ['web', 'server'] },
+  server: { development: true, builds: ['server'] },
+  check: { development: true, builds: [] },
 };
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
@@ -31,10 +42,10 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   );
 }
 const need = needs[process.argv[2]];
-if (!need) fail('Usage: node scripts/bootstrap.mjs start | test | check');
+if (!need) fail('Usage: node scripts/bootstrap.mjs start | test | server | check');
 
 install(need.development);
-if (need.web) buildWeb();
+need.builds.forEach(build);
 
 /** Runs `npm ci` unless node_modules matches the lock file. A full installation also serves `start`. */
 function install(development) {
@@ -86,16 +97,18 @@ function checkNode() {
   );
 }
 
-/** Builds the web application unless the last build was made from the same sources. */
-function buildWeb() {
-  const workspaces = Object.keys(readJson('apps/web/package.json').dependencies).filter((name) =>
-    name.startsWith('@heddle/'),
+/** Builds the application `name` unless its last build was made from the same sources: its own, and those of the workspaces that it declares. */
+function build(name) {
+  const { title, sources, output } = builds[name];
+  const workspaces = Object.keys(readJson(`apps/${name}/package.json`).dependencies).filter((dependency) =>
+    dependency.startsWith('@heddle/'),
   );
-  const sources = hashOf([...WEB_SOURCES, ...workspaces.map((name) => name.replace('@heddle/', 'packages/'))]);
-  if (existsSync(WEB_OUTPUT) && existsSync(WEB_STAMP) && readFileSync(WEB_STAMP, 'utf8') === sources) return;
-  console.log('Building the web application …');
-  npm(['run', '--silent', 'build', '--', '--logLevel', 'warn']);
-  writeFileSync(WEB_STAMP, sources);
+  const hash = hashOf([...sources, ...workspaces.map((workspace) => workspace.replace('@heddle/', 'packages/'))]);
+  const stamp = join(dirname(output), BUILD_STAMP);
+  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  console.log(`Building the ${title} …`);
+  npm(['run', '--silent', `build:${name}`]);
+  writeFileSync(stamp, hash);
 }
 
 function hashOf(paths) {

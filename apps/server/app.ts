@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { serverErrors } from '@heddle/contract/errors/server';
+import { loadModule } from '@heddle/nodes/lib/load-module';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './platform/config.ts';
 import type { Feature } from './platform/feature.ts';
@@ -38,7 +38,7 @@ async function loadFeatures(): Promise<Feature[]> {
   const names = (await readdir(folder)).sort();
   return Promise.all(
     names.map(async (name) => {
-      const module: unknown = await import(pathToFileURL(join(folder, name, 'routes.ts')).href);
+      const module: unknown = await loadModule(join(folder, name, 'routes.ts'));
       if (!isFeatureModule(module)) throw new Error(`features/${name}/routes.ts exports no feature.`);
       return module.feature;
     }),

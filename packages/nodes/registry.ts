@@ -1,10 +1,10 @@
 import { glob } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { categories } from '@heddle/contract/node/categories';
 import type { AnyNode, DocumentedEntry } from '@heddle/contract/node/define';
 import { toCatalogEntry } from '@heddle/contract/node/define';
+import { loadModule } from './lib/load-module.ts';
 
 /** All node types. */
 export interface NodeRegistry {
@@ -57,7 +57,7 @@ interface LoadedNode {
 }
 
 async function loadNode(root: string, file: string): Promise<LoadedNode> {
-  const definition = onlyDefinition(file, await import(pathToFileURL(join(root, file)).href));
+  const definition = onlyDefinition(file, await loadModule(join(root, file)));
   if (placeOf(definition) < 0)
     throw nodeErrors.node_file_invalid({ file, reason: `names a category there is not: "${definition.category}"` });
   return { file, definition };

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import type { AnyCredential, CredentialTypeEntry } from '@heddle/contract/node/credentials';
 import { toCredentialTypeEntry } from '@heddle/contract/node/credentials';
+import { loadModule } from '../lib/load-module.ts';
 
 /** The credential types there are. */
 export interface CredentialRegistry {
@@ -20,9 +20,7 @@ export async function loadCredentialTypes(
   folder: string = join(import.meta.dirname, 'types'),
 ): Promise<CredentialRegistry> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort();
-  const types = await Promise.all(
-    files.map(async (file) => definitionOf(file, await import(pathToFileURL(join(folder, file)).href))),
-  );
+  const types = await Promise.all(files.map(async (file) => definitionOf(file, await loadModule(join(folder, file)))));
   const byType = new Map(types.map((definition) => [definition.type, definition]));
   const catalog = types.map(toCredentialTypeEntry).sort((one, other) => one.name.localeCompare(other.name, 'en'));
   return { get: (type) => byType.get(type), catalog: () => catalog };

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { loadModule } from '@heddle/nodes/lib/load-module';
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -54,10 +54,7 @@ export async function migrateUp(db: Kysely<unknown>, upTo?: string): Promise<voi
       async getMigrations() {
         const modules = await Promise.all(
           // A migration file exports `up`.
-          names.map(
-            async (name) =>
-              [name, (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as Migration] as const,
-          ),
+          names.map(async (name) => [name, (await loadModule(join(folder, `${name}.ts`))) as Migration] as const),
         );
         return Object.fromEntries(modules);
       },

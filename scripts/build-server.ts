@@ -1,0 +1,124 @@
+import { globSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { findPackageJSON, isBuiltin } from 'node:module';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'rolldown';
+import { rolldown } from 'rolldown';
+
+// The server in a few files: reading its modules one by one takes longer than everything else it does when it starts.
+
+const root = join(import.meta.dirname, '..');
+const output = join(root, 'apps/server/dist');
+const toRoot = '../../..';
+const MAIN = join(root, 'apps/server/main.ts');
+const LOAD_MODULE = join(root, 'packages/nodes/lib/load-module.ts');
+
+/** What registries load by path, and needed with every start. */
+const REGISTERED = [
+  'apps/server/features/*/routes.ts',
+  'packages/nodes/catalog/*/*.node.ts',
+  'packages/nodes/credentials/types/*.ts',
+];
+/** Needed only by the first start of a version. */
+const LATER = ['apps/server/platform/db/migrations/*.ts'];
+/** Packages of many small modules. The others stay where they are: they need their own files, or are read only when they are used. */
+const BUNDLED_PACKAGES = /^(@fastify|@heddle|@noble|croner|fastify|kysely|luxon|pino|zod)(\/|$)/;
+
+const OWN_FILE = /(apps[/\\]server|packages[/\\][^/\\]+)[/\\](?!.*node_modules).*\.ts$/;
+/** A file that runs in a thread or process of its own. */
+const OWN_THREAD = /new URL\(\s*'(\.[^']+\.ts)',\s*import\.meta\.url\s*\)/g;
+
+const fromRoot = (file: string): string => relative(root, file).split(sep).join('/');
+
+/** `packages/nodes/lib/workers/worker.ts`: `packages-nodes-lib-workers-worker`. */
+const entryName = (file: string): string => fromRoot(file).replace(/\.ts$/, '').replaceAll('/', '-');
+
+const filesOf = (patterns: readonly string[]): string[] =>
+  globSync([...patterns], { cwd: root, exclude: ['**/*.test.ts'] })
+    .map((file) => file.split(sep).join('/'))
+    .sort();
+
+/** The module that takes the place of `load-module.ts`. */
+function moduleOfRegistries(): string {
+  const now = filesOf(REGISTERED);
+  const later = filesOf(LATER);
+  const text = (file: string): string => JSON.stringify(file);
+  const path = (file: string): string => JSON.stringify(join(root, file));
+  return `import { relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+${now.map((file, n) => `import * as m${n} from ${path(file)};`).join('\n')}
+const modules = {
+${now.map((file, n) => `  ${text(file)}: () => m${n},`).join('\n')}
+${later.map((file) => `  ${text(file)}: () => import(${path(file)}),`).join('\n')}
+};
+const root = import.meta.dirname + '/${toRoot}';
+export async function loadModule(path) {
+  const known = modules[relative(root, path).split(sep).join('/')];
+  return known ? known() : import(pathToFileURL(path).href);
+}`;
+}
+
+const ownFiles: Plugin = {
+  name: 'heddle-server',
+  load: {
+    filter: { id: LOAD_MODULE },
+    handler: () => ({ code: moduleOfRegistries(), moduleType: 'js' }),
+  },
+  transform: {
+    order: 'pre',
+    filter: { id: OWN_FILE, code: /import\.meta\.(url|dirname)/ },
+    handler(code, id) {
+      const threaded = code.replace(OWN_THREAD, (_, path: string) => {
+        const file = resolve(dirname(id), path);
+        this.emitFile({ type: 'chunk', id: file, fileName: `${entryName(file)}.js` });
+        return `new URL('./${entryName(file)}.js', import.meta.url)`;
+      });
+      if (id === LOAD_MODULE) return null;
+      // Files that are read stay where they are.
+      const changed = threaded
+        .replaceAll(
+          'createRequire(import.meta.url)',
+          `createRequire(new URL('${toRoot}/${fromRoot(id)}', import.meta.url))`,
+        )
+        .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${toRoot}/${fromRoot(dirname(id))}')`);
+      // Lines stay the lines they were, so their map does too.
+      return { code: changed, map: null };
+    },
+  },
+};
+
+/** Names of packages, not paths nor modules that the bundler made. */
+const isPackage = (id: string): boolean => /^[^./\0]/.test(id) && !isAbsolute(id);
+
+/** True for a package that the built files find where `importer` finds it. Throws where they find another copy, or none. */
+function isFoundFrom(id: string, importer: string): true {
+  const [wanted, found] = [importer, MAIN].map((from) => findPackageJSON(id, pathToFileURL(from)));
+  if (wanted === undefined || wanted !== found)
+    throw new Error(
+      `${fromRoot(importer)} imports "${id}", which apps/server does not find in the same place: add it to its package.json.`,
+    );
+  return true;
+}
+
+const bundle = await rolldown({
+  input: { main: MAIN },
+  platform: 'node',
+  // What a bundled package needs is bundled with it: from here another version may be found.
+  external: (id, importer) => {
+    if (isBuiltin(id)) return true;
+    if (importer === undefined || !isPackage(id) || BUNDLED_PACKAGES.test(id) || importer.includes('node_modules'))
+      return false;
+    return isFoundFrom(id, importer);
+  },
+  plugins: [ownFiles],
+});
+await rm(output, { recursive: true, force: true });
+// All in one folder: from each the way to the root is the same.
+await bundle.write({
+  dir: output,
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+  sourcemap: true,
+});
