@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pruneInstallation } from './prune-installation.mjs';
 
 const OLDEST_NODE = 20;
 const LOCK_FILE = 'package-lock.json';
@@ -65,6 +66,7 @@ function install(development) {
       '--loglevel=error',
     ]);
     checkNode();
+    if (!development) pruneInstallation('node_modules');
   }
   writeFileSync(INSTALL_STAMP, JSON.stringify({ lock, development }));
 }
