@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ended, eventually, newRun } from './fixture.ts';
+import type { Journal } from '../journal.ts';
 import type { JournalHome } from './harness.ts';
 import { useJournals } from './harness.ts';
 
@@ -196,6 +197,28 @@ export function describeLanes(makeHome: () => Promise<JournalHome>): void {
       for (const { id } of runs) expect((await ended(journal, id)).row.status).toBe('completed');
       expect([most, order.length]).toEqual([2, 9]);
       expect(order.indexOf('quiet')).toBeLessThan(7);
+    });
+
+    it('keeps a tenth of the runs of a server for other users', async () => {
+      const journal = await at.home.open({ plan: () => at.world.plan({ p1: ['e1'] }), maxRuns: 10 });
+      at.opened.push(journal);
+      await journal.recover();
+      const begun: unknown[] = [];
+      const { promise: mayEnd, resolve: release } = Promise.withResolvers<void>();
+      at.world.acts.set('e1', async ({ items }) => {
+        begun.push(items[0]?.json['of']);
+        await mayEnd;
+      });
+      const start = (of: string): ReturnType<Journal['start']> =>
+        journal.start(newRun({ userId: of, input: { trigger: 'p1', items: [{ json: { of } }], mode: 'live' } }));
+      const busy = Array.from({ length: 12 }, () => start('busy'));
+      for (const { committed } of busy) await committed;
+      const quiet = start('quiet');
+      await quiet.committed;
+      await eventually(() => begun.length === 10, 'as many are under way as may be');
+      expect(begun.filter((of) => of === 'quiet')).toHaveLength(1);
+      release();
+      for (const { id } of [...busy, quiet]) expect((await ended(journal, id)).row.status).toBe('completed');
     });
 
     it('resumes a signalled run in turn with queued ones', async () => {

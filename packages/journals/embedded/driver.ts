@@ -333,7 +333,6 @@ export class RunDriver implements Durable, Writer {
     const reason = error instanceof Error ? error.message : String(error);
     const failure = runErrors.run_unwritable({ reason }).toJSON();
     this.#buffer.discard(write);
-    this.#over = false;
     this.abandon();
     this.#record({ type: 'failed', at: Date.now(), error: failure });
     this.#end('failed', failure);

@@ -121,6 +121,9 @@ describe('progress of steps in another server', () => {
       '{"from":1}',
       '{"from":"a","reports":1}',
       '{"from":"a","reports":[["r1"]]}',
+      '{"from":"a","reports":[["r1",1,{"done":1}]]}',
+      '{"from":"a","reports":[["r1","s1",1]]}',
+      '{"from":"a","reports":[["r1","s1",{"done":"1"}]]}',
       '{"from":"a","of":"r1"}',
     ])
       for (const listener of wire.listeners) listener(text);

@@ -59,6 +59,7 @@ describe('data that cannot be written', () => {
     good();
     const { row, events } = await ended(journal, spoiled);
     expect(row).toMatchObject({ status: 'failed', error: { code: 'run_unwritable' }, leaseOwner: null });
+    expect(row.error?.message).toContain('serialize a BigInt');
     expect(events.map(({ type }) => type)).toEqual(['started', 'step.completed', 'step.started', 'failed', 'finished']);
     for (const id of whole) expect((await ended(journal, id)).row.status).toBe('completed');
     expect(world.count('e3')).toBe(3);
