@@ -44,8 +44,9 @@ describe('a server', () => {
   });
 });
 
-describe.skipIf(process.env['HEDDLE_TEST_DATABASE'] !== undefined)('a server whose SQLite file is damaged', () => {
-  it('finds that out in the background, and is not ready', async () => {
+describe('a server whose SQLite file is damaged', () => {
+  it('finds that out in the background, and is not ready', async ({ skip }) => {
+    skip(process.env['HEDDLE_TEST_DATABASE'] !== undefined, 'PostgreSQL has files of its own');
     const before = await createTestApp({ HEDDLE_LOG_LEVEL: 'silent' });
     const { dataDir } = before.platform.config;
     const ada = await before.signUp();

@@ -95,8 +95,9 @@ describe('what the doctor finds', () => {
   });
 });
 
-describe.skipIf(isPostgres)('of a SQLite file the doctor finds', () => {
-  it('that it is empty, and that it is damaged', async () => {
+describe('of a SQLite file the doctor finds', () => {
+  it('that it is empty, and that it is damaged', async ({ skip }) => {
+    skip(isPostgres, 'PostgreSQL has files of its own');
     const dataDir = await mkdtemp(join(tmpdir(), 'heddle-doctor-'));
     const place = readConfig({ HEDDLE_DATA_DIR: dataDir });
     await writeFile(join(dataDir, 'secret-key'), 'k'.repeat(40), { mode: 0o600 });
