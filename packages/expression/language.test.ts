@@ -194,6 +194,7 @@ describe('the errors of expressions', () => {
       'amount = 3',
     ],
     ['Math', 'expression_forbidden', 'Expressions cannot use "Math" on its own; name what you need of it.', 'Math'],
+    ['text["constructor"]', 'expression_forbidden', 'Expressions cannot use "constructor".', 'text["constructor"]'],
     ['Math.sum(1)', 'expression_forbidden', 'Expressions cannot use Math.sum.', 'Math.sum'],
     ['amount >', 'expression_syntax', 'The expression cannot be read: it ends too early.', ''],
     ['amount > > 3', 'expression_syntax', 'The expression cannot be read: ">" is not expected here.', '>'],

@@ -72,6 +72,38 @@ export function describeStore(name: string, open: () => Promise<OpenStore>): voi
       expect(before).toMatchObject({ events: ['first'], signals: ['s1'] });
     });
 
+    it('reads every column of a run as it was written, set and empty', async () => {
+      const now = Date.now();
+      const empty = newRow(newRun(), now, { owner: 'holder', now, until: now + 60_000 });
+      const full: ExecutionRow = {
+        ...newRow(newRun(), now, { owner: 'holder', now, until: now + 60_000 }),
+        status: 'failed',
+        mode: 'dry',
+        finishedAt: now + 1,
+        error: { code: 'run_unreadable', message: 'It cannot be read.' },
+        executionData: { note: ['kept', 1, null] },
+        dedupeKey: 'once',
+        parentId: held.id,
+        parentKey: 'call',
+        depth: 1,
+        rootId: held.id,
+        hops: 2,
+        originId: other.id,
+        lane: 'orders',
+        laneLimit: 4,
+        priority: 5,
+        queuedAt: now + 2,
+        wakeAt: now + 3,
+        sleptAt: now + 4,
+      };
+      const commit = [empty, full].map((row) => write(row, { create: true, position: 0, events: [event('first')] }));
+      expect(await at.store.commit(commit)).toEqual([{ result: 'written' }, { result: 'written' }]);
+      // The end of a lease may be counted by the database's clock.
+      const leaseUntil: unknown = expect.any(Number);
+      expect(await at.store.row(empty.id)).toEqual({ ...empty, leaseUntil });
+      expect(await at.store.row(full.id)).toEqual({ ...full, leaseUntil });
+    });
+
     it('counts the signals to a step of a run until a commit consumes them', async () => {
       await at.store.addSignal(signal('s2', held.id));
       await at.store.addSignal(signal('s3', other.id));
