@@ -14,7 +14,7 @@ const toRoot = '../../..';
 const MAIN = join(root, 'apps/server/main.ts');
 const LOAD_MODULE = join(root, 'packages/nodes/lib/load-module.ts');
 
-/** What registries load by path, and needed with every start. */
+/** What registries load by path, and every start needs. */
 const REGISTERED = [
   'apps/server/features/*/routes.ts',
   'packages/nodes/catalog/*/*.node.ts',
@@ -46,7 +46,6 @@ function moduleOfRegistries(): string {
   const text = (file: string): string => JSON.stringify(file);
   const path = (file: string): string => JSON.stringify(join(root, file));
   return `import { relative, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
 ${now.map((file, n) => `import * as m${n} from ${path(file)};`).join('\n')}
 const modules = {
 ${now.map((file, n) => `  ${text(file)}: () => m${n},`).join('\n')}
@@ -54,8 +53,9 @@ ${later.map((file) => `  ${text(file)}: () => import(${path(file)}),`).join('\n'
 };
 const root = import.meta.dirname + '/${toRoot}';
 export async function loadModule(path) {
-  const known = modules[relative(root, path).split(sep).join('/')];
-  return known ? known() : import(pathToFileURL(path).href);
+  const file = relative(root, path).split(sep).join('/');
+  if (!Object.hasOwn(modules, file)) throw new Error(file + ' is not in the built server: scripts/build-server.ts has to name its folder.');
+  return modules[file]();
 }`;
 }
 

@@ -25,11 +25,11 @@ interface Candidate {
 }
 
 /** Every mutant of an area's code. */
-function candidatesOf({ code, without }: Area): Candidate[] {
+function candidatesOf({ code, files }: Area): Candidate[] {
   const isCode = (path: string): boolean => code.some((part) => path === part || path.startsWith(`${part}/`));
   const folders = [...new Set(code.map((part) => part.split('/').slice(0, 2).join('/')))];
   return filesOf(folders, ['.ts'])
-    .filter(({ path }) => isCode(path) && !NO_PRODUCT.test(path) && !without?.test(path))
+    .filter(({ path }) => isCode(path) && !NO_PRODUCT.test(path) && (files?.(path) ?? true))
     .flatMap(({ path, text }) => findMutants(path, text).map((mutant) => ({ path, text, mutant })));
 }
 
@@ -44,21 +44,9 @@ function sampleOf(candidates: readonly Candidate[], size: number, seed: number):
     .map(({ candidate }) => candidate);
 }
 
-/** Runs the tests; true where all of them passed, or there are none. */
+/** Runs the tests; true where all of them passed. Other options of vitest may stand among the tests. */
 function passes(tests: readonly string[], project = 'unit'): boolean {
-  const args = [
-    'run',
-    '--project',
-    project,
-    '--passWithNoTests',
-    '--bail',
-    '1',
-    '--retry',
-    '0',
-    '--reporter',
-    'dot',
-    ...tests,
-  ];
+  const args = ['run', '--project', project, '--bail', '1', '--retry', '0', '--reporter', 'dot', ...tests];
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: root,
     stdio: 'ignore',
@@ -74,8 +62,9 @@ function isKilled({ path, text, mutant }: Candidate, { tests, project }: Area): 
   process.once('exit', restore);
   try {
     writeFileSync(join(root, path), withMutant(text, mutant));
-    // Most faults are noticed by the tests beside the file, which take seconds.
-    return !passes([`${dirname(path)}/`], project) || !passes(tests, project);
+    // Most faults are noticed by the unit tests beside the file, which take seconds.
+    const isNoticedNearby = project === undefined && !passes([`${dirname(path)}/`, '--passWithNoTests']);
+    return isNoticedNearby || !passes(tests, project);
   } finally {
     restore();
     process.off('exit', restore);

@@ -2,32 +2,27 @@
 export interface Area {
   /** Folders and files whose code is mutated. */
   code: readonly string[];
-  /** Files among them that another area has. */
-  without?: RegExp;
+  /** Which of their files, where not all. */
+  files?: (path: string) => boolean;
   /** The project of vitest that has the tests; `unit` where none is named. */
   project?: string;
   /** The tests that have to notice, as filters of vitest. */
   tests: readonly string[];
 }
 
-const POSTGRES = /\/postgres[^/]*\.ts$/;
+const isOfPostgres = (path: string): boolean => /\/postgres[^/]*\.ts$/.test(path);
 
 /** Where a fault that goes unnoticed costs most: what decides, what is durable, what untrusted text may do, who may do what. */
 export const areas: Readonly<Record<string, Area>> = {
   engine: { code: ['packages/engine'], tests: ['packages/engine/', 'apps/server/histories/'] },
   journals: {
     code: ['packages/journals'],
-    without: POSTGRES,
+    files: (path) => !isOfPostgres(path),
     tests: ['packages/journals/', 'apps/server/statements.test.ts'],
   },
   'journals-postgres': {
-    code: [
-      'packages/journals/embedded/stores/postgres.ts',
-      'packages/journals/embedded/stores/postgres-claims.ts',
-      'packages/journals/embedded/stores/postgres-commit.ts',
-      'packages/journals/embedded/stores/postgres-schema.ts',
-      'packages/journals/embedded/stores/postgres-writes.ts',
-    ],
+    code: ['packages/journals'],
+    files: isOfPostgres,
     project: 'postgres',
     tests: ['apps/server/platform/db/postgres/'],
   },

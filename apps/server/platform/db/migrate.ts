@@ -43,7 +43,7 @@ async function renumberApplied(db: Kysely<unknown>, names: readonly string[]): P
   }
 }
 
-/** Runs the migrations in the folder that have not been applied, after those of the journal. `upTo`: the last one, if not all. The caller keeps others from migrating. */
+/** Runs the migrations in the folder that have not been applied, after those of the journal. With `upTo`, those after it are left out. The caller makes sure that no other process migrates. */
 export async function migrateUp(db: Kysely<unknown>, upTo?: string): Promise<void> {
   const { Migrator } = await import('kysely/migration');
   const names = await migrationNames();
