@@ -8,6 +8,10 @@ import { join } from 'node:path';
 
 const HEDDLE = join(import.meta.dirname, '../../apps/server/start.mjs');
 const START_LIMIT_MS = 30_000;
+/** What a server prints once it listens. */
+const READY = 'Heddle is ready at ';
+/** Each worker of a test run takes its ports from a range of its own: two that start servers at once never pick the same. */
+const PORTS = { first: 20_000, perWorker: 1000, workers: 12 };
 
 /**
  * A real server process with a data folder of its own. It may be killed and started again on the same port and data,
@@ -92,11 +96,17 @@ export class ServerProcess implements AsyncDisposable {
     // A test run that is given up must not leave servers behind.
     const leave = (): void => void child.kill('SIGKILL');
     process.once('exit', leave);
-    child.once('exit', () => process.off('exit', leave));
+    child.once('exit', (code, signal) => {
+      process.off('exit', leave);
+      if (this.#process === child) this.#output += `\n(ended by itself with ${signal ?? `code ${code}`})\n`;
+    });
+    const outputBefore = this.#output.length;
     const keep = (chunk: Buffer): void => void (this.#output += chunk.toString());
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    while (!(await answers(`${this.url}/healthz`))) {
+    // Its own word that it listens: another server may answer at this port, and this one be about to end for that reason.
+    const isReady = (): boolean => this.#output.includes(READY, outputBefore);
+    while (!isReady() || !(await answers(`${this.url}/healthz`))) {
       if (child.exitCode !== null || child.signalCode !== null)
         throw new Error(`The server ended with ${child.signalCode ?? `code ${child.exitCode}`}:\n${this.#output}`);
       if (performance.now() - began > START_LIMIT_MS) throw new Error(`The server does not answer:\n${this.#output}`);
@@ -148,13 +158,21 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** Number of this worker among those that run tests at the same time: Vitest's or Playwright's; 0 outside of both. */
+const workerNumber = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0);
+
+/** Ports that this process has given to servers, which may be down for a moment. */
+const taken = new Set<number>();
+
 /**
  * A port that nobody listened on a moment ago. From below the range that systems hand out to clients,
  * so that it is still free when a killed server comes back to it.
  */
 async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const range = PORTS.first + (workerNumber % PORTS.workers) * PORTS.perWorker;
+    const port = range + Math.floor(Math.random() * PORTS.perWorker);
+    if (taken.has(port)) continue;
     const probe = createServer().listen(port);
     const isFree = await once(probe, 'listening').then(
       () => true,
@@ -163,6 +181,7 @@ async function freePort(): Promise<number> {
     if (!isFree) continue;
     probe.close();
     await once(probe, 'close');
+    taken.add(port);
     return port;
   }
   throw new Error('No free port.');
