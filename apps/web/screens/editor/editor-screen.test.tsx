@@ -324,3 +324,23 @@ describe('Execute', () => {
     expect(FakeEventSource.open).toHaveLength(1);
   });
 });
+
+describe('the menu', () => {
+  it('offers the last execution from the moment it is known, also where the menu is open already', async () => {
+    const known = Promise.withResolvers<void>();
+    const ended = run({ status: 'completed', steps: [step({ key: 'hook', nodeId: 'hook', name: 'Hook' })] });
+    const { user } = await openEditor('/workflow/w1', {
+      ...signedIn,
+      'GET /api/executions': { body: [ended] },
+      'GET /api/executions/r1': async () => {
+        await known.promise;
+        return { body: ended };
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const entry = await screen.findByRole('menuitem', { name: 'Show Last Execution' });
+    expect(entry.getAttribute('aria-disabled')).toBe('true');
+    known.resolve();
+    await waitFor(() => expect(entry.getAttribute('aria-disabled')).toBeNull());
+  });
+});

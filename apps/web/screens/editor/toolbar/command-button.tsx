@@ -1,22 +1,12 @@
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { ButtonProps } from '../../../ui/button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { chordLabel } from '../commands/chord.ts';
 import type { Command } from '../commands/command.ts';
-import { isEnabled, perform } from '../commands/use-shortcuts.ts';
-import type { EditorSession } from '../session.tsx';
+import { useEnabled } from '../commands/use-enabled.ts';
+import { perform } from '../commands/use-shortcuts.ts';
 import { useSession } from '../session.tsx';
-
-/** Whether a command can be performed, kept up to date as the workflow changes. */
-function useEnabled(command: Command, session: EditorSession): boolean {
-  const enabled = (): boolean => isEnabled(command, session);
-  const byEditor = useStore(session.editor, enabled);
-  const byRun = useStore(session.runs, enabled);
-  const byUi = useStore(session.ui, enabled);
-  return byEditor && byRun && byUi;
-}
 
 interface CommandButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'loading' | 'className'> {
   command: Command;
