@@ -58,7 +58,7 @@ function applyToStep(plan: Plan, state: RunState, event: Extract<RunEvent, { typ
       step.logs = event.logs ?? (step.stage === 0 ? null : step.logs);
       retain(state, node, step, event.bytes ?? 0);
       if (event.loop && node.loop) loopStarts(plan, state, node.loop, event.loop, event.at);
-      else complete(plan, state, node, event.outputs, event.at);
+      else complete(plan, state, node, event.outputs, event.at, event.origins);
       break;
     case 'step.sleeping':
       retain(state, node, step, event.bytes ?? 0);

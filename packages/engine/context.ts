@@ -24,6 +24,7 @@ import { FieldsAhead, namingField } from './ahead.ts';
 import { StepBudget } from './budget.ts';
 import type { StepTask } from './execute.ts';
 import type { PlanNode } from './plan.ts';
+import { followThread } from './lineage/thread.ts';
 import { redactEvent, StepRedactors } from './redact.ts';
 import type { RunState } from './state.ts';
 import { passOf } from './rules/loop.ts';
@@ -89,6 +90,11 @@ class StepScope implements ExpressionScope {
     return {
       items,
       ran: step.status === 'completed' || step.status === 'failed',
+      thread: (index) => {
+        const { thread, visited } = followThread(this.#task.plan, this.#task.state, this.#task.node, index, node);
+        this.budget.take(visited);
+        return thread;
+      },
       get parameters() {
         return parametersOfNode(node);
       },

@@ -1,11 +1,13 @@
 import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import { runErrors } from '@heddle/contract/errors/run';
 import type { NodeContext, NodeResult, NodeServices, Pause } from '@heddle/contract/node/context';
-import type { Resumed, RunEvent } from '@heddle/contract/run/events';
+import type { LoopStart, Resumed, RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import { toItem } from '@heddle/contract/run/item';
 import { createContext } from './context.ts';
 import type { StepWork } from './durable.ts';
+import type { PairedInput } from './lineage/pair.ts';
+import { pairOutputs, pairPort } from './lineage/pair.ts';
 import { runPerItem } from './per-item.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import type { RunState } from './state.ts';
@@ -54,7 +56,7 @@ function attempt(task: StepTask): ReturnType<StepWork['run']> {
   try {
     const result = variables ? loadVariables(variables).then(start) : start();
     const finish = (given: NodeResult): RunEvent | Promise<RunEvent> =>
-      withOutputSize(toEvent(task, startedAt, given), inputsOf(task, context), settle, context);
+      withOutputSize(toEvent(task, startedAt, given, context.items), inputsOf(task, context), settle, context);
     const event = result instanceof Promise ? result.then(finish) : finish(result);
     if (!(event instanceof Promise)) return { result: redact(event), stop: null };
     return { result: withTimeout(task, startedAt, event, abort).finally(release).then(redact), stop: abort };
@@ -68,12 +70,27 @@ function attempt(task: StepTask): ReturnType<StepWork['run']> {
  * The lists of items that cost no memory as outputs: the node passes them on unchanged, and the step they come from holds them. Items that leave a loop
  * outlive that step's pass and count in full.
  */
-function inputsOf({ node, state }: StepTask, { items }: NodeContext): readonly (readonly Item[])[] {
+function inputsOf(task: StepTask, { items }: NodeContext): readonly (readonly Item[])[] {
+  const { node } = task;
   if (node.within && node.outgoing.some(({ leaves }) => leaves)) return [];
-  if (node.incoming.every(({ targetPort }) => targetPort === 'main')) return [items];
+  return [items, ...otherInputs(task).map(([, list]) => list)];
+}
+
+const noInputs: PairedInput['others'] = [];
+
+/** The items at the input ports besides `main`. */
+function otherInputs({ node, state }: StepTask): PairedInput['others'] {
+  if (node.incoming.every(({ targetPort }) => targetPort === 'main')) return noInputs;
   const others = new Set(node.incoming.map(({ targetPort }) => targetPort));
   others.delete('main');
-  return [items, ...[...others].map((port) => stepInput(state, node, port))];
+  return [...others].map((port) => [port, stepInput(state, node, port)]);
+}
+
+/** The loop with where its own items come from, if they are others than those of the input. */
+function pairedLoop(loop: LoopStart, input: PairedInput): LoopStart {
+  const { origins: given, ...rest } = loop;
+  const origins = loop.items && pairPort(loop.items, input, 'same', given);
+  return origins === undefined ? rest : { ...rest, origins };
 }
 
 async function withTimeout(
@@ -97,7 +114,7 @@ async function withTimeout(
   }
 }
 
-function toEvent(task: StepTask, startedAt: number, result: NodeResult): RunEvent {
+function toEvent(task: StepTask, startedAt: number, result: NodeResult, items: readonly Item[]): RunEvent {
   const { node, key, attempt, state } = task;
   const at = clockOf(task);
   const base = { key, attempt, startedAt, at };
@@ -110,16 +127,19 @@ function toEvent(task: StepTask, startedAt: number, result: NodeResult): RunEven
     return { type: 'step.waiting', ...base, ...endOf(result.wait, startedAt), ...listening, ...logsOf(result) };
   }
   const outputs = node.settings.alwaysOutput && !result.loop ? atLeastOne(node, result.outputs) : result.outputs;
+  const input = { main: items, others: otherInputs(task) };
+  const origins = pairOutputs(outputs, input, node.definition.pairing, result.origins);
+  const paired = origins ? { outputs, origins } : { outputs };
   // A dry run shows what would happen without the waiting.
   const { until, duration } = endOf(result, startedAt);
   if (until !== undefined && until > at && !dry)
-    return { type: 'step.sleeping', ...base, outputs, until, ...(duration === undefined ? {} : { duration }) };
+    return { type: 'step.sleeping', ...base, ...paired, until, ...(duration === undefined ? {} : { duration }) };
   return {
     type: 'step.completed',
     ...base,
-    outputs,
+    ...paired,
     ...(result.respond ? { respond: result.respond } : {}),
-    ...(result.loop ? { loop: result.loop } : {}),
+    ...(result.loop ? { loop: pairedLoop(result.loop, input) } : {}),
     ...logsOf(result),
   };
 }
@@ -147,22 +167,20 @@ function toFailure(task: StepTask, startedAt: number, thrown: unknown): RunEvent
 }
 
 function asGiven(task: StepTask, outputs: Outputs): RunEvent {
-  const { key, attempt } = task;
+  const { key, attempt, state, node } = task;
   const at = clockOf(task);
-  return { type: 'step.completed', key, attempt, startedAt: at, at, outputs };
+  const origins = state.input?.givenOrigins?.[node.id];
+  return { type: 'step.completed', key, attempt, startedAt: at, at, outputs, ...(origins ? { origins } : {}) };
 }
 
 function passThrough(task: StepTask): RunEvent {
   const { state, node, key, attempt } = task;
   const at = clockOf(task);
-  return {
-    type: 'step.completed',
-    key,
-    attempt,
-    startedAt: at,
-    at,
-    outputs: { [mainPort(node)]: inputOf(state, node) },
-  };
+  const items = inputOf(state, node);
+  const port = mainPort(node);
+  // All items pass, also where the node would run for the first one only.
+  const origins = node.settings.runOnce && items.length > 1 ? { origins: { [port]: [...items.keys()] } } : {};
+  return { type: 'step.completed', key, attempt, startedAt: at, at, outputs: { [port]: items }, ...origins };
 }
 
 function sample(task: StepTask): RunEvent {

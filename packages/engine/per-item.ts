@@ -8,6 +8,12 @@ import { turns } from '@heddle/contract/node/turns';
 import type { Item } from '@heddle/contract/run/item';
 import type { PlanNode } from './plan.ts';
 
+/** The results for all items: every output item comes from the one that the node was run for. */
+interface Joined {
+  outputs: { [port: string]: Item[] };
+  origins: { [port: string]: number[] };
+}
+
 /**
  * Runs a node once for each of its items, one after another, and joins the results. Where the node's errors become items, an item that fails becomes an
  * error item and the others go on; otherwise the first error ends the step. Once the step is aborted, no further item begins.
@@ -20,8 +26,15 @@ export async function runPerItem(node: PlanNode, context: NodeContext): Promise<
     onFailure === 'continue' ||
     (onFailure === 'retry' && retryThen === 'continue' && context.run.attempt > node.settings.retries);
   const errorPort = node.outgoing.some((edge) => edge.sourcePort === 'error') ? 'error' : 'main';
-  const joined: NodeResult & { outputs: { [port: string]: Item[] } } = { outputs: {} };
-  const add = (port: string, items: readonly Item[]): void => void (joined.outputs[port] ??= []).push(...items);
+  const joined: NodeResult & Joined = { outputs: {}, origins: {} };
+  const add = (port: string, items: readonly Item[], index: number): void => {
+    const list = (joined.outputs[port] ??= []);
+    const origins = (joined.origins[port] ??= []);
+    for (const item of items) {
+      list.push(item);
+      origins.push(index);
+    }
+  };
   for (const index of context.items.keys()) {
     context.signal.throwIfAborted();
     if (context.items.length > 1) context.progress(index, context.items.length);
@@ -31,7 +44,7 @@ export async function runPerItem(node: PlanNode, context: NodeContext): Promise<
         forItem(node, context, index),
       );
       if (wait) throw runErrors.step_waits_per_item();
-      for (const [port, items] of Object.entries(outputs)) add(port, items);
+      for (const [port, items] of Object.entries(outputs)) add(port, items, index);
       if (until !== undefined) joined.until = Math.max(joined.until ?? 0, until);
       if (duration !== undefined) joined.duration = Math.max(joined.duration ?? 0, duration);
       if (respond) joined.respond = respond;
@@ -44,9 +57,8 @@ export async function runPerItem(node: PlanNode, context: NodeContext): Promise<
           : runErrors.step_crashed({ reason: error instanceof Error ? error.message : String(error) }),
       );
       // An error view consists of JSON values only.
-      add(errorPort, [
-        { ...context.items[index], json: { ...context.items[index]?.json, error: view as unknown as JsonObject } },
-      ]);
+      const item = context.items[index];
+      add(errorPort, [{ ...item, json: { ...item?.json, error: view as unknown as JsonObject } }], index);
     }
   }
   return joined;

@@ -16,7 +16,7 @@ function reachable(state: RunState): Set<Item> {
   const found = new Set<Item>();
   const add = (items: readonly Item[] | undefined): void => items?.forEach((item) => found.add(item));
   for (const step of state.steps) for (const items of Object.values(step.outputs ?? {})) add(items);
-  for (const items of state.collected.values()) add(items);
+  for (const { items } of state.collected.values()) add(items);
   for (const loop of state.loops) if (loop) [loop.items, loop.returned].forEach(add);
   for (const item of state.input?.items ?? []) found.delete(item);
   return found;

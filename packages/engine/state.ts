@@ -2,8 +2,9 @@ import type { ErrorView } from '@heddle/contract/errors/define';
 import type { JsonValue } from '@heddle/contract/json';
 import type { LoopStart, Resumed, RunInput } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
+import type { Origin, Origins } from '@heddle/contract/run/lineage';
 import type { RunStatus, StepStatus } from '@heddle/contract/run/states';
-import type { Plan, PlanNode } from './plan.ts';
+import type { Plan, PlanEdge, PlanNode } from './plan.ts';
 
 /** The state of a node: in a loop that of the current pass, in a node that runs for each arrival that of the current arrival. */
 export interface StepState {
@@ -14,6 +15,8 @@ export interface StepState {
   startedAt: number | null;
   finishedAt: number | null;
   outputs: Outputs | null;
+  /** The input items that the outputs come from; null where all of them pair one to one. */
+  origins: Origins | null;
   error: ErrorView | null;
   logs: readonly string[] | null;
   /** Set while the step sleeps, or waits for a signal with a deadline. Epoch milliseconds. */
@@ -49,22 +52,40 @@ export interface LoopState {
   pass: number;
   start: LoopStart;
   items: readonly Item[];
-  /** Index of the first item of the next pass. */
+  /** Where `items` come from among the items that first arrived at the head; null where they are those. */
+  origins: readonly Origin[] | null;
+  /** Index of the first item of the current pass, and of the next one. */
+  first: number;
   next: number;
-  /** Items that came back to the head. */
+  /** Items that came back to the head, and where they come from among the items that first arrived there. */
   returned: Item[];
+  returnedOrigins: Origin[];
   /** True while the head runs again to decide whether there is another pass. */
   asking: boolean;
 }
 
+/** Items that have arrived over an edge at a node that runs for each arrival. */
+export interface Arrival {
+  by: PlanEdge;
+  port: string;
+  items: readonly Item[];
+  /** Index of the first of them in the outputs of the edge's source, and among all items that have arrived at the port. */
+  sent: number;
+  first: number;
+}
+
 /** Arrivals at a node that runs for each of them. */
 export interface Arrivals {
-  queue: { port: string; items: readonly Item[] }[];
+  queue: Arrival[];
   /** The arrival that the node works on. */
-  current: { port: string; items: readonly Item[] } | null;
+  current: Arrival | null;
+  /** Every arrival so far. */
+  all: Arrival[];
+  /** Number of those that the node has started with. */
   count: number;
-  /** Outputs of all arrivals so far. */
+  /** Outputs of all arrivals so far, and where they come from among all items that have arrived. */
   outputs: { [port: string]: Item[] };
+  origins: { [port: string]: Origin[] };
   failed: boolean;
 }
 
@@ -91,16 +112,19 @@ export interface RunState {
   inFlight: Int32Array;
   /** By the index of the loop. */
   loops: (LoopState | null)[];
-  /** Items of edges that lead out of a loop or back to its head, by edge: see `propagate.ts`. */
-  collected: Map<number, Item[]>;
+  /**
+   * Items of edges that lead out of a loop or back to its head, by edge (see `propagate.ts`), and where they come from among the items that first arrived at
+   * the head of that loop.
+   */
+  collected: Map<number, { items: Item[]; origins: Origin[] }>;
   /** By the index of the node. */
   arrivals: Map<number, Arrivals>;
   /** Steps that wait for a signal to a channel, longest first. */
   listening: { channel: string; node: PlanNode }[];
   /** Signals that no step has consumed yet, oldest first. */
   unconsumed: { channel: string; value: JsonValue }[];
-  /** Outputs of the step that completed last. */
-  last: Outputs | null;
+  /** Outputs of the step that completed last, and its node. */
+  last: { node: PlanNode; outputs: Outputs } | null;
   /** Size of the outputs of all steps, in bytes. */
   held: number;
   /** Set once a failure was caught: the error, the catching node and its input. */
@@ -119,6 +143,7 @@ const freshStep = (node: PlanNode): StepState => ({
   startedAt: null,
   finishedAt: null,
   outputs: null,
+  origins: null,
   error: null,
   logs: null,
   wakesAt: null,

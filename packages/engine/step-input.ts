@@ -27,7 +27,7 @@ export function inputOf(state: RunState, node: PlanNode, port = 'main'): readonl
   for (const into of node.incoming) {
     if (into.targetPort !== port || into.back || state.edges[into.index] !== edge.live) continue;
     const items = into.leaves
-      ? (state.collected.get(into.index) ?? noItems)
+      ? (state.collected.get(into.index)?.items ?? noItems)
       : (state.steps[into.source]?.outputs?.[into.sourcePort] ?? noItems);
     if (!first) first = items;
     else {

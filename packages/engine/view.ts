@@ -4,6 +4,7 @@ import type { StepView } from '@heddle/contract/run/view';
 import { apply } from './apply.ts';
 import type { Attempts } from './attempts.ts';
 import { noteAttempt } from './attempts.ts';
+import { viewLineage } from './lineage/view.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import type { RunState, StepState } from './state.ts';
 import { createState, nodeOf } from './state.ts';
@@ -30,7 +31,7 @@ function viewInput(state: RunState, node: PlanNode, step: StepState): ViewItems 
   return Object.fromEntries([...ports].map((port) => [port, toItems(inputOf(state, node, port))]));
 }
 
-function viewStep(state: RunState, node: PlanNode, attempts: Attempts): StepView {
+function viewStep(plan: Plan, state: RunState, node: PlanNode, attempts: Attempts): StepView {
   const step = state.steps[node.index] as StepState;
   const reached = step.status !== 'skipped' && step.startedAt !== null;
   return {
@@ -51,6 +52,7 @@ function viewStep(state: RunState, node: PlanNode, attempts: Attempts): StepView
     wakesAt: iso(step.wakesAt),
     input: viewInput(state, node, step),
     output: viewOutputs(step),
+    ...(reached ? { lineage: viewLineage(plan, state, node) } : {}),
     error: step.error,
     logs: [...(step.logs ?? [])],
     waits: step.waits,
@@ -80,7 +82,7 @@ export function createProjection(plan: Plan): Projection {
       apply(plan, state, event);
       state.commands = [];
       ended = state.status !== 'running';
-      const views = Array.from(ended ? plan.nodes : touched, (node) => viewStep(state, node, attempts));
+      const views = Array.from(ended ? plan.nodes : touched, (node) => viewStep(plan, state, node, attempts));
       touched.clear();
       return views;
     },
@@ -102,6 +104,6 @@ export function projectSteps(plan: Plan, events: readonly RunEvent[]): StepView[
 function viewSteps(plan: Plan, state: RunState, attempts: Attempts): StepView[] {
   const reached = new Set(state.order);
   return [...state.order, ...plan.nodes.filter((node) => !reached.has(node))].map((node) =>
-    viewStep(state, node, attempts),
+    viewStep(plan, state, node, attempts),
   );
 }

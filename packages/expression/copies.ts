@@ -50,6 +50,10 @@ class CopiedScope implements ExpressionScope {
     return {
       items: this.#list(result.items),
       ran: result.ran,
+      thread: (index) => {
+        const found = result.thread(index);
+        return typeof found === 'string' ? found : { ...found, json: this.#copy(found.json) };
+      },
       get parameters() {
         return parameters();
       },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { compileExpression } from './expression.ts';
 import { compileTemplate } from './template.ts';
-import { scopeOf } from './testing.ts';
+import { outputOf, scopeOf } from './testing.ts';
 
 /** Data that a stranger may post to a webhook. */
 const posted = JSON.parse(
@@ -330,7 +330,7 @@ describe('an attempt to get out of the language', () => {
 
   it.each([...attempts, ...inDialect])('reaches nothing by the rules of n8n either: %s', (source) => {
     const reached = outcome(() =>
-      compileTemplate(`{{= ${source} }}`).evaluate(scopeOf(posted, { node: () => ({ items: [], ran: true }) })),
+      compileTemplate(`{{= ${source} }}`).evaluate(scopeOf(posted, { node: () => outputOf([]) })),
     );
     expect(reached).toMatch(harmless);
     expect(reached).not.toMatch(/hooked|native code|polluted": ?true|"object"/);

@@ -2,7 +2,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
 import type { Docs } from './doc.ts';
 import { failed } from './fault.ts';
-import type { ExpressionScope, NodeOutput } from './scope.ts';
+import type { ExpressionScope, NodeOutput, Thread } from './scope.ts';
 
 export const inputProperties = {
   item: ['', 'The current item.'],
@@ -11,7 +11,7 @@ export const inputProperties = {
 } as const satisfies Docs<string>;
 
 export const nodeProperties = {
-  json: ['', 'The data of its item at the index of the current one.'],
+  json: ['', 'The data of the item that the current one comes from.'],
   items: ['', 'All items of its output, as a list.'],
   ran: ['', 'True if it has run in this run.'],
 } as const satisfies Docs<string>;
@@ -47,15 +47,28 @@ export class InputHandle {
   }
 }
 
+/** Why a thread leads to no single item of a node. */
+export const threadProblem = (name: string, thread: 'several' | 'none'): string => {
+  const node = `"${name.slice(0, 100)}"`;
+  return thread === 'several'
+    ? `The current item comes from several items of ${node}: .all() gives the node's items, .first() the first one.`
+    : `It is not known which item of ${node} the current item comes from: .all() gives the node's items, .first() the first one.`;
+};
+
+/** The item of a node's output that the item at `index` comes from; the only item of a node with a single one. */
+export function threadOf({ items, thread }: NodeOutput, index: number): Thread | undefined {
+  return items.length > 1 ? thread(index) : items[0];
+}
+
 /** `$node("Name")`: the output of another node in this run. */
 export class NodeHandle {
-  readonly #items: readonly Item[];
-  readonly #ran: boolean;
+  readonly #result: NodeOutput;
+  readonly #name: string;
   readonly #index: number;
 
-  protected constructor(result: NodeOutput, index: number) {
-    this.#items = result.items;
-    this.#ran = result.ran;
+  protected constructor(name: string, result: NodeOutput, index: number) {
+    this.#name = name;
+    this.#result = result;
     this.#index = index;
   }
 
@@ -63,33 +76,37 @@ export class NodeHandle {
   static find(scope: ExpressionScope, name: string): NodeHandle {
     const result = scope.node(name);
     if (!result) throw failed(`There is no node named "${name.slice(0, 100)}" in this workflow.`);
-    return new NodeHandle(result, scope.index);
+    return new NodeHandle(name, result, scope.index);
   }
 
-  /** One of `nodeProperties`; undefined for any other key. */
+  /** One of `nodeProperties`; undefined for any other key. Throws `expression_failed` for `json` if the current item comes from several items or from none. */
   read(key: string): unknown {
     switch (key) {
       case 'json':
         return this.#json();
       case 'items':
-        return this.#items;
+        return this.#result.items;
       case 'ran':
-        return this.#ran;
+        return this.#result.ran;
       default:
         return undefined;
     }
   }
 
   items(): readonly Item[] {
-    return this.#items;
+    return this.#result.items;
   }
 
+  /** Without `json` where the current item comes from no single item. */
   plain(): { [key: string]: unknown } {
-    return { json: this.#json(), items: this.#items, ran: this.#ran };
+    const { items, ran } = this.#result;
+    const found = threadOf(this.#result, this.#index);
+    return { ...(typeof found === 'object' ? { json: found.json } : {}), items, ran };
   }
 
-  /** The item at the index of the current one; the only item of a node with a single one. */
   #json(): JsonObject | undefined {
-    return (this.#items.length === 1 ? this.#items[0] : this.#items[this.#index])?.json;
+    const found = threadOf(this.#result, this.#index);
+    if (typeof found === 'string') throw failed(threadProblem(this.#name, found));
+    return found?.json;
   }
 }

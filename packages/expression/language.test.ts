@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '@heddle/contract/run/item';
 import { compileExpression } from './expression.ts';
-import { errorOf, evaluate, scopeOf } from './testing.ts';
+import type { NodeOutput } from './scope.ts';
+import { errorOf, evaluate, outputOf, scopeOf } from './testing.ts';
 
 const json = { amount: 1500, data: { value: -1 }, customer: { name: 'Ada' }, 'first name': 'x', $id: 7 };
 const items: Item[] = [
@@ -9,13 +10,13 @@ const items: Item[] = [
   { json: { n: 2 }, files: { photo: { id: 'f', name: 'p.png', mediaType: 'image/png', size: 3 } } },
   { json: { n: 3 } },
 ];
-const node = (name: string): { items: readonly Item[]; ran: boolean } | undefined =>
+const node = (name: string): NodeOutput | undefined =>
   name === 'Rates'
-    ? { items: [{ json: { eur: 0.9 } }], ran: true }
+    ? outputOf([{ json: { eur: 0.9 } }])
     : name === 'Rows'
-      ? { items, ran: true }
+      ? outputOf(items)
       : name === 'Later'
-        ? { items: [], ran: false }
+        ? outputOf([], { ran: false })
         : undefined;
 const request = {
   method: 'POST',

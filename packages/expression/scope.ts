@@ -9,10 +9,15 @@ export interface Ahead {
   read(slot: number, scope: ExpressionScope, read: (scope: ExpressionScope) => unknown): unknown;
 }
 
+/** Where the thread of an item leads to in the output of another node: to an item, to several ones, or to none that is known. */
+export type Thread = Item | 'several' | 'none';
+
 /** The output of a node in a run. */
 export interface NodeOutput {
   items: readonly Item[];
   ran: boolean;
+  /** Follows the thread of the item at this index of the step's own input. */
+  thread(index: number): Thread;
   /** Its configuration, see `parametersOf`. Left out if it is unknown. */
   parameters?: JsonObject;
 }

@@ -1,7 +1,8 @@
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { JsonObject } from '@heddle/contract/json';
 import { compileExpression } from './expression.ts';
-import type { ExpressionScope } from './scope.ts';
+import type { Item } from '@heddle/contract/run/item';
+import type { ExpressionScope, NodeOutput } from './scope.ts';
 
 /** A scope for tests: one item with this data, and the given overrides. */
 export function scopeOf(json: JsonObject = {}, more: Partial<ExpressionScope> = {}): ExpressionScope {
@@ -18,6 +19,14 @@ export function scopeOf(json: JsonObject = {}, more: Partial<ExpressionScope> = 
     ...more,
   };
 }
+
+/** The output of a node whose items pair one to one with those of the step that asks. */
+export const outputOf = (items: readonly Item[], more: Partial<NodeOutput> = {}): NodeOutput => ({
+  items,
+  ran: true,
+  thread: (index) => items[index] ?? 'none',
+  ...more,
+});
 
 /** Compiles and evaluates a bare expression. */
 export const evaluate = (source: string, json: JsonObject = {}, more: Partial<ExpressionScope> = {}): unknown =>

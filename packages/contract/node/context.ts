@@ -1,6 +1,7 @@
 import type { JsonValue } from '../json.ts';
 import type { HookRequest, HookResponse, LoopStart, Resumed } from '../run/events.ts';
 import type { FileRef, Item, Outputs } from '../run/item.ts';
+import type { Origins } from '../run/lineage.ts';
 import type { RunMode } from '../run/states.ts';
 import type { OpenCredential, TlsIdentity } from './credentials.ts';
 import type { Assignment, CredentialId, FieldValue, Fields } from './fields.ts';
@@ -137,6 +138,8 @@ export interface Pause {
 /** The result of a node: items by port, optionally later or with a response to the webhook's caller. */
 export interface NodeResult extends Pause {
   outputs: Outputs;
+  /** Where output items come from, for the ports where the node's `pairing` does not say it. */
+  origins?: Origins;
   respond?: HookResponse;
   /** Given by the head of a loop in place of outputs: passes begin. */
   loop?: LoopStart;

@@ -29,6 +29,17 @@ export type TriggerSource = 'manual' | 'webhook' | 'schedule' | 'workflow' | 'to
 /** What a step waits for that a signal resumes: the answer of a person, or a call to the callback address of its run. */
 export type AwaitedSignal = NonNullable<StepView['waitsFor']>;
 
+/**
+ * How the output items of a node pair with its input items, where its result does not say it itself (`NodeResult.origins`):
+ *
+ * - `same` (the default): the nth output item of a port comes from the nth input item. Input items that are passed on may also be fewer, in their order;
+ *   and all come from the only input item where there is just one.
+ * - `picks`: its outputs are input items, in any order.
+ * - `all`: every output item comes from all input items.
+ * - `none`: no output item comes from an input item.
+ */
+export type Pairing = 'same' | 'picks' | 'all' | 'none';
+
 /** A panel that the editor shows above the fields of a node. */
 export type NodePanel = 'webhookAddress' | 'httpRequestTools';
 
@@ -70,6 +81,7 @@ export interface NodeDefinition<F extends Fields = Fields> extends NodeFacts {
   effect: Effect | ((data: JsonObject) => Effect);
   fields: F;
   examples: readonly Example[];
+  pairing?: Pairing;
   /** Brings a configuration that was written earlier or elsewhere into today's form. Applied before its fields are read. */
   migrate?(data: JsonObject): JsonObject;
   run(context: NodeContext<F>): NodeResult | Promise<NodeResult>;

@@ -1,6 +1,7 @@
 import type { ErrorView } from '../errors/define.ts';
 import type { JsonValue } from '../json.ts';
 import type { Item, Outputs } from './item.ts';
+import type { Origins, PortOrigins } from './lineage.ts';
 import type { RunMode, RunStatus } from './states.ts';
 
 /** The HTTP request that started a webhook run; `$request` in expressions. */
@@ -27,6 +28,8 @@ export interface RunInput {
   request?: HookRequest;
   /** Outputs of nodes that are not run: pinned, or recorded in an earlier run. By node id. Nodes in loops run all the same. */
   given?: { readonly [nodeId: string]: Outputs };
+  /** Where the given outputs come from, by node id. */
+  givenOrigins?: { readonly [nodeId: string]: Origins };
   /** Inputs of nodes that replace the arriving ones: by node id and port. */
   inputs?: { readonly [nodeId: string]: { readonly [port: string]: readonly Item[] } };
   /** The run begins at this node and ends once it is done. */
@@ -40,6 +43,8 @@ export interface LoopStart {
   /** At least 1. */
   size: number;
   items?: readonly Item[];
+  /** Where `items` come from in the head's input; left out where they pair one to one. */
+  origins?: PortOrigins;
   /** After the last pass the head runs again with the items that came back, and says whether there is another. */
   again?: true;
 }
@@ -50,7 +55,8 @@ export type Resumed = { value: JsonValue } | { expired: true };
 /**
  * Everything that is recorded about a run, in order. The state of a run is a fold over these events and the workflow revision. `key` identifies one
  * execution of a node in the run, see `keys.ts` of the engine. Times are epoch milliseconds. `bytes` is the approximate size of the outputs, without
- * items that the step passes on unchanged; left out if it is small.
+ * items that the step passes on unchanged; left out if it is small. `origins` says which input items the outputs come from; left out where they pair one to
+ * one.
  */
 export type RunEvent =
   | ({ type: 'started'; at: number } & RunInput)
@@ -62,6 +68,7 @@ export type RunEvent =
       startedAt: number;
       at: number;
       outputs: Outputs;
+      origins?: Origins;
       respond?: HookResponse;
       loop?: LoopStart;
       logs?: string[];
@@ -80,6 +87,7 @@ export type RunEvent =
       until: number;
       duration?: number;
       outputs: Outputs;
+      origins?: Origins;
       bytes?: number;
     }
   /** The step goes on once its key, or the channel it listens to, is signalled, or at `until`, whichever comes first. `duration` as above. */

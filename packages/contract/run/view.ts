@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StepLineage } from './lineage.ts';
 import { RunMode, RunStatus, StepStatus } from './states.ts';
 
 const ErrorSchema = z.object({
@@ -54,6 +55,8 @@ export const StepView = z.object({
   wakesAt: z.iso.datetime().nullable(),
   input: z.record(z.string(), z.array(ItemSchema)).nullable(),
   output: z.record(z.string(), z.array(ItemSchema)).nullable(),
+  /** Where its items come from; left out while it has none. */
+  lineage: StepLineage.optional(),
   /** The ports that have more items than are given here: the others are asked for page by page. */
   truncated: z
     .object({ runId: z.string(), input: z.record(z.string(), Truncated), output: z.record(z.string(), Truncated) })

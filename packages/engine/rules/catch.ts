@@ -46,6 +46,7 @@ export function startCatcher(plan: Plan, state: RunState, failed: PlanNode, erro
 function reset(plan: Plan, state: RunState, node: PlanNode, step: StepState, branch: ReadonlySet<PlanNode>): void {
   step.status = 'waiting';
   step.outputs = null;
+  step.origins = null;
   step.error = null;
   state.reached[node.index] = 0;
   state.open[node.index] = 0;

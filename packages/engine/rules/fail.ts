@@ -28,7 +28,8 @@ export function stepFailed(
     const wired = node.outgoing.some((out) => out.sourcePort === 'error');
     // An error view consists of JSON values only.
     const item = { json: { error: event.error as unknown as JsonObject } };
-    complete(plan, state, node, { [wired ? 'error' : 'main']: [item] }, event.at, 'failed');
+    const port = wired ? 'error' : 'main';
+    complete(plan, state, node, { [port]: [item] }, event.at, { [port]: 'all' }, 'failed');
     return;
   }
   step.status = 'failed';

@@ -19,7 +19,7 @@ export function finish(plan: Plan, state: RunState, at: number): void {
       state.commands.push({ do: 'abort', key: step.key });
     } else if (step?.status === 'waiting') step.status = 'cancelled';
   }
-  const items = state.status === 'completed' ? Object.values(state.last ?? {}).flat() : [];
+  const items = state.status === 'completed' ? Object.values(state.last?.outputs ?? {}).flat() : [];
   state.commands.push({ do: 'finish', status: state.status, error: state.error, items });
 }
 

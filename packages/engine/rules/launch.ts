@@ -11,6 +11,7 @@ export function launch(state: RunState, node: PlanNode, at: number): void {
   step.startedAt = at;
   step.finishedAt = null;
   step.outputs = null;
+  step.origins = null;
   step.error = null;
   step.logs = null;
   step.stage = 0;

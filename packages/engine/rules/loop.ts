@@ -1,6 +1,8 @@
 import type { LoopStart } from '@heddle/contract/run/events';
 import type { Item } from '@heddle/contract/run/item';
+import type { Origin } from '@heddle/contract/run/lineage';
 import { LOOP_PORT } from '@heddle/contract/workflow/loops';
+import { resolveOrigin, sourcesOf } from '../lineage/origin.ts';
 import type { Plan, PlanLoop } from '../plan.ts';
 import type { LoopState, RunState } from '../state.ts';
 import { release } from '../retained.ts';
@@ -18,9 +20,34 @@ import { complete, startPass } from './propagate.ts';
 /** The head has returned the items to loop over: the first pass begins, or, if it was asked for another pass, the next one. */
 export function loopStarts(plan: Plan, state: RunState, loop: PlanLoop, start: LoopStart, at: number): void {
   const before = state.loops[loop.index];
-  const items = start.items ?? inputOf(state, loop.head);
-  state.loops[loop.index] = { pass: before?.pass ?? 0, start, items, next: 0, returned: [], asking: false };
+  const arrived = inputOf(state, loop.head);
+  const items = start.items ?? arrived;
+  state.loops[loop.index] = {
+    pass: before?.pass ?? 0,
+    start,
+    items,
+    origins: originsOfPasses(start, items, arrived, before?.asking === true ? before.returnedOrigins : null),
+    first: 0,
+    next: 0,
+    returned: [],
+    returnedOrigins: [],
+    asking: false,
+  };
   advance(plan, state, loop, at);
+}
+
+/** Where the items to loop over come from. `arrived` is what the head has seen; after the first passes that came back, from the items at `returned`. */
+function originsOfPasses(
+  { origins }: LoopStart,
+  items: readonly Item[],
+  arrived: readonly Item[],
+  returned: readonly Origin[] | null,
+): readonly Origin[] | null {
+  if (!origins && !returned && items.length === arrived.length) return null;
+  return items.map((_, index) => {
+    const origin = resolveOrigin(origins, index, items.length, arrived.length);
+    return returned ? sourcesOf(origin, (_port, at) => returned[at] ?? null) : origin;
+  });
 }
 
 /** Begins passes and ends loops, from this one outwards, as long as no step is in flight in them. */
@@ -41,12 +68,14 @@ export function advance(plan: Plan, state: RunState, from: PlanLoop | null, at: 
 function beginPass(plan: Plan, state: RunState, loop: PlanLoop, running: LoopState, at: number): void {
   const size = Math.max(1, Math.floor(running.start.size));
   const batch = running.items.slice(running.next, running.next + size);
+  running.first = running.next;
   running.next += size;
   running.pass++;
   for (const member of loop.members) {
     const step = stepOf(state, member);
     step.status = 'waiting';
     step.outputs = null;
+    step.origins = null;
     release(state, loop, member, step);
     step.error = null;
     state.touched?.add(member);
@@ -67,7 +96,9 @@ function beginPass(plan: Plan, state: RunState, loop: PlanLoop, running: LoopSta
 /** Takes the items that came back to the head, in the order of its edges. */
 function takeReturned(state: RunState, loop: PlanLoop, running: LoopState): void {
   for (const back of loop.back) {
-    for (const item of state.collected.get(back.index) ?? []) running.returned.push(item);
+    const { items = [], origins = [] } = state.collected.get(back.index) ?? {};
+    for (const item of items) running.returned.push(item);
+    for (const origin of origins) running.returnedOrigins.push(origin);
     state.collected.delete(back.index);
   }
 }
@@ -85,8 +116,9 @@ function askHead(state: RunState, loop: PlanLoop, running: LoopState): void {
 
 function completeHead(plan: Plan, state: RunState, loop: PlanLoop, running: LoopState, at: number): void {
   // Without an edge back to the head, its output is the items it looped over.
-  const done: readonly Item[] = loop.back.length > 0 ? running.returned : running.items;
-  complete(plan, state, loop.head, { done }, at);
+  const [done, origins] =
+    loop.back.length > 0 ? [running.returned, running.returnedOrigins] : [running.items, running.origins];
+  complete(plan, state, loop.head, { done }, at, origins && { done: origins });
 }
 
 /** Number of the pass that a node's execution belongs to: of the loop around it or, for a head, of its own loop. 0 outside of loops. */

@@ -1,5 +1,7 @@
 import type { Item, Outputs } from '@heddle/contract/run/item';
+import type { Origins } from '@heddle/contract/run/lineage';
 import { LOOP_PORT } from '@heddle/contract/workflow/loops';
+import { originInLoop } from '../lineage/trace.ts';
 import type { Plan, PlanEdge, PlanLoop, PlanNode } from '../plan.ts';
 import type { RunState } from '../state.ts';
 import { adjustInFlight, edge, markVisited, stepOf } from '../state.ts';
@@ -33,22 +35,27 @@ interface Consequences {
 
 const noConsequences = (): Consequences => ({ toSkip: [], toConclude: [] });
 
-/** An execution has outputs: it is completed (or stays failed where its error was turned into items) and the node's edges settle. */
+/**
+ * An execution has outputs: it is completed (or stays failed where its error was turned into items) and the node's edges settle. `origins` says where the
+ * outputs come from.
+ */
 export function complete(
   plan: Plan,
   state: RunState,
   node: PlanNode,
   outputs: Outputs,
   at: number,
+  origins: Origins | null = null,
   status: 'completed' | 'failed' = 'completed',
 ): void {
   const step = stepOf(state, node);
   step.status = status;
   step.outputs = outputs;
+  step.origins = origins;
   step.finishedAt = at;
   step.wakesAt = null;
   step.waits = false;
-  state.last = outputs;
+  state.last = { node, outputs };
   state.touched?.add(node);
   adjustInFlight(state, node, -1);
   if (node.loop) endLoop(plan, state, node.loop, at);
@@ -63,7 +70,8 @@ function endLoop(plan: Plan, state: RunState, loop: PlanLoop, at: number): void 
   const running = state.loops[loop.index];
   if (running) {
     running.asking = false;
-    for (const exit of loop.exits) settleEdge(plan, state, exit, state.collected.get(exit.index), at, consequences);
+    for (const exit of loop.exits)
+      settleEdge(plan, state, exit, state.collected.get(exit.index)?.items, at, consequences);
   } else skipBody(plan, state, loop, at, consequences);
   propagate(plan, state, consequences, at);
 }
@@ -108,16 +116,17 @@ export function startPass(plan: Plan, state: RunState, head: PlanNode, items: re
 type EdgeItems = readonly Item[] | undefined;
 
 function send(plan: Plan, state: RunState, out: PlanEdge, items: EdgeItems, at: number, into: Consequences): void {
-  if (out.leaves) collect(state, out, items);
+  if (out.leaves) collect(plan, state, out, out.leaves, items);
   else settleEdge(plan, state, out, items, at, into);
 }
 
-/** Keeps items of an edge that leaves a loop or closes it. */
-function collect(state: RunState, out: PlanEdge, items: EdgeItems): void {
+/** Keeps items of an edge that leaves a loop or closes it. Where they come from is worked out now: the next pass replaces the outputs of the body. */
+function collect(plan: Plan, state: RunState, out: PlanEdge, loop: PlanLoop, items: EdgeItems): void {
   if (!items || items.length === 0) return;
-  const collected = state.collected.get(out.index);
-  if (collected) for (const item of items) collected.push(item);
-  else state.collected.set(out.index, [...items]);
+  const collected = state.collected.get(out.index) ?? { items: [], origins: [] };
+  state.collected.set(out.index, collected);
+  for (const item of items) collected.items.push(item);
+  for (const index of items.keys()) collected.origins.push(originInLoop(plan, state, out, loop, index));
 }
 
 function settleEdge(

@@ -28,10 +28,12 @@ export function start(plan: Plan, state: RunState, event: Extract<RunEvent, { ty
 
 /** A run of a single node sees the given outputs of the other nodes as if they had run. */
 function completeGiven(plan: Plan, state: RunState, at: number): void {
+  const { given, givenOrigins, only } = state.input ?? {};
   for (const node of plan.nodes) {
-    const outputs = state.input?.given?.[node.id];
-    if (!outputs || node.id === state.input?.only) continue;
-    Object.assign(stepOf(state, node), { status: 'completed', outputs, startedAt: at, finishedAt: at });
+    const outputs = given?.[node.id];
+    if (!outputs || node.id === only) continue;
+    const origins = givenOrigins?.[node.id] ?? null;
+    Object.assign(stepOf(state, node), { status: 'completed', outputs, origins, startedAt: at, finishedAt: at });
     markVisited(state, node, stepOf(state, node));
   }
 }

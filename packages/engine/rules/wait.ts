@@ -27,6 +27,7 @@ export function stepSleeping(
   step.attempt = event.attempt;
   step.startedAt = event.startedAt;
   step.outputs = event.outputs;
+  step.origins = event.origins ?? null;
   sleep(state, node, event.until, event.duration);
 }
 
@@ -52,7 +53,7 @@ export function woken(plan: Plan, state: RunState, event: Extract<RunEvent, { ty
   state.sleeping.delete(event.key);
   const step = stepOf(state, node);
   if (step.waits) resume(state, node, { expired: true });
-  else if (step.outputs) complete(plan, state, node, step.outputs, event.at);
+  else if (step.outputs) complete(plan, state, node, step.outputs, event.at, step.origins);
   else startRetry(state, node);
   return node;
 }

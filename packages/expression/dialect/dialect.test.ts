@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { compileCondition } from '../condition.ts';
 import { compileTemplate, hasForeign } from '../template.ts';
-import { errorOf, scopeOf } from '../testing.ts';
+import { errorOf, outputOf, scopeOf } from '../testing.ts';
 
 const json = { name: 'Ada', n: 2, none: null, list: [3, 1], at: '2024-01-31' };
 const step = { run: 1, parameters: { a: 1, list: [5] }, previous: 'Before', timeZone: 'Europe/Paris' };
 const rows = { limit: 5, tags: [4] };
 const node = (name: string) =>
   name === 'Rows'
-    ? { items: [{ json: { id: 7 } }], ran: true, parameters: rows }
+    ? outputOf([{ json: { id: 7 } }], { parameters: rows })
     : name === 'Later'
-      ? { items: [], ran: false }
+      ? outputOf([], { ran: false })
       : undefined;
 const scope = scopeOf(json, {
   items: [{ json, files: { data: { id: 'f', name: 'a.png', mediaType: 'image/png', size: 3 } } }],

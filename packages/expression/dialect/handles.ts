@@ -1,5 +1,5 @@
 import { invalidArgument } from '../fault.ts';
-import { InputHandle, NodeHandle } from '../handles.ts';
+import { InputHandle, NodeHandle, threadOf, threadProblem } from '../handles.ts';
 import type { Item } from '@heddle/contract/run/item';
 import type { Runtime } from '../runtime.ts';
 import type { ExpressionScope, NodeOutput } from '../scope.ts';
@@ -51,7 +51,7 @@ export class DialectNode extends NodeHandle {
   readonly #name: string;
 
   private constructor(rt: Runtime, name: string, result: NodeOutput) {
-    super(result, rt.scope.index);
+    super(name, result, rt.scope.index);
     this.#rt = rt;
     this.#name = name;
     this.#result = result;
@@ -94,7 +94,9 @@ export class DialectNode extends NodeHandle {
   }
 
   #item(): Item | undefined {
-    const items = this.items();
-    return items.length === 1 ? items[0] : items[this.#rt.scope.index];
+    this.items();
+    const found = threadOf(this.#result, this.#rt.scope.index);
+    if (typeof found === 'string') throw invalidArgument(threadProblem(this.#name, found));
+    return found;
   }
 }

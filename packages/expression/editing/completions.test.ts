@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '@heddle/contract/run/item';
 import { rawValue } from '../expression.ts';
 import { functions, namespaces } from '../globals/globals.ts';
-import { scopeOf } from '../testing.ts';
+import { outputOf, scopeOf } from '../testing.ts';
 import type { Completion, Sample } from './completions.ts';
 import { completionsAt } from './completions.ts';
 import { nameSuggestions, namespaceSuggestions } from './suggestions.ts';
@@ -18,7 +18,7 @@ const json = {
 const rates: Item[] = [{ json: { eur: 0.9 } }];
 const sample: Sample = {
   nodes: ['Hook', 'Say "hi"'],
-  scope: scopeOf(json, { node: (name) => (name === 'Hook' ? { items: rates, ran: true } : undefined) }),
+  scope: scopeOf(json, { node: (name) => (name === 'Hook' ? outputOf(rates) : undefined) }),
 };
 
 /** The position of the caret in a text is written as |. */

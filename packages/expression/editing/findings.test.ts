@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scopeOf } from '../testing.ts';
+import { outputOf, scopeOf } from '../testing.ts';
 import type { Sample } from './completions.ts';
 import { findingsIn } from './findings.ts';
 import type { Mode } from './regions.ts';
@@ -12,7 +12,7 @@ const sample: Sample = {
   nodes: ['Hook', 'Later'],
   scope: scopeOf(
     { amount: 1 },
-    { items, node: (name) => (name === 'Hook' ? { items, ran: true } : { items: [], ran: false }) },
+    { items, node: (name) => (name === 'Hook' ? outputOf(items) : outputOf([], { ran: false })) },
   ),
 };
 

@@ -1,5 +1,5 @@
 import { HeddleError } from '@heddle/contract/errors/define';
-import { scopeOf } from '@heddle/expression/testing';
+import { outputOf, scopeOf } from '@heddle/expression/testing';
 import { compileTemplate } from '@heddle/expression/template';
 import type { JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
@@ -24,7 +24,7 @@ function evaluated({ expression, items, itemIndex = 0, now, timezone }: Expressi
       index,
       now,
       step,
-      node: () => ({ items: all, ran: true }),
+      node: () => outputOf(all),
     });
     return { value: compileTemplate(toText(expression, () => undefined)).evaluate(scope) };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { jsonSize } from '@heddle/contract/json-size';
+import type { StepLineage } from '@heddle/contract/run/lineage';
 import type { StepView, Truncated } from '@heddle/contract/run/view';
 
 type Ports = NonNullable<StepView['input']>;
@@ -33,6 +34,28 @@ function clipPorts(ports: Ports | null): { ports: Ports | null; truncated: Recor
   return { ports: clipped && Object.fromEntries(clipped), truncated };
 }
 
+/** Origins that are sent of one port: people look at single items. */
+const ORIGINS_LIMIT = 10_000;
+
+function clipLineage(lineage: StepLineage): StepLineage {
+  return {
+    sources: Object.fromEntries(
+      Object.entries(lineage.sources).map(([port, sources]) => [
+        port,
+        sources.map((source) =>
+          'origins' in source ? { ...source, origins: source.origins.slice(0, ORIGINS_LIMIT) } : source,
+        ),
+      ]),
+    ),
+    origins: Object.fromEntries(
+      Object.entries(lineage.origins).map(([port, origins]) => [
+        port,
+        typeof origins === 'string' ? origins : origins.slice(0, ORIGINS_LIMIT),
+      ]),
+    ),
+  };
+}
+
 /** The step with only the first items of each port if there are many, which limits what is sent and rendered. */
 export function clipStep(step: StepView, runId: string): StepView {
   const [input, output] = [clipPorts(step.input), clipPorts(step.output)];
@@ -41,6 +64,7 @@ export function clipStep(step: StepView, runId: string): StepView {
     ...step,
     input: input.ports,
     output: output.ports,
+    ...(step.lineage ? { lineage: clipLineage(step.lineage) } : {}),
     truncated: { runId, input: input.truncated, output: output.truncated },
   };
 }

@@ -4,6 +4,7 @@ import { isJsonObject } from '@heddle/contract/json';
 import { outputPorts } from '@heddle/contract/node/ports';
 import type { RunInput } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
+import { PortOrigins } from '@heddle/contract/run/lineage';
 import type { WorkflowEdge, WorkflowGraph } from '@heddle/contract/workflow/schema';
 import type { Plan } from '@heddle/engine/plan';
 import type { NodeRegistry } from '@heddle/nodes/registry';
@@ -21,6 +22,18 @@ export function pinnedOutputs(graph: WorkflowGraph, nodes: NodeRegistry): Given 
       return Array.isArray(pinned)
         ? [[id, { [port]: pinned.filter(isJsonObject).map((json) => ({ json })) }] as const]
         : [];
+    }),
+  );
+}
+
+/** Where the items of pinned outputs come from: as it was recorded when they were pinned (`data.pinnedOrigins`), otherwise one to one. By node id. */
+export function pinnedOrigins(graph: WorkflowGraph, pinned: Given): NonNullable<RunInput['givenOrigins']> {
+  return Object.fromEntries(
+    graph.nodes.flatMap(({ id, data }) => {
+      const [port] = Object.keys(pinned[id] ?? {});
+      if (port === undefined) return [];
+      const { success, data: origins } = PortOrigins.safeParse(data['pinnedOrigins']);
+      return [[id, success ? { [port]: origins } : {}] as const];
     }),
   );
 }
@@ -51,13 +64,18 @@ export function rerunInput(
       step.output && !after.has(id) ? [[id, step.output as Outputs] as const] : [],
     ),
   );
+  const givenOrigins = Object.fromEntries(
+    [...last.steps].flatMap(([id, { step }]) =>
+      id in given && step.lineage ? [[id, step.lineage.origins] as const] : [],
+    ),
+  );
   const edited =
     input && Object.fromEntries(Object.entries(input).map(([port, list]) => [port, list.map((json) => ({ json }))]));
   if (!only) {
     const { trigger, items, request, only: alone } = last.whole.input;
     const beginning =
       alone === undefined ? { trigger, items, ...(request ? { request } : {}) } : { items: [{ json: {} }] };
-    return { ...beginning, given, inputs: edited ? { [nodeId]: edited } : {} };
+    return { ...beginning, given, givenOrigins, inputs: edited ? { [nodeId]: edited } : {} };
   }
   const items = edited ?? arrivingAt(nodeId, graph, last, pinned);
   const { request } = last.whole.input;
@@ -66,6 +84,7 @@ export function rerunInput(
     items: items?.['main'] ?? [{ json: {} }],
     ...(request ? { request } : {}),
     given,
+    givenOrigins,
     inputs: items ? { [nodeId]: items } : {},
     only: nodeId,
     follows: { run: last.whole.id, alone: last.alone },

@@ -12,7 +12,7 @@ import type { RunOrigin } from '../../platform/runs/families/origin.ts';
 import { laneOf } from '../../platform/runs/lane.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
 import { readOwnWorkflow } from '../../platform/workflows/revisions.ts';
-import { pinnedOutputs, rerunInput } from './rerun.ts';
+import { pinnedOrigins, pinnedOutputs, rerunInput } from './rerun.ts';
 import type { RunReader } from './run-reader.ts';
 import { summarize } from './summary.ts';
 
@@ -48,7 +48,9 @@ export function createRunStarts({ db, families, journal, nodes, nodeSecrets }: P
   const start: RunStarts['start'] = async (userId, workflowId, input, { executionData, origin }) => {
     const workflow = await readOwnWorkflow(db, userId, workflowId);
     const trigger = input.only ?? pickTrigger(workflow.graph, nodes, input.trigger);
-    const given = { ...input.given, ...pinnedOutputs(workflow.graph, nodes) };
+    const pinned = pinnedOutputs(workflow.graph, nodes);
+    const given = { ...input.given, ...pinned };
+    const givenOrigins = { ...input.givenOrigins, ...pinnedOrigins(workflow.graph, pinned) };
     const problems = await findProblems(workflow, { nodes, nodeSecrets });
     const [first] = problems;
     if (first)
@@ -63,7 +65,7 @@ export function createRunStarts({ db, families, journal, nodes, nodeSecrets }: P
       workflowId,
       workflowName: workflow.name,
       revision: workflow.revision,
-      input: { ...input, trigger, ...(Object.keys(given).length > 0 ? { given } : {}) },
+      input: { ...input, trigger, ...(Object.keys(given).length > 0 ? { given, givenOrigins } : {}) },
       ...laneOf(workflow, input),
       ...(executionData === undefined ? {} : { executionData }),
     });

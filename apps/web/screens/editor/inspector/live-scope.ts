@@ -1,8 +1,10 @@
-import type { ExpressionScope } from '@heddle/expression/scope';
+import type { ExpressionScope, Thread } from '@heddle/expression/scope';
 import type { JsonObject } from '@heddle/contract/json';
 import type { Fields } from '@heddle/contract/node/fields';
 import { parametersOf } from '@heddle/contract/node/parameters';
 import type { Item } from '@heddle/contract/run/item';
+import type { ItemPlace } from '@heddle/contract/run/thread';
+import { walkThread } from '@heddle/contract/run/thread';
 import type { RunSummary, StepView } from '@heddle/contract/run/view';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { Graph } from '../store/document.ts';
@@ -79,6 +81,7 @@ export function lastData(node: WorkflowNode, surroundings: RunSurroundings): Liv
       return {
         items: seenOf(other, surroundings),
         ran: status === 'completed' || status === 'failed',
+        thread: (index) => threadTo(other, node, index, surroundings),
         parameters: parametersOf(fieldsOf(other), other.data),
       };
     },
@@ -92,6 +95,32 @@ export function lastData(node: WorkflowNode, surroundings: RunSurroundings): Liv
     },
   };
   return { items, scope };
+}
+
+/** The item of `target` that an arriving item of `node` comes from, by the index of the arriving one. */
+function threadTo(target: WorkflowNode, node: WorkflowNode, index: number, surroundings: RunSurroundings): Thread {
+  const { graph, steps, pinnedOf } = surroundings;
+  const found = new Set<Item>();
+  const visit = ({ nodeId, side, port, index: at }: ItemPlace): boolean => {
+    const passed = graph.nodes.find(({ id }) => id === nodeId);
+    if (side === 'output' && nodeId === target.id) {
+      const [item] = asItems(givenBy(target, surroundings)[port]).slice(at, at + 1);
+      if (item) found.add(item);
+      return false;
+    }
+    // What is pinned was given by no step.
+    return side === 'input' || !passed || pinnedOf(passed) === undefined;
+  };
+  let first = 0;
+  for (const edge of graph.edges.filter(({ target: id }) => id === node.id)) {
+    const source = graph.nodes.find(({ id }) => id === edge.source);
+    const count = givenBy(source, surroundings)[sourcePort(edge)]?.length ?? 0;
+    if (index >= first && index < first + count)
+      walkThread(steps, { nodeId: edge.source, side: 'output', port: sourcePort(edge), index: index - first }, visit);
+    first += count;
+  }
+  const [only] = found;
+  return found.size > 1 ? 'several' : (only ?? 'none');
 }
 
 /** What expressions see of the node itself. */

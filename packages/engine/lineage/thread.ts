@@ -1,0 +1,42 @@
+import type { Thread } from '@heddle/expression/scope';
+import type { Item } from '@heddle/contract/run/item';
+import type { Plan, PlanNode } from '../plan.ts';
+import type { RunState } from '../state.ts';
+import type { Place } from './trace.ts';
+import { outputsAt, walkBack } from './trace.ts';
+
+/** The place of an item of the step's current input: of the current arrival, or of what came back to the head of a loop. */
+export function currentInput(state: RunState, node: PlanNode, index: number, port = 'main'): Place {
+  const arrival = state.arrivals.get(node.index)?.current;
+  const asking = node.loop !== null && state.loops[node.loop.index]?.asking === true;
+  return {
+    node,
+    side: 'input',
+    port,
+    index: arrival?.port === port ? arrival.first + index : index,
+    ...(asking ? { returned: true } : {}),
+  };
+}
+
+/** The item of `target` that the item at `index` of the current input of `node` comes from, and how many places were visited to find it. */
+export function followThread(
+  plan: Plan,
+  state: RunState,
+  node: PlanNode,
+  index: number,
+  target: PlanNode,
+): { thread: Thread; visited: number } {
+  let found: Item | undefined;
+  let several = false;
+  const visited = walkBack(plan, state, currentInput(state, node, index), (place) => {
+    if (place.node !== target || place.side === 'input') return 'on';
+    const item = outputsAt(state, target, place.port)?.[place.index];
+    if (found && item && item !== found) {
+      several = true;
+      return 'end';
+    }
+    found ??= item;
+    return 'past';
+  });
+  return { thread: several ? 'several' : (found ?? 'none'), visited };
+}

@@ -1,0 +1,36 @@
+import type { ItemSource, StepLineage } from '@heddle/contract/run/lineage';
+import { LOOP_PORT } from '@heddle/contract/workflow/loops';
+import type { Plan, PlanNode } from '../plan.ts';
+import type { RunState } from '../state.ts';
+import { stepOf } from '../state.ts';
+import { findDelivery, inputPortsOf, originInPass } from './trace.ts';
+
+/** The lineage of a step as screens see it. */
+export function viewLineage(plan: Plan, state: RunState, node: PlanNode): StepLineage {
+  const sources: { [port: string]: ItemSource[] } = {};
+  for (const port of inputPortsOf(node)) {
+    const found = sourcesAt(plan, state, node, port);
+    if (found.length > 0) sources[port] = found;
+  }
+  return { sources, origins: originsOf(state, node) };
+}
+
+function sourcesAt(plan: Plan, state: RunState, node: PlanNode, port: string): ItemSource[] {
+  const found: ItemSource[] = [];
+  findDelivery(state, node, port, ({ by, first, count, sent }) => {
+    const source = plan.nodes[by.source];
+    if (by.leaves)
+      found.push({ first, count, head: by.leaves.head.id, origins: state.collected.get(by.index)?.origins ?? [] });
+    else if (source) found.push({ first, count, node: source.id, port: by.sourcePort, sent });
+    return false;
+  });
+  return found;
+}
+
+function originsOf(state: RunState, node: PlanNode): StepLineage['origins'] {
+  const step = stepOf(state, node);
+  const running = node.loop && state.loops[node.loop.index];
+  const pass = running && step.outputs?.[LOOP_PORT];
+  if (running && pass) return { [LOOP_PORT]: pass.map((_, index) => originInPass(running, index)) };
+  return state.arrivals.get(node.index)?.origins ?? step.origins ?? {};
+}
