@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts';
 import { cancel } from './rules/cancel.ts';
 import { fail, runFailed, stepFailed } from './rules/fail.ts';
 import { finish } from './rules/finish.ts';
-import { advance, loopStarts } from './rules/loop.ts';
+import { advance, loopStarts, originsFromHead } from './rules/loop.ts';
 import { complete } from './rules/propagate.ts';
 import { start } from './rules/start.ts';
 import { signalled, stepSleeping, stepWaiting, woken } from './rules/wait.ts';
@@ -58,7 +58,10 @@ function applyToStep(plan: Plan, state: RunState, event: Extract<RunEvent, { typ
       step.logs = event.logs ?? (step.stage === 0 ? null : step.logs);
       retain(state, node, step, event.bytes ?? 0);
       if (event.loop && node.loop) loopStarts(plan, state, node.loop, event.loop, event.at);
-      else complete(plan, state, node, event.outputs, event.at, event.origins);
+      else {
+        const origins = node.loop ? originsFromHead(state, node.loop, event.outputs, event.origins) : event.origins;
+        complete(plan, state, node, event.outputs, event.at, origins);
+      }
       break;
     case 'step.sleeping':
       retain(state, node, step, event.bytes ?? 0);

@@ -1,10 +1,12 @@
 import type { ErrorView } from '@heddle/contract/errors/define';
 import type { NodeServices } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
+import type { Origin } from '@heddle/contract/run/lineage';
 import type { RunStatus } from '@heddle/contract/run/states';
 import { apply, decide } from './apply.ts';
 import type { Durable } from './durable.ts';
 import { prepareStep } from './execute.ts';
+import { originsOfResult } from './lineage/thread.ts';
 import type { Plan } from './plan.ts';
 import type { RunCommand } from './state.ts';
 import { createState } from './state.ts';
@@ -14,6 +16,8 @@ export interface RunOutcome {
   error: ErrorView | null;
   /** Outputs of the step that completed last; none unless the run is completed. */
   items: readonly Item[];
+  /** Where these items come from among those the run began with. Worked out when it is called. */
+  origins(): readonly Origin[];
 }
 
 /**
@@ -52,7 +56,12 @@ export async function runWorkflow(
         durable.abort(command.key);
         return null;
       case 'finish':
-        return { status: command.status, error: command.error, items: command.items };
+        return {
+          status: command.status,
+          error: command.error,
+          items: command.items,
+          origins: () => originsOfResult(plan, state),
+        };
     }
   };
   for (;;) {

@@ -1,5 +1,6 @@
 import type { ErrorView } from '../errors/define.ts';
 import type { Item } from '../run/item.ts';
+import type { Origin } from '../run/lineage.ts';
 import type { RunStatus } from '../run/states.ts';
 import type { Publication } from './topics.ts';
 import type { Widget } from './widgets.ts';
@@ -19,6 +20,8 @@ export interface SubRunEnd {
   error: ErrorView | null;
   /** Output of the step that completed last. */
   items: readonly Item[];
+  /** Where these come from among the items that were sent. */
+  origins: readonly Origin[];
 }
 
 /** A question that people answer with yes or no. */

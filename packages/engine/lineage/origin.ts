@@ -22,5 +22,5 @@ export function sourcesOf(origin: Origin, originOf: (port: string, index: number
 export function toOrigin(indexes: ReadonlySet<number>): Origin {
   if (indexes.size === 0 || indexes.size > MOST_SOURCES) return null;
   const [only, ...others] = indexes;
-  return others.length === 0 && only !== undefined ? only : [...indexes];
+  return others.length === 0 && only !== undefined ? only : [...indexes].sort((one, other) => one - other);
 }

@@ -1,7 +1,9 @@
 import type { Thread } from '@heddle/expression/scope';
 import type { Item } from '@heddle/contract/run/item';
+import type { Origin } from '@heddle/contract/run/lineage';
 import type { Plan, PlanNode } from '../plan.ts';
 import type { RunState } from '../state.ts';
+import { toOrigin } from './origin.ts';
 import type { Place } from './trace.ts';
 import { outputsAt, walkBack } from './trace.ts';
 
@@ -39,4 +41,21 @@ export function followThread(
     return 'past';
   });
   return { thread: several ? 'several' : (found ?? 'none'), visited };
+}
+
+/** Where the outputs of the step that completed last, all ports together, come from among the items that the run began with. */
+export function originsOfResult(plan: Plan, state: RunState): Origin[] {
+  const { last } = state;
+  return Object.entries(last?.outputs ?? {}).flatMap(([port, items]) =>
+    [...items.keys()].map((index) => {
+      const found = new Set<number>();
+      if (last)
+        walkBack(plan, state, { node: last.node, side: 'output', port, index }, (place) => {
+          if (place.side === 'output' || place.node.id !== state.input?.trigger) return 'on';
+          found.add(place.index);
+          return 'past';
+        });
+      return toOrigin(found);
+    }),
+  );
 }

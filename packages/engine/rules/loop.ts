@@ -1,6 +1,6 @@
 import type { LoopStart } from '@heddle/contract/run/events';
-import type { Item } from '@heddle/contract/run/item';
-import type { Origin } from '@heddle/contract/run/lineage';
+import type { Item, Outputs } from '@heddle/contract/run/item';
+import type { Origin, Origins } from '@heddle/contract/run/lineage';
 import { LOOP_PORT } from '@heddle/contract/workflow/loops';
 import { resolveOrigin, sourcesOf } from '../lineage/origin.ts';
 import type { Plan, PlanLoop } from '../plan.ts';
@@ -48,6 +48,24 @@ function originsOfPasses(
     const origin = resolveOrigin(origins, index, items.length, arrived.length);
     return returned ? sourcesOf(origin, (_port, at) => returned[at] ?? null) : origin;
   });
+}
+
+/** Where the outputs of a loop's head come from in what first arrived there: a head that has looked at what came back says it of that. */
+export function originsFromHead(state: RunState, loop: PlanLoop, outputs: Outputs, said: Origins | undefined): Origins {
+  const running = state.loops[loop.index];
+  if (!running?.asking) return said ?? {};
+  const { returned, returnedOrigins } = running;
+  return Object.fromEntries(
+    Object.entries(outputs).map(([port, items]) => [
+      port,
+      items.map((_, index) =>
+        sourcesOf(
+          resolveOrigin(said?.[port], index, items.length, returned.length),
+          (_main, at) => returnedOrigins[at] ?? null,
+        ),
+      ),
+    ]),
+  );
 }
 
 /** Begins passes and ends loops, from this one outwards, as long as no step is in flight in them. */

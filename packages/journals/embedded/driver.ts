@@ -6,19 +6,19 @@ import type { RunMemory } from '@heddle/contract/node/resources';
 import { turns } from '@heddle/contract/node/turns';
 import type { JsonValue } from '@heddle/contract/json';
 import type { RunEvent } from '@heddle/contract/run/events';
-import type { Item } from '@heddle/contract/run/item';
 import { PARALLEL_STEPS } from '@heddle/contract/workflow/settings';
 import type { Durable, StepWork } from '@heddle/engine/durable';
 import { nodeKey } from '@heddle/engine/keys';
 import type { Plan } from '@heddle/engine/plan';
 import { keepsMost } from '@heddle/engine/rules/wait';
+import type { RunOutcome } from '@heddle/engine/run';
 import { runWorkflow } from '@heddle/engine/run';
 import type { RunState } from '@heddle/engine/state';
 import type { NewRun } from '../journal.ts';
 import type { ExecutionRow } from '../row.ts';
 import type { Committer, Writer } from './committer.ts';
 import type { Durations } from './durations.ts';
-import { endSignals } from './end-of-run.ts';
+import { endSignals, failedWith } from './end-of-run.ts';
 import { EventInbox } from './event-inbox.ts';
 import { Sleeps } from './sleeps.ts';
 import { StepPool } from './step-pool.ts';
@@ -116,13 +116,13 @@ export class RunDriver implements Durable, Writer {
       if (!outcome) return this.#suspend();
       const next = outcome.status === 'failed' ? await this.#afterFailure(outcome.error) : null;
       if (next === 'stopped' || this.#over) return this.#suspend();
-      this.#end(outcome.status, outcome.error, outcome.items);
+      this.#end(outcome);
       // In the same turn of the event loop: both go to disk in one commit.
       if (next) this.#host.start(next);
     } catch (error) {
       if (this.#lost || this.#over) return;
       this.#host.onError(error);
-      this.#end('failed', toErrorView(error));
+      this.#end(failedWith(toErrorView(error)));
     }
   }
 
@@ -272,15 +272,12 @@ export class RunDriver implements Durable, Writer {
     }
   }
 
-  #end(
-    status: Exclude<ExecutionRow['status'], 'running'>,
-    error: ExecutionRow['error'],
-    items: readonly Item[] = [],
-  ): void {
+  #end(outcome: RunOutcome): void {
+    const { status, error } = outcome;
     const at = Date.now();
     this.#record({ type: 'finished', at, status, ...(error ? { error } : {}) });
     Object.assign(this.row, { status, error, finishedAt: at });
-    this.#buffer.addOutgoing(endSignals(this.row, status, error, items));
+    this.#buffer.addOutgoing(endSignals(this.row, outcome));
     this.#release(null);
   }
 
@@ -335,7 +332,7 @@ export class RunDriver implements Durable, Writer {
     this.#buffer.discard(write);
     this.abandon();
     this.#record({ type: 'failed', at: Date.now(), error: failure });
-    this.#end('failed', failure);
+    this.#end(failedWith(failure));
     void this.#startAfterFailure(failure);
   }
 

@@ -1,23 +1,21 @@
 import type { ErrorView, HeddleError } from '@heddle/contract/errors/define';
 import type { JsonValue } from '@heddle/contract/json';
 import type { SubRunEnd } from '@heddle/contract/node/services';
-import type { Item } from '@heddle/contract/run/item';
+import type { RunOutcome } from '@heddle/engine/run';
 import type { ExecutionRow } from '../row.ts';
 import type { EventStore, RunSignal } from './store.ts';
 
 /** The signal that resumes the parent's step when this run ends; none where no step waits. */
-export function endSignals(
-  row: ExecutionRow,
-  status: SubRunEnd['status'],
-  error: ErrorView | null,
-  items: readonly Item[],
-): RunSignal[] {
+export function endSignals(row: ExecutionRow, { status, error, items, origins }: RunOutcome): RunSignal[] {
   const { id, parentId, parentKey } = row;
   if (parentId === null || parentKey === null) return [];
-  const value: SubRunEnd = { executionId: id, status, error, items };
+  const value: SubRunEnd = { executionId: id, status, error, items, origins: origins() };
   // `SubRunEnd` consists of JSON values only.
   return [{ id: `end:${id}`, runId: parentId, key: parentKey, value: value as unknown as JsonValue }];
 }
+
+/** The outcome of a run that its server has failed. */
+export const failedWith = (error: ErrorView): RunOutcome => ({ status: 'failed', error, items: [], origins: () => [] });
 
 /** Ends a run whose events cannot be read as failed, without adding an event. Returns the new row. */
 export async function endUnread(
@@ -45,7 +43,7 @@ export async function endUnread(
       events: [],
       position: 0,
       consumedSignals: [],
-      outgoingSignals: endSignals(row, 'failed', error, []),
+      outgoingSignals: endSignals(row, failedWith(error)),
     },
   ]);
   return ended;

@@ -29,6 +29,7 @@ export const subWorkflow = defineNode({
       help: 'Otherwise this node gives the id of the execution at once.',
     }),
   },
+  pairing: 'all',
   sample: [{ result: 'of the other workflow' }],
   examples: [
     { title: 'The workflow has to be chosen', given: [{}], with: {}, fails: 'field_required' },
@@ -44,15 +45,17 @@ export const subWorkflow = defineNode({
           { workflow: end.status, reason: end.error?.message ?? 'no reason given' },
           { details: { executionId: end.executionId } },
         );
-      return main(end.items);
+      return { outputs: { main: end.items }, origins: { main: sendsItsInput(field.items()) ? end.origins : 'all' } };
     }
     const given = field.items();
     const wait = field.wait();
     const { executionId } = await startRun({
       workflowId: field.workflow(),
-      items: given === undefined || given === '' ? items : toItems(given),
+      items: sendsItsInput(given) ? items : toItems(given),
       wait,
     });
     return wait ? { outputs: {}, wait: {} } : main([{ json: { executionId } }]);
   },
 });
+
+const sendsItsInput = (given: unknown): given is undefined | '' => given === undefined || given === '';
