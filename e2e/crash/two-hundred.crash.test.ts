@@ -36,10 +36,15 @@ describe.each(kinds)(
         nodes: [
           node('hook', 'webhookTrigger'),
           node('before', 'httpRequest', { method: 'POST', url: `${world.url}/before/{{ number }}` }),
+          node('split', 'splitOut', { list: '["x", "y"]' }),
+          node('sort', 'dataSorter', { by: 'value desc' }),
           node('wait', 'delay', { amount: WAIT_S, unit: 'seconds' }),
-          node('after', 'httpRequest', { method: 'POST', url: `${world.url}/after/{{ $node("hook").json.number }}` }),
+          node('after', 'httpRequest', {
+            method: 'POST',
+            url: `${world.url}/after/{{ $node("hook").json.number }}/{{ value }}{{ $node("split").json.value }}`,
+          }),
         ],
-        edges: chain('hook', 'before', 'wait', 'after'),
+        edges: chain('hook', 'before', 'split', 'sort', 'wait', 'after'),
       });
 
       const numbers = Array.from({ length: RUNS }, (_, number) => number);
@@ -59,7 +64,10 @@ describe.each(kinds)(
       ).toEqual([['completed', RUNS]]);
 
       const counts = world.counts();
-      expect(numbers.filter((number) => counts.get(`/after/${number}`) !== 1)).toEqual([]);
+      // Each item still knows which one it was before it was sorted.
+      const after = numbers.flatMap((number) => [`/after/${number}/xx`, `/after/${number}/yy`]);
+      expect(after.filter((path) => counts.get(path) !== 1)).toEqual([]);
+      expect([...counts.keys()].filter((path) => path.startsWith('/after'))).toHaveLength(after.length);
     });
   },
 );

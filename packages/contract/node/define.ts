@@ -38,7 +38,7 @@ export type AwaitedSignal = NonNullable<StepView['waitsFor']>;
  * - `all`: every output item comes from all input items.
  * - `none`: no output item comes from an input item.
  */
-export type Pairing = 'same' | 'picks' | 'all' | 'none';
+export type ItemPairing = 'same' | 'picks' | 'all' | 'none';
 
 /** A panel that the editor shows above the fields of a node. */
 export type NodePanel = 'webhookAddress' | 'httpRequestTools';
@@ -81,7 +81,7 @@ export interface NodeDefinition<F extends Fields = Fields> extends NodeFacts {
   effect: Effect | ((data: JsonObject) => Effect);
   fields: F;
   examples: readonly Example[];
-  pairing?: Pairing;
+  pairing?: ItemPairing;
   /** Brings a configuration that was written earlier or elsewhere into today's form. Applied before its fields are read. */
   migrate?(data: JsonObject): JsonObject;
   run(context: NodeContext<F>): NodeResult | Promise<NodeResult>;

@@ -1,4 +1,4 @@
-import type { Pairing } from '@heddle/contract/node/define';
+import type { ItemPairing } from '@heddle/contract/node/define';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { Origin, Origins, PortOrigins } from '@heddle/contract/run/lineage';
 import { pairedOrigin } from '@heddle/contract/run/lineage';
@@ -18,7 +18,7 @@ export interface PairedInput {
 export function pairOutputs(
   outputs: Outputs,
   input: PairedInput,
-  pairing: Pairing | undefined,
+  pairing: ItemPairing | undefined,
   given: Origins | undefined,
 ): Origins | undefined {
   let recorded: { [port: string]: PortOrigins } | undefined;
@@ -35,7 +35,7 @@ export function pairOutputs(
 export function pairPort(
   items: readonly Item[],
   input: PairedInput,
-  pairing: Pairing = 'same',
+  pairing: ItemPairing = 'same',
   given?: PortOrigins,
 ): PortOrigins | undefined {
   const { main, others } = input;

@@ -4,11 +4,11 @@ import type { Origin } from '@heddle/contract/run/lineage';
 import type { Plan, PlanNode } from '../plan.ts';
 import type { RunState } from '../state.ts';
 import { toOrigin } from './origin.ts';
-import type { Place } from './trace.ts';
+import type { ThreadPlace } from './trace.ts';
 import { outputsAt, walkBack } from './trace.ts';
 
 /** The place of an item of the step's current input: of the current arrival, or of what came back to the head of a loop. */
-export function currentInput(state: RunState, node: PlanNode, index: number, port = 'main'): Place {
+export function currentInput(state: RunState, node: PlanNode, index: number, port = 'main'): ThreadPlace {
   const arrival = state.arrivals.get(node.index)?.current;
   const asking = node.loop !== null && state.loops[node.loop.index]?.asking === true;
   return {

@@ -18,7 +18,7 @@ import { toOrigin } from './origin.ts';
  */
 
 /** An item of a step: one that arrived at an input port, or one that the step has given at an output port. */
-export interface Place {
+export interface ThreadPlace {
   node: PlanNode;
   side: 'input' | 'output';
   port: string;
@@ -31,8 +31,13 @@ export interface Place {
 type Decision = 'on' | 'past' | 'end';
 
 /** Walks back from a place, which is visited first; every place once. Returns the number of places visited. */
-export function walkBack(plan: Plan, state: RunState, from: Place, visit: (place: Place) => Decision): number {
-  const open: Place[] = [from];
+export function walkBack(
+  plan: Plan,
+  state: RunState,
+  from: ThreadPlace,
+  visit: (place: ThreadPlace) => Decision,
+): number {
+  const open: ThreadPlace[] = [from];
   // Most threads never branch: what was seen matters only where they do.
   let seen: Set<string> | null = null;
   let visited = 0;
@@ -60,7 +65,7 @@ export function outputsAt(state: RunState, node: PlanNode, port: string): readon
 }
 
 /** Adds the input items that an output item was made from. */
-function madeFrom(state: RunState, { node, port, index }: Place, found: Place[]): void {
+function madeFrom(state: RunState, { node, port, index }: ThreadPlace, found: ThreadPlace[]): void {
   const add = (from: string, at: number): void => void found.push({ node, side: 'input', port: from, index: at });
   const running = node.loop && port === LOOP_PORT ? state.loops[node.loop.index] : null;
   if (running) return forEachSource(originInPass(running, index), add);
@@ -86,13 +91,18 @@ export const inputPortsOf = (node: PlanNode): ReadonlySet<string> =>
   new Set(['main', ...node.incoming.map(({ targetPort }) => targetPort)]);
 
 /** Adds the place that an input item came from. */
-function arrivedFrom(plan: Plan, state: RunState, { node, port, index, returned }: Place, found: Place[]): void {
+function arrivedFrom(
+  plan: Plan,
+  state: RunState,
+  { node, port, index, returned }: ThreadPlace,
+  found: ThreadPlace[],
+): void {
   const running = node.loop && state.loops[node.loop.index];
   if (returned && running)
     return forEachSource(running.returnedOrigins[index] ?? null, (from, at) => {
       found.push({ node, side: 'input', port: from, index: at });
     });
-  findDelivery(state, node, port, ({ by, first, count, sent }) => {
+  findArrived(state, node, port, ({ by, first, count, sent }) => {
     if (index < first || index >= first + count) return false;
     overEdge(plan, state, by, sent + index - first, found);
     return true;
@@ -100,7 +110,7 @@ function arrivedFrom(plan: Plan, state: RunState, { node, port, index, returned 
 }
 
 /** Items in a row at an input port that came over one edge. */
-export interface Delivery {
+export interface ArrivedItems {
   by: PlanEdge;
   /** Index of the first of them at the input port. */
   first: number;
@@ -109,12 +119,12 @@ export interface Delivery {
   sent: number;
 }
 
-/** Calls `visit` with the deliveries at an input port, in their order, until it returns true. */
-export function findDelivery(
+/** Calls `visit` with the lists of items that arrived at an input port, in their order, until it returns true. */
+export function findArrived(
   state: RunState,
   node: PlanNode,
   port: string,
-  visit: (delivery: Delivery) => boolean,
+  visit: (arrived: ArrivedItems) => boolean,
 ): void {
   if (state.caught?.by === node) return;
   const instead = state.input?.inputs?.[node.id];
@@ -136,7 +146,7 @@ export function findDelivery(
 }
 
 /** Adds the place of the item at this index among those that came over an edge. */
-function overEdge(plan: Plan, state: RunState, by: PlanEdge, index: number, found: Place[]): void {
+function overEdge(plan: Plan, state: RunState, by: PlanEdge, index: number, found: ThreadPlace[]): void {
   const source = plan.nodes[by.source];
   if (!source) return;
   if (!by.leaves) return void found.push({ node: source, side: 'output', port: by.sourcePort, index });

@@ -3,7 +3,7 @@ import { LOOP_PORT } from '@heddle/contract/workflow/loops';
 import type { Plan, PlanNode } from '../plan.ts';
 import type { RunState } from '../state.ts';
 import { stepOf } from '../state.ts';
-import { findDelivery, inputPortsOf, originInPass } from './trace.ts';
+import { findArrived, inputPortsOf, originInPass } from './trace.ts';
 
 /** The lineage of a step as screens see it. */
 export function viewLineage(plan: Plan, state: RunState, node: PlanNode): StepLineage {
@@ -17,7 +17,7 @@ export function viewLineage(plan: Plan, state: RunState, node: PlanNode): StepLi
 
 function sourcesAt(plan: Plan, state: RunState, node: PlanNode, port: string): ItemSource[] {
   const found: ItemSource[] = [];
-  findDelivery(state, node, port, ({ by, first, count, sent }) => {
+  findArrived(state, node, port, ({ by, first, count, sent }) => {
     const source = plan.nodes[by.source];
     if (by.leaves)
       found.push({ first, count, head: by.leaves.head.id, origins: state.collected.get(by.index)?.origins ?? [] });

@@ -21,7 +21,7 @@ export interface HookCall {
   items: readonly Item[];
   request: HookRequest;
   idempotencyKey: string | string[] | undefined;
-  /** The lineage of the run that has made the call; null where no run has. */
+  /** The descent of the run that has made the call; null where no run has. */
   descent: Pick<NewRun, 'rootId' | 'hops' | 'originId'> | null;
 }
 

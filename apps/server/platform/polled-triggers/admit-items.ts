@@ -6,7 +6,7 @@ import type { RunOrigin } from '../runs/families/origin.ts';
 import { MOST_HOPS } from '../runs/families/origin.ts';
 import type { PolledItem } from './source.ts';
 
-/** The items a run may start with and its lineage, and the items that are refused because the run they come from may start no other. */
+/** The items a run may start with and its descent, and the items that are refused because the run they come from may start no other. */
 export interface AdmittedItems {
   items: PolledItem[];
   descent: Pick<NewRun, 'rootId' | 'hops' | 'originId'>;

@@ -67,6 +67,7 @@ export const dataSorter = defineNode({
   description: 'Puts the items in order, by one field or several',
   summary: 'by {by} {value}',
   effect: 'none',
+  pairing: 'picks',
   fields,
   examples: [
     {

@@ -5,14 +5,14 @@ import { CANCEL_SIGNAL } from '@heddle/contract/run/events';
 import type { Journal, NewRun } from '@heddle/journals/journal';
 import type { Db } from '../../db/kysely.ts';
 import { createFamilyCounts } from './family-counts.ts';
-import { markStopped, removeLateSignals, runningDescendants, signalStop, stoppedAmong } from './lineage.ts';
+import { markStopped, removeLateSignals, runningDescendants, signalStop, stoppedAmong } from './descendants.ts';
 import type { RunOrigin } from './origin.ts';
 import { descent, MOST_DESCENDANTS, MOST_HOPS } from './origin.ts';
 
 /** Runs that lead to others: their number is limited, and they are stopped together. */
 export interface Families {
   /**
-   * The lineage of a new run that another one leads to; counts it. Throws `run_hops_exceeded`, `run_family_full`, and `run_family_stopped` where a run
+   * The descent of a new run that another one leads to; counts it. Throws `run_hops_exceeded`, `run_family_full`, and `run_family_stopped` where a run
    * that it descends from was stopped.
    */
   admit(origin: RunOrigin): Promise<Pick<NewRun, 'rootId' | 'hops' | 'originId'>>;

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/kysely.ts';
-import { countDescendants } from './lineage.ts';
+import { countDescendants } from './descendants.ts';
 import { MOST_DESCENDANTS } from './origin.ts';
 
 /** Counts of descendants by root. */

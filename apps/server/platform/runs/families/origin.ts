@@ -21,7 +21,7 @@ export const originOf = ({ id, rootId, hops }: Pick<ExecutionRow, 'id' | 'rootId
   hops,
 });
 
-/** The lineage of a run that another one leads to. */
+/** The descent of a run that another one leads to. */
 export function descent({ run, hops }: RunOrigin): Pick<NewRun, 'rootId' | 'hops' | 'originId'> {
   return { hops: hops + 1, ...(run ? { rootId: run.rootId, originId: run.id } : {}) };
 }

@@ -74,11 +74,11 @@ export async function stoppedAmong(db: Db, runIds: readonly string[]): Promise<R
   if (runIds.length === 0) return new Set();
   const ids = sql.join(runIds.map((id) => sql`cast(${id} as text)`));
   const { rows } = await sql<{ run: string }>`
-    with recursive lineage (run, id, origin_id, root_id) as (
+    with recursive above (run, id, origin_id, root_id) as (
       select id, id, origin_id, root_id from executions where id in (${ids})
-      union select lineage.run, e.id, e.origin_id, e.root_id from executions as e join lineage on e.id = lineage.origin_id
+      union select above.run, e.id, e.origin_id, e.root_id from executions as e join above on e.id = above.origin_id
     )
-    select distinct run from lineage join stopped_runs on stopped_runs.run_id in (lineage.id, lineage.origin_id, lineage.root_id)`.execute(
+    select distinct run from above join stopped_runs on stopped_runs.run_id in (above.id, above.origin_id, above.root_id)`.execute(
     db,
   );
   return new Set(rows.map(({ run }) => run));
