@@ -30,15 +30,20 @@ export interface StepTask {
 /** The work of one attempt of a node, for the Durable port. Whatever the node does, it ends in an event. */
 export function prepareStep(task: StepTask): StepWork {
   const dry = task.state.input?.mode === 'dry';
-  const { disabled } = task.node.settings;
+  const { disabled, unreviewed } = task.node.settings;
   const given = task.node.within ? undefined : task.state.input?.given?.[task.node.id];
-  const passive = dry || disabled || given !== undefined;
+  const refused = dry ? null : unreviewed;
+  const passive = dry || disabled || given !== undefined || refused !== null;
   return {
     attempt: task.attempt,
     effect: passive ? 'none' : task.node.effect,
     run: () => {
       if (given) return { result: asGiven(task, given), stop: null };
       if (disabled) return { result: passThrough(task), stop: null };
+      if (refused !== null) {
+        const error = runErrors.step_unreviewed({ note: refused });
+        return { result: toFailure(task, clockOf(task), error), stop: null };
+      }
       return dry && task.node.effect !== 'none' ? { result: sample(task), stop: null } : attempt(task);
     },
   };

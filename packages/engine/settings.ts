@@ -1,6 +1,7 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { AnyNode } from '@heddle/contract/node/define';
 import { nodeSettings } from '@heddle/contract/node/settings';
+import { reviewNotes } from '@heddle/contract/workflow/review';
 
 export interface NodeSettings {
   onFailure: 'stop' | 'continue' | 'retry';
@@ -19,6 +20,8 @@ export interface NodeSettings {
   runOnce: boolean;
   alwaysOutput: boolean;
   disabled: boolean;
+  /** What somebody has to see to before the node may run; null where there is nothing. */
+  unreviewed: string | null;
 }
 
 /** Reads a node's settings from its data. Invalid values count as missing: a run must not fail over them. */
@@ -38,6 +41,7 @@ export function readSettings(definition: Pick<AnyNode, 'closesLoop' | 'trigger'>
     runOnce: data['runOnce'] === true && arrives,
     alwaysOutput: data['alwaysOutput'] === true,
     disabled: data['disabled'] === true,
+    unreviewed: reviewNotes(data)[0]?.text ?? null,
   };
 }
 

@@ -6,6 +6,7 @@ import { nodeSettings } from '@heddle/contract/node/settings';
 import { fieldProblemSteps } from './fields/problems.ts';
 import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { WorkflowGraph, WorkflowNode } from '@heddle/contract/workflow/schema';
+import { reviewNotes } from '@heddle/contract/workflow/review';
 import { nodeName } from '@heddle/contract/workflow/node-name';
 
 /** The facts about a node type that the check needs: a definition or an entry of the catalog. */
@@ -31,7 +32,8 @@ function problem(
 }
 
 /**
- * The problems that keep a node from running: an unknown type (`node_type_unknown`), empty or invalid fields and settings, invalid expressions. Nodes
+ * The problems that keep a node from running: an unknown type (`node_type_unknown`), notes of an import
+ * that nobody has seen to (`node_unreviewed`), empty or invalid fields and settings, invalid expressions. Nodes
  * that are switched off are not checked, nor are notes and groups.
  */
 export const nodeProblems = (node: Checked, type: CheckedType | undefined): WorkflowProblem[] =>
@@ -48,6 +50,8 @@ export function* nodeProblemSteps(
     return;
   }
   if (node.data['disabled'] === true) return;
+  for (const { text } of reviewNotes(node.data))
+    yield problem(node, type, null, workflowErrors.node_unreviewed({ note: text }).toJSON());
   for (const found of fieldProblemSteps({ ...nodeSettings, ...type.fields }, node.data))
     yield found && problem(node, type, found.field, found.error);
 }

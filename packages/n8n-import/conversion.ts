@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { ReviewNote } from '@heddle/contract/workflow/review';
 import type { Complain } from './expressions.ts';
 import type { SourceNode } from './source.ts';
 
@@ -27,13 +28,17 @@ export interface Conversion {
   outputs(index: number): readonly ConvertedOutput[];
 }
 
+/** What is left to do on a converted node: nothing but a look at it, to choose an account, or work by hand. */
+export type Need = 'look' | ReviewNote['need'];
+
 /** What a converter works with. */
 export interface Task {
   node: SourceNode;
   parameters: JsonObject;
   /** The time zone of the workflow, where the file says which. */
   timeZone: string | undefined;
-  warn(text: string): void;
+  /** Says what the user should check. `need`, by default `look`, says what is left to do; all but `look` keeps the node from running until it is done. */
+  warn(text: string, need?: Need): void;
   /** Takes what is wrong with an expression of this node. */
   complain: Complain;
   /** A text of the node's parameters, translated. */

@@ -10,6 +10,7 @@ describe('what is read', () => {
       success: false,
       workflow: null,
       warnings: [],
+      steps: [],
       errors: ['Invalid JSON format. Please check your n8n workflow export.'],
     });
   });
@@ -72,7 +73,8 @@ describe('the table of the specification', () => {
     expect(
       only('webhook', { multipleMethods: true, httpMethod: ['GET', 'POST'], responseMode: 'responseNode' }).data,
     ).toMatchObject({
-      method: 'ANY',
+      method: 'GET',
+      moreMethods: 'POST',
       responseMode: 'respondNode',
     });
   });

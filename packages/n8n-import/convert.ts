@@ -7,16 +7,18 @@ import { LOOP_PORT } from '@heddle/contract/workflow/loops';
 import { isTimeZone } from '@heddle/contract/schedule/local-time';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { limits, readGraph } from '@heddle/contract/workflow/schema';
-import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
+import { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import { checkStructure } from '@heddle/contract/workflow/structure';
 import { isNote } from './converters.ts';
 import { splitCycles } from './cycles.ts';
 import { convertConnections } from './edges.ts';
 import { LOOP_TYPE } from './nodes/lists.ts';
+import type { Need } from './conversion.ts';
+import type { ConvertedNode, Remark } from './nodes.ts';
 import { convertNode, NodeNames, readNode } from './nodes.ts';
 import { convertNote } from './note.ts';
 import type { SourceNode } from './source.ts';
-import { at, textAt } from './source.ts';
+import { at, listAt, numberAt, textAt } from './source.ts';
 
 export interface ConvertedWorkflow {
   name: string;
@@ -32,15 +34,34 @@ export interface ConversionResult {
   workflow: ConvertedWorkflow | null;
   /** What the user should check before running the workflow. */
   warnings: string[];
+  /** The same by node, in the order of the file. */
+  steps: ConvertedStep[];
   errors: string[];
 }
+
+/** What became of one node of n8n. */
+export interface ConvertedStep {
+  name: string;
+  /** What is left to do; null where it runs as it is and nothing needs a look. */
+  need: Need | null;
+  remarks: readonly Remark[];
+}
+
+/** Canvas units between the description and the topmost node. */
+const DESCRIPTION_ABOVE = 260;
 
 const DEFAULT_NAME = 'Imported n8n Workflow';
 
 /** The type that closes the loops of converted workflows. */
 const loopTypes = { get: (type: string) => ({ closesLoop: type === LOOP_TYPE }) };
 
-const failed = (error: string): ConversionResult => ({ success: false, workflow: null, warnings: [], errors: [error] });
+const failed = (error: string): ConversionResult => ({
+  success: false,
+  workflow: null,
+  warnings: [],
+  steps: [],
+  errors: [error],
+});
 
 /** Converts the JSON text of an n8n workflow, as n8n exports or copies it. Never throws; inexact conversions are warnings. */
 export function convertN8n(text: string): ConversionResult {
@@ -53,9 +74,10 @@ export function convertN8n(text: string): ConversionResult {
     return failed('Invalid JSON format. Please check your n8n workflow export.');
   }
   try {
-    const warnings = new Set<string>();
-    const workflow = convert(findWorkflow(parsed), (warning) => void warnings.add(warning));
-    return { success: true, workflow, warnings: [...warnings], errors: [] };
+    const general: string[] = [];
+    const { workflow, steps } = convert(findWorkflow(parsed), (warning) => void general.push(warning));
+    const warnings = new Set([...steps.flatMap(({ remarks }) => remarks.map(({ text: said }) => said)), ...general]);
+    return { success: true, workflow, warnings: [...warnings], steps, errors: [] };
   } catch (error) {
     return failed(`Conversion failed: ${error instanceof HeddleError ? reasonOf(error) : String(error)}`);
   }
@@ -78,13 +100,16 @@ function findWorkflow(parsed: JsonValue): JsonObject {
   return found;
 }
 
-function convert(file: JsonObject, warn: (text: string) => void): ConvertedWorkflow {
+function convert(
+  file: JsonObject,
+  warn: (text: string) => void,
+): { workflow: ConvertedWorkflow; steps: ConvertedStep[] } {
   const all = readNodes(at(file, 'nodes'));
   const sources = all.filter((node) => !isNote(node));
   const names = new NodeNames();
   const zone = textAt(file, 'settings', 'timezone');
   const timeZone = isTimeZone(zone) ? zone : undefined;
-  const converted = sources.map((source, index) => convertNode(source, index, names, warn, timeZone));
+  const converted = sources.map((source, index) => convertNode(source, index, names, timeZone));
   const nodes = converted.flatMap((node) => node.nodes);
   const connections = at(file, 'connections');
   const { onwards, back } = withLoops(
@@ -101,13 +126,54 @@ function convert(file: JsonObject, warn: (text: string) => void): ConvertedWorkf
     );
   }
   const notes = all.filter(isNote).map((note, index) => convertNote(note, index, names));
-  const graph = readGraph({ nodes: [...notes, ...nodes], edges: onwards });
+  pinData(at(file, 'pinData'), converted);
+  const graph = readGraph({ nodes: [...descriptionOf(file, nodes, names), ...notes, ...nodes], edges: onwards });
   checkStructure(graph, loopTypes);
-  return {
+  if (textAt(file, 'settings', 'errorWorkflow') !== '')
+    warn('Its error workflow is not in the file: choose one in the settings of the workflow');
+  const tags = listAt(file, 'tags').map((tag) => (typeof tag === 'string' ? tag : textAt(tag, 'name')));
+  if (tags.length > 0) warn(`Its tags were left out: ${tags.join(', ')}`);
+  const workflow = {
     name: textAt(file, 'name').trim().slice(0, limits.name) || DEFAULT_NAME,
-    settings: timeZone === undefined ? {} : { timeZone },
+    settings: { ...(timeZone === undefined ? {} : { timeZone }), ...timeoutOf(file) },
     ...graph,
   };
+  return { workflow, steps: converted.map(stepOf) };
+}
+
+/** What the file says of the workflow, as a note above its nodes. */
+function descriptionOf(file: JsonObject, nodes: readonly WorkflowNode[], names: NodeNames): WorkflowNode[] {
+  const content = textAt(file, 'description').trim() || textAt(file, 'meta', 'description').trim();
+  if (content === '') return [];
+  const position = [
+    Math.min(0, ...nodes.map(({ position: { x } }) => x)),
+    Math.min(0, ...nodes.map(({ position: { y } }) => y)) - DESCRIPTION_ABOVE,
+  ];
+  const raw = { id: 'description', position };
+  return [convertNote({ name: 'Description', type: 'note', version: 1, parameters: { content }, raw }, 0, names)];
+}
+
+/** The limit of a run's time, in seconds. */
+function timeoutOf(file: JsonObject): WorkflowSettings {
+  const seconds = Math.floor(numberAt(file, 'settings', 'executionTimeout') ?? -1);
+  const { success, data } = WorkflowSettings.safeParse({ timeout: seconds });
+  return success ? data : {};
+}
+
+const needs: readonly Need[] = ['hand', 'account', 'look'];
+
+function stepOf({ source, remarks }: ConvertedNode): ConvertedStep {
+  const need = needs.find((each) => remarks.some((remark) => remark.need === each)) ?? null;
+  return { name: source.name, need, remarks };
+}
+
+/** Pins the outputs that the file keeps of nodes, at the piece that their first output leaves. */
+function pinData(pinned: JsonValue | undefined, converted: readonly ConvertedNode[]): void {
+  for (const { source, conversion, nodes } of converted) {
+    const items = listAt(pinned, source.name).map((item) => at(item, 'json') ?? item);
+    const node = nodes[conversion.outputs(0)[0]?.piece ?? 0];
+    if (node && items.length > 0 && items.every(isJsonObject)) node.data['pinned'] = items;
+  }
 }
 
 /** Keeps the cycles that a loop closes; where they do not add up to loops that can be run, no cycle stays. */

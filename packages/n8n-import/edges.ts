@@ -55,6 +55,7 @@ export function convertConnections(
           const target = known.get(textAt(end, 'node').trim());
           if (!target) continue;
           if (kind !== 'main') {
+            keepService(target, kind, source.source.name);
             warn(`"${source.source.name}" serves "${target.source.name}" as ${kind}: that connection was left out`);
             continue;
           }
@@ -73,6 +74,15 @@ export function convertConnections(
     }
   }
   return edges.all();
+}
+
+/** Keeps beside what n8n knew of a node that another one serves it: as its model, its memory, or a tool. */
+function keepService({ nodes: [node] }: ConvertedNode, kind: string, by: string): void {
+  if (!node) return;
+  const kept = node.data['n8n'];
+  const original = isJsonObject(kept) ? kept : {};
+  const services = Array.isArray(original['services']) ? original['services'] : [];
+  node.data['n8n'] = { ...original, services: [...services, { kind, by }] };
 }
 
 const listOf = (value: JsonValue | undefined): JsonValue[] => (Array.isArray(value) ? value : []);

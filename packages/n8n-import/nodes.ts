@@ -1,7 +1,9 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
-import type { Conversion, Task } from './conversion.ts';
+import type { ReviewNote } from '@heddle/contract/workflow/review';
+import { REVIEW_KEY } from '@heddle/contract/workflow/review';
+import type { Conversion, Need, Task } from './conversion.ts';
 import { converterOf } from './converters.ts';
 import { toText, toValue } from './expressions.ts';
 import type { SourceNode } from './source.ts';
@@ -28,6 +30,14 @@ export interface ConvertedNode {
   nodes: WorkflowNode[];
   /** True where a failure leaves by an output of its own, behind the others. */
   errorOutput: boolean;
+  /** What the user should know of it. */
+  remarks: readonly Remark[];
+}
+
+/** Something that the user should know of a converted node, and what is left to do. */
+export interface Remark {
+  need: Need;
+  text: string;
 }
 
 const LONGEST_ID = 180;
@@ -83,18 +93,31 @@ export function positionOf({ raw }: SourceNode, index: number): { x: number; y: 
   return typeof x === 'number' && typeof y === 'number' ? { x, y } : { x: index * 200 + 100, y: 200 };
 }
 
+/** What is left to do, as notes that keep the node from running. */
+function reviewOf(remarks: readonly Remark[]): JsonObject {
+  const notes = remarks.flatMap(({ need, text }): ReviewNote[] => (need === 'look' ? [] : [{ need, text }]));
+  return notes.length > 0 ? { [REVIEW_KEY]: notes.map((note) => ({ ...note })) } : {};
+}
+
+/** The credentials that a node of n8n used, by the names they have there; the file holds nothing else of them. */
+function accountsOf({ raw }: SourceNode): string {
+  const used = at(raw, 'credentials');
+  if (!isJsonObject(used)) return '';
+  const named = Object.entries(used).map(([kind, credential]) => {
+    const name = textAt(credential, 'name');
+    return name === '' ? `credentials of the kind ${kind}` : `the credentials "${name}" (${kind})`;
+  });
+  return named.join(' and ');
+}
+
 /** Canvas units between the pieces of one node. */
 const APART = 110;
 
-/** Converts one node. `warn` receives what the user should check, `timeZone` is that of the workflow. */
-export function convertNode(
-  source: SourceNode,
-  index: number,
-  names: NodeNames,
-  warn: (text: string) => void,
-  timeZone?: string,
-): ConvertedNode {
+/** Converts one node. `timeZone` is that of the workflow. */
+export function convertNode(source: SourceNode, index: number, names: NodeNames, timeZone?: string): ConvertedNode {
   const faults: string[] = [];
+  const remarks: Remark[] = [];
+  const warn = (text: string, need: Need = 'look'): void => void remarks.push({ need, text });
   const complain = (reason: string): void => void faults.push(reason);
   const task: Task = {
     node: source,
@@ -112,7 +135,10 @@ export function convertNode(
   };
   const conversion = converterOf(source)(task);
   const [first] = faults;
-  if (first !== undefined) warn(`An expression in "${source.name}" needs manual adjustment: ${first}`);
+  if (first !== undefined) warn(`An expression in "${source.name}" needs manual adjustment: ${first}`, 'hand');
+  const accounts = accountsOf(source);
+  if (accounts !== '' && !remarks.some(({ need }) => need === 'account'))
+    warn(`"${source.name}" used ${accounts}: choose or enter it under Credentials`, 'account');
   const notes = textAt(source.raw, 'notes').trim();
   const { x, y } = positionOf(source, index);
   const nodes = conversion.pieces.map(({ type, data }, piece): WorkflowNode => ({
@@ -124,7 +150,8 @@ export function convertNode(
       ...(notes === '' ? {} : { description: notes }),
       ...data,
       ...settingsOf(source),
+      ...reviewOf(remarks),
     },
   }));
-  return { source, conversion, nodes, errorOutput: textAt(source.raw, 'onError') === 'continueErrorOutput' };
+  return { source, conversion, nodes, remarks, errorOutput: textAt(source.raw, 'onError') === 'continueErrorOutput' };
 }

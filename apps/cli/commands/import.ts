@@ -18,10 +18,11 @@ What should be looked at before the workflow runs is printed as warnings. The id
   takes: { least: 1, most: 1, what: 'one file' },
   async run(args, output, env) {
     const [path = ''] = args.rest;
-    const { workflow, warnings } = await readWorkflowFile(path);
+    const { workflow, warnings, summary } = await readWorkflowFile(path);
     const named = { ...workflow, name: args.text('name') ?? workflow.name };
     const { loadNodes } = await import('@heddle/nodes/registry');
     checkStructure(named, await loadNodes());
+    if (summary !== null) output.err(`${summary}.`);
     for (const warning of warnings) output.err(`Warning: ${warning}`);
     const out = args.text('out');
     if (out !== undefined) {

@@ -60,6 +60,11 @@ export const runErrors = defineErrors({
     message: (p: { seconds: number }) => `The step did not finish within ${p.seconds} seconds.`,
     hint: 'Raise the timeout under Error Handling, or make the step do less.',
   },
+  step_unreviewed: {
+    status: 422,
+    message: (p: { note: string }) => `The step was not executed: ${p.note}`,
+    hint: 'Open the node in the editor, see to it, and press "Done" beside the note.',
+  },
   step_needs_server: {
     status: 501,
     message: 'This step only works in a run on the server.',

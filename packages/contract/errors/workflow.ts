@@ -68,6 +68,11 @@ export const workflowErrors = defineErrors({
     message: 'No edge leads to this node, so no run reaches it.',
     hint: 'Connect it, switch it off, or delete it.',
   },
+  node_unreviewed: {
+    status: 422,
+    message: (p: { note: string }) => p.note,
+    hint: 'Open the node, see to it, and press "Done" beside this note.',
+  },
   node_type_unknown: {
     status: 422,
     message: (p: { type: string }) => `There is no node type "${p.type}".`,

@@ -9,8 +9,9 @@ export const DEFAULT_CONDITION = 'data.value > 0';
 
 function data(task: Task): JsonObject {
   const { parameters } = task;
-  task.warn(conditionWarning(task));
   const condition = toCondition(at(parameters, 'conditions'), textAt(parameters, 'combineOperation'));
+  // On a guess, no item is sent down a branch.
+  task.warn(conditionWarning(task), condition === undefined ? 'hand' : 'look');
   return condition === undefined ? { condition: DEFAULT_CONDITION, ...original(task) } : { condition };
 }
 

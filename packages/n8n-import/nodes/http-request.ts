@@ -72,7 +72,7 @@ const hasBody = ({ parameters }: Task): boolean =>
 function credentials({ node, parameters, warn }: Task): JsonObject {
   const kind = textAt(parameters, 'authentication');
   if (kind === '' || kind === 'none') return {};
-  warn(`The credentials of "${node.name}" are not in the export: choose or enter them under Credentials`);
+  warn(`The credentials of "${node.name}" are not in the export: choose or enter them under Credentials`, 'account');
   const auth = authentications[textAt(parameters, 'genericAuthType')];
   return auth === undefined ? {} : { auth };
 }
@@ -115,7 +115,7 @@ export const httpRequest: Converter = (task) => {
     textAt(parameters, 'jsonHeaders') ? 'jsonHeaders' : 'headerParametersJson',
   );
   const paging = at(parameters, 'options', 'pagination');
-  if (isJsonObject(paging)) warn(`The pagination of "${node.name}" was left out: set it in its Configuration`);
+  if (isJsonObject(paging)) warn(`The pagination of "${node.name}" was left out: set it in its Configuration`, 'hand');
   return one('httpRequest', {
     method,
     url: text(at(parameters, 'url')) || EXAMPLE_URL,

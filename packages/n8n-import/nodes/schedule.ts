@@ -131,7 +131,10 @@ function rulesOf(task: Task, entries: readonly JsonValue[]): Rule[] {
   let hasWarned = false;
   const adjust = (): void => {
     if (!hasWarned)
-      task.warn(`The schedule of "${task.node.name}" needs manual adjustment: a part of it was given by an expression`);
+      task.warn(
+        `The schedule of "${task.node.name}" needs manual adjustment: a part of it was given by an expression`,
+        'hand',
+      );
     hasWarned = true;
   };
   return (entries.length === 0 ? [{}] : entries).map((fields) => ({ fields, adjust }));

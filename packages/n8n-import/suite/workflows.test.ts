@@ -21,8 +21,7 @@ function outOfReach({ workflow, expectedAll = {}, usePins }: WorkflowCase): stri
   const needed = nodes.filter(
     (node) => node.name in expectedAll && !pins.includes(node.name) && !isNote(node) && node.raw['disabled'] !== true,
   );
-  const becomes = (node: SourceNode): string | undefined =>
-    convertNode(node, 0, new NodeNames(), () => undefined).nodes[0]?.type;
+  const becomes = (node: SourceNode): string | undefined => convertNode(node, 0, new NodeNames()).nodes[0]?.type;
   return [
     ...new Set(
       needed.filter((node) => becomes(node) === 'httpRequest').map(({ type }) => type.replace('n8n-nodes-base.', '')),

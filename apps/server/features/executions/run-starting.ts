@@ -51,7 +51,9 @@ export function createRunStarts({ db, families, journal, nodes, nodeSecrets }: P
     const pinned = pinnedOutputs(workflow.graph, nodes);
     const given = { ...input.given, ...pinned };
     const givenOrigins = { ...input.givenOrigins, ...pinnedOrigins(workflow.graph, pinned) };
-    const problems = await findProblems(workflow, { nodes, nodeSecrets });
+    const found = await findProblems(workflow, { nodes, nodeSecrets });
+    // A dry run executes nothing that somebody has to see to first.
+    const problems = found.filter(({ code }) => input.mode !== 'dry' || code !== 'node_unreviewed');
     const [first] = problems;
     if (first)
       throw workflowErrors.workflow_invalid(

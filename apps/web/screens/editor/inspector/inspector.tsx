@@ -18,6 +18,7 @@ import { HttpRequestTools } from './controls/http-request-tools.tsx';
 import type { FormFieldProps } from './form-field.tsx';
 import { FormField } from './form-field.tsx';
 import { PinnedNote } from '../rerun/pinned-note.tsx';
+import { ReviewNotes } from '../review/review-notes.tsx';
 import { LastRun } from './last-run.tsx';
 import { EffectNote } from './effect-note.tsx';
 import type { LiveData } from './live-scope.ts';
@@ -92,6 +93,7 @@ export function Inspector({ node }: { node: WorkflowNode }) {
     >
       <Header node={node} entry={entry} isEdited={draft.isEdited} onClose={close} />
       <PinnedNote node={node} />
+      <ReviewNotes node={node} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <BasicSettings entry={entry} draft={draft} />
         <TextContext value={surroundings}>

@@ -5,6 +5,7 @@ import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { itemCount } from '../../../run/data/items.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { EditorSession } from '../session.tsx';
+import { changeData } from '../store/change-data.ts';
 import type { Catalog } from '../store/catalog.ts';
 import { outputPorts } from '../store/catalog.ts';
 import { PINNED } from '../store/document.ts';
@@ -39,19 +40,10 @@ export function pinProblem(items: readonly JsonObject[]): string | null {
 }
 
 /** Sets or (null) removes a node's pinned output as one undo step. */
-export function setPinned({ editor }: EditorSession, nodeId: string, items: readonly JsonObject[] | null): void {
-  const { edit, drafts, setDraft } = editor.getState();
-  const change = (data: JsonObject): JsonObject => {
-    const { [PINNED]: _before, ...rest } = data;
-    return items === null ? rest : { ...rest, [PINNED]: [...items] };
-  };
-  edit((document) => ({
-    ...document,
-    nodes: document.nodes.map((node) => (node.id === nodeId ? { ...node, data: change(node.data) } : node)),
-  }));
-  // A draft in the panel contains a copy of the data.
-  const draft = drafts.get(nodeId);
-  if (draft) setDraft(nodeId, change(draft));
+export function setPinned(session: EditorSession, nodeId: string, items: readonly JsonObject[] | null): void {
+  changeData(session, nodeId, ({ [PINNED]: _before, ...rest }) =>
+    items === null ? rest : { ...rest, [PINNED]: [...items] },
+  );
 }
 
 /** Pins a step's output at the port by which its node sends pinned items; shows the outcome as a toast. */

@@ -27,6 +27,6 @@ async function convert(text: string): Promise<ConversionResult> {
     return convertN8n(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { success: false, workflow: null, warnings: [], errors: [`Conversion failed: ${reason}`] };
+    return { success: false, workflow: null, warnings: [], steps: [], errors: [`Conversion failed: ${reason}`] };
   }
 }
