@@ -13,6 +13,8 @@ import type { Rest } from './remaining-items.ts';
 import { useWholeItems } from './remaining-items.ts';
 import { SchemaView } from './schema-view.tsx';
 import { TableView } from './table-view.tsx';
+import type { ItemThreads } from './thread-context.ts';
+import { ItemThreadsContext } from './thread-context.ts';
 
 export type DataLook = 'table' | 'json' | 'schema';
 
@@ -38,6 +40,8 @@ interface DataViewProps {
   onLook: (look: DataLook) => void;
   /** Shows the views as icons, to save space. */
   compact?: boolean;
+  /** Follows the threads of the items at a port. */
+  threadsOf?: (port: string) => ItemThreads;
   className?: string;
 }
 
@@ -51,6 +55,7 @@ export function DataView({
   look,
   onLook,
   compact = false,
+  threadsOf,
   className,
 }: DataViewProps) {
   const filled = Object.entries(ports ?? {}).filter(
@@ -106,7 +111,9 @@ export function DataView({
         {filled.length === 0 ? (
           <p className="px-3 py-2 text-xs text-ink-3">No items</p>
         ) : (
-          <View key={port} items={items} whole={whole} label={`${name}, ${look}`} />
+          <ItemThreadsContext value={threadsOf?.(port) ?? null}>
+            <View key={port} items={items} whole={whole} label={`${name}, ${look}`} />
+          </ItemThreadsContext>
         )}
       </div>
     </section>

@@ -7,7 +7,9 @@ import { FieldName } from './field-name.tsx';
 import { FileList } from './file-list.tsx';
 import type { Items } from './items.ts';
 import type { WholeItems } from './remaining-items.ts';
+import { ItemNumber } from './item-number.tsx';
 import { ShowMore, useShownItems } from './show-more.tsx';
+import { LIT, useItemThread } from './thread-context.ts';
 
 /** How many items, and keys of one value, are rendered at once. */
 const PAGE = 25;
@@ -19,21 +21,33 @@ const OPEN = 2;
 /** Items as JSON that can be opened and closed. */
 export function JsonTree({ items, label, whole }: { items: Items; label: string; whole?: WholeItems }) {
   const { shown, more } = useShownItems(items, PAGE, whole);
+  const threadOf = useItemThread();
   return (
     <>
       <ol aria-label={label} className="font-mono text-xs">
-        {items.slice(0, shown).map(({ json, files }, index) => (
-          // Items have no identity besides their place.
-          <li key={index} className="border-b border-line py-1.5 pr-2.5 pl-1.5 last:border-0">
-            {items.length > 1 && <p className="figures pl-6 font-sans text-2xs text-ink-3">Item {index + 1}</p>}
-            <Entry name={null} path={[]} value={json} depth={0} last />
-            {files && (
-              <div className="pt-1 pl-6 font-sans">
-                <FileList files={files} />
-              </div>
-            )}
-          </li>
-        ))}
+        {items.slice(0, shown).map(({ json, files }, index) => {
+          const { lit, ...thread } = threadOf(index);
+          return (
+            // Items have no identity besides their place.
+            <li
+              key={index}
+              {...thread}
+              className={classes('border-b border-line py-1.5 pr-2.5 pl-1.5 last:border-0', lit && LIT)}
+            >
+              {items.length > 1 && (
+                <p className="figures pl-6 font-sans text-2xs text-ink-3">
+                  <ItemNumber index={index} label={`Item ${index + 1}`} />
+                </p>
+              )}
+              <Entry name={null} path={[]} value={json} depth={0} last />
+              {files && (
+                <div className="pt-1 pl-6 font-sans">
+                  <FileList files={files} />
+                </div>
+              )}
+            </li>
+          );
+        })}
       </ol>
       {more}
     </>

@@ -5,7 +5,9 @@ import { FileList } from './file-list.tsx';
 import type { Items } from './items.ts';
 import { columnsOf } from './items.ts';
 import type { WholeItems } from './remaining-items.ts';
+import { ItemNumber } from './item-number.tsx';
 import { useShownItems } from './show-more.tsx';
+import { LIT, useItemThread } from './thread-context.ts';
 
 /** How many rows are rendered at once. */
 const PAGE = 50;
@@ -29,6 +31,7 @@ const tone = (value: unknown): string =>
 /** Items as a table: a row each, a column for every key. */
 export function TableView({ items, label, whole }: { items: Items; label: string; whole?: WholeItems }) {
   const { shown, more } = useShownItems(items, PAGE, whole);
+  const threadOf = useItemThread();
   const columns = useMemo(() => columnsOf(items), [items]);
   const hasFiles = items.some(({ files }) => files);
   return (
@@ -51,19 +54,24 @@ export function TableView({ items, label, whole }: { items: Items; label: string
           </tr>
         </thead>
         <tbody>
-          {items.slice(0, shown).map(({ json, files }, index) => (
-            // Items have no identity besides their place.
-            <tr key={index} className="hover:bg-surface-2">
-              <Cell className="figures text-ink-3">{index + 1}</Cell>
-              {columns.map((key) => (
-                <Cell key={key} className={classes('font-mono', tone(json[key]))}>
-                  {json[key] === undefined ? '' : cellText(json[key])}
+          {items.slice(0, shown).map(({ json, files }, index) => {
+            const { lit, ...thread } = threadOf(index);
+            return (
+              // Items have no identity besides their place.
+              <tr key={index} {...thread} className={lit ? LIT : 'hover:bg-surface-2'}>
+                <Cell className="figures text-ink-3">
+                  <ItemNumber index={index} label={`${index + 1}`} />
                 </Cell>
-              ))}
-              {hasFiles && <Cell>{files && <FileList files={files} />}</Cell>}
-              {columns.length === 0 && !hasFiles && <Cell className="text-ink-3">Empty item</Cell>}
-            </tr>
-          ))}
+                {columns.map((key) => (
+                  <Cell key={key} className={classes('font-mono', tone(json[key]))}>
+                    {json[key] === undefined ? '' : cellText(json[key])}
+                  </Cell>
+                ))}
+                {hasFiles && <Cell>{files && <FileList files={files} />}</Cell>}
+                {columns.length === 0 && !hasFiles && <Cell className="text-ink-3">Empty item</Cell>}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       {more}

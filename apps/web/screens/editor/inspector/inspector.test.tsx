@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
@@ -202,6 +202,40 @@ describe('the data of the last run', () => {
     expect(input.getByText('"Ada"')).toBeTruthy();
     await user.click(data.getByRole('tab', { name: 'Output' }));
     expect(data.getByRole('region', { name: 'Output of the last run' }).textContent).toContain('2 items');
+  });
+
+  it('shows where an item comes from: lit in the data before it, and in words', async () => {
+    const panel = openPanel('httpRequest2', { url: 'https://a.example' });
+    const items = [{ json: { id: 7 } }, { json: { id: 8 } }];
+    const hook = step({
+      key: 'webhookTrigger1',
+      nodeId: 'webhookTrigger1',
+      name: 'Hook',
+      output: { main: items },
+      lineage: { sources: {}, origins: {} },
+    });
+    const asked = step({
+      key: 'httpRequest2',
+      nodeId: 'httpRequest2',
+      name: 'Ask',
+      input: { main: items },
+      output: { main: [{ json: { of: 8 } }, { json: { of: 7 } }] },
+      lineage: {
+        sources: { main: [{ first: 0, count: 2, node: 'webhookTrigger1', port: 'main', sent: 0 }] },
+        origins: { main: [1, 0] },
+      },
+    });
+    act(() => panel.runs.getState().show(run({ steps: [hook, asked] })));
+    const data = within(screen.getByRole('region', { name: 'Last run' }));
+    await panel.user.click(data.getByRole('tab', { name: 'Output' }));
+    act(() => data.getByRole('button', { name: 'Item 1: where it comes from' }).focus());
+    expect(data.getByRole('status').textContent).toBe('Item 1 comes from item 2 of Hook.');
+    await panel.user.click(data.getByRole('tab', { name: 'Input' }));
+    await panel.user.click(data.getByRole('button', { name: 'Table' }));
+    const rows = data.getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.classList.contains('bg-accent-soft'))).toEqual([false, true]);
+    fireEvent.pointerEnter(rows[0] as Element);
+    expect(data.getByRole('status').textContent).toBe('Item 1 comes from item 1 of Hook.');
   });
 
   it('can be put into a field without a mouse', async () => {

@@ -24,6 +24,7 @@ import { canGoOn } from '../rerun/rerunnable.ts';
 import { useEditor, useRun, useSession } from '../session.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import type { EarlierData } from './live-scope.ts';
+import { useThreads } from './use-threads.ts';
 import { useWide } from './use-wide.ts';
 
 const tones: { readonly [status: string]: BadgeTone } = { completed: 'ok', failed: 'bad', running: 'accent' };
@@ -94,7 +95,7 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunP
             </div>
           )}
           {ran && <StepTools step={ran} />}
-          <Sides name={name} step={ran} earlier={earlier} targets={targets} onDragging={onDragging} />
+          <Sides nodeId={nodeId} name={name} step={ran} earlier={earlier} targets={targets} onDragging={onDragging} />
         </>
       )}
     </section>
@@ -132,11 +133,12 @@ function StepTools({ step }: { step: StepView }) {
   );
 }
 
-interface SidesProps extends Omit<LastRunProps, 'nodeId'> {
+interface SidesProps extends LastRunProps {
   step: StepView | undefined;
 }
 
-function Sides({ name, step, earlier, targets, onDragging }: SidesProps) {
+function Sides({ nodeId, name, step, earlier, targets, onDragging }: SidesProps) {
+  const { threadsOf, text } = useThreads();
   const input = step?.input ?? null;
   const box = useRef<HTMLDivElement>(null);
   const wide = useWide(box, WIDE);
@@ -173,6 +175,11 @@ function Sides({ name, step, earlier, targets, onDragging }: SidesProps) {
         compact={!wide}
         look={looks.input}
         onLook={(input) => setLooks({ ...looks, input })}
+        threadsOf={(port) =>
+          other
+            ? threadsOf({ nodeId: other.nodeId, side: 'output', port: other.port })
+            : threadsOf({ nodeId, side: 'input', port })
+        }
         className="flex-1"
       />
     </FieldActionsContext>
@@ -188,6 +195,7 @@ function Sides({ name, step, earlier, targets, onDragging }: SidesProps) {
         compact={!wide}
         look={looks.output}
         onLook={(output) => setLooks({ ...looks, output })}
+        threadsOf={(port) => threadsOf({ nodeId, side: 'output', port })}
         className="flex-1"
       />
     </FieldActionsContext>
@@ -202,6 +210,9 @@ function Sides({ name, step, earlier, targets, onDragging }: SidesProps) {
       ) : (
         <SideTabs input={inputView} output={outputView} />
       )}
+      <p role="status" className="figures truncate border-t border-line px-3 py-1 text-2xs text-ink-2 empty:hidden">
+        {text}
+      </p>
     </div>
   );
 }

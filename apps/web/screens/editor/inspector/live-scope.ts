@@ -58,9 +58,10 @@ function arriving(node: WorkflowNode, surroundings: RunSurroundings): readonly I
 }
 
 /** What `$node("Name")` sees of a node: the items of `main`, or of the first port that has any. */
-function seenOf(node: WorkflowNode, surroundings: RunSurroundings): readonly Item[] {
+function seenOf(node: WorkflowNode, surroundings: RunSurroundings): { port: string; items: readonly Item[] } {
   const output = givenBy(node, surroundings);
-  return asItems(output['main'] ?? Object.values(output).find((port) => port.length > 0));
+  const port = output['main'] ? 'main' : (Object.keys(output).find((each) => output[each]?.length) ?? 'main');
+  return { port, items: asItems(output[port]) };
 }
 
 /** The data that a node's fields would have, from the last run; null if the run has none for this node. */
@@ -79,7 +80,7 @@ export function lastData(node: WorkflowNode, surroundings: RunSurroundings): Liv
       if (!other) return undefined;
       const status = pinnedOf(other) ? 'completed' : steps.get(other.id)?.status;
       return {
-        items: seenOf(other, surroundings),
+        items: seenOf(other, surroundings).items,
         ran: status === 'completed' || status === 'failed',
         thread: (index) => threadTo(other, node, index, surroundings),
         parameters: parametersOf(fieldsOf(other), other.data),
@@ -145,7 +146,10 @@ export function scopeAt({ items, scope }: LiveData, index: number): ExpressionSc
 
 /** The output of a node before another one. */
 export interface EarlierData {
+  nodeId: string;
   name: string;
+  /** The port of the items. */
+  port: string;
   items: readonly Item[];
 }
 
@@ -163,8 +167,8 @@ export function earlierData(node: WorkflowNode, surroundings: RunSurroundings): 
     for (const id of layer) {
       seen.add(id);
       const earlier = graph.nodes.find((candidate) => candidate.id === id);
-      const items = earlier ? seenOf(earlier, surroundings) : [];
-      if (earlier && items.length > 0) found.set(id, { name: nameOf(earlier), items });
+      const given = earlier && seenOf(earlier, surroundings);
+      if (given && given.items.length > 0) found.set(id, { nodeId: id, name: nameOf(earlier), ...given });
     }
   }
   return [...found.values()];

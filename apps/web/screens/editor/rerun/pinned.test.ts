@@ -30,6 +30,21 @@ describe('pinning the output of a step', () => {
     expect(pinned()).toBeNull();
   });
 
+  it('stores where they come from, as long as there are as many of them', () => {
+    const { session, editor } = sessionWith('dataTransform');
+    const data = () => editor.getState().nodes[0]?.data;
+    const lineage = { sources: {}, origins: { main: [1, 0] } };
+    pinOutput(session, { ...gave('dataTransform', { main: [{ json: { a: 1 } }, { json: { a: 2 } }] }), lineage });
+    expect(data()).toMatchObject({ pinnedOrigins: [1, 0] });
+    setPinned(session, 'dataTransform1', [{ a: 1 }, { a: 3 }]);
+    expect(data()).toMatchObject({ pinned: [{ a: 1 }, { a: 3 }], pinnedOrigins: [1, 0] });
+    setPinned(session, 'dataTransform1', [{ a: 1 }]);
+    expect(data()).not.toHaveProperty('pinnedOrigins');
+    pinOutput(session, { ...gave('dataTransform', { main: [{ json: { a: 1 } }] }), lineage });
+    setPinned(session, 'dataTransform1', null);
+    expect(data()).not.toHaveProperty('pinnedOrigins');
+  });
+
   it('takes the first port of the node, and nothing where that gave none', () => {
     const { session, pinned } = sessionWith('conditional');
     pinOutput(session, gave('conditional', { true: [], false: [{ json: {} }] }));

@@ -1,5 +1,6 @@
-import type { JsonObject } from '@heddle/contract/json';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
+import type { PortOrigins } from '@heddle/contract/run/lineage';
 import type { StepView } from '@heddle/contract/run/view';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { itemCount } from '../../../run/data/items.ts';
@@ -39,17 +40,32 @@ export function pinProblem(items: readonly JsonObject[]): string | null {
   return null;
 }
 
-/** Sets or (null) removes a node's pinned output as one undo step. */
-export function setPinned(session: EditorSession, nodeId: string, items: readonly JsonObject[] | null): void {
-  changeData(session, nodeId, ({ [PINNED]: _before, ...rest }) =>
-    items === null ? rest : { ...rest, [PINNED]: [...items] },
-  );
+/** Where a node's data says which input items its pinned items come from. */
+const PINNED_ORIGINS = 'pinnedOrigins';
+
+/**
+ * Sets or (null) removes a node's pinned output as one undo step. `origins` say which input items the pinned ones come from; without them, those that were
+ * pinned before stay as long as there are as many.
+ */
+export function setPinned(
+  session: EditorSession,
+  nodeId: string,
+  items: readonly JsonObject[] | null,
+  origins?: PortOrigins,
+): void {
+  changeData(session, nodeId, ({ [PINNED]: before, [PINNED_ORIGINS]: known, ...rest }) => {
+    if (items === null) return rest;
+    const isAsMany = Array.isArray(before) && before.length === items.length;
+    // They consist of JSON values only.
+    const kept = (origins as JsonValue | undefined) ?? (isAsMany ? known : undefined);
+    return { ...rest, [PINNED]: [...items], ...(kept === undefined ? {} : { [PINNED_ORIGINS]: kept }) };
+  });
 }
 
 /** Pins a step's output at the port by which its node sends pinned items; shows the outcome as a toast. */
 export function pinOutput(
   session: EditorSession,
-  step: Pick<StepView, 'nodeId' | 'name' | 'output' | 'truncated'>,
+  step: Pick<StepView, 'nodeId' | 'name' | 'output' | 'truncated' | 'lineage'>,
 ): void {
   const refuse = (description: string): void => void toast({ title: 'Not Pinned', description, tone: 'destructive' });
   const { nodes, catalog } = session.editor.getState();
@@ -69,7 +85,7 @@ export function pinOutput(
   const items = given.map(({ json }) => json as JsonObject);
   const problem = pinProblem(items);
   if (problem) return refuse(problem);
-  setPinned(session, step.nodeId, items);
+  setPinned(session, step.nodeId, items, step.lineage?.origins[port]);
   const files = given.some((item) => item.files) ? ' Files are not part of it.' : '';
   toast({
     title: 'Output Pinned',
