@@ -89,7 +89,8 @@ class StepScope implements ExpressionScope {
     const items = outputs?.['main'] ?? Object.values(outputs ?? {}).find((port) => port.length > 0) ?? noItems;
     return {
       items,
-      ran: step.status === 'completed' || step.status === 'failed',
+      // The head of a loop has given the batch of this pass while its step is still under way.
+      ran: outputs !== null || step.status === 'completed' || step.status === 'failed',
       thread: (index) => {
         const { thread, visited } = followThread(this.#task.plan, this.#task.state, this.#task.node, index, node);
         this.budget.take(visited);
@@ -186,6 +187,10 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
 
   get input(): NodeContext['input'] {
     return (port) => (port === 'main' ? this.items : stepInput(this.#task.state, this.#task.node, port));
+  }
+
+  get named(): NodeContext['named'] {
+    return (name) => this.#scope.node(name);
   }
 
   get forEachEntry(): NodeContext['forEachEntry'] {
@@ -320,6 +325,7 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
     return {
       id: runId,
       workflowId: plan.workflow.id,
+      workflowName: plan.workflow.name,
       mode: state.input?.mode ?? 'live',
       attempt,
       ...(request ? { request } : {}),

@@ -85,6 +85,7 @@ function forItem(node: PlanNode, context: NodeContext, at: number): NodeContext 
     ...stepCalls((name) => (input) => services[name](input)),
     items,
     input: (port) => (port === 'main' ? items : context.input(port)),
+    named: (name) => context.named(name),
     field,
     forEachEntry: (name, _index, visit) => context.forEachEntry(name, at, visit),
     fetch: context.fetch,

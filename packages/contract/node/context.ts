@@ -1,4 +1,4 @@
-import type { JsonValue } from '../json.ts';
+import type { JsonObject, JsonValue } from '../json.ts';
 import type { HookRequest, HookResponse, LoopStart, Resumed } from '../run/events.ts';
 import type { FileRef, Item, Outputs } from '../run/item.ts';
 import type { Origins } from '../run/lineage.ts';
@@ -78,11 +78,22 @@ export interface StepExpressions {
   ready(index: number): Promise<void> | undefined;
 }
 
+/** What another node of the run gave. */
+export interface NamedOutput {
+  items: readonly Item[];
+  /** False where it has given nothing yet in this run, or in this pass of a loop. */
+  ran: boolean;
+  /** The part of its configuration that is shown to others. Left out if it is unknown. */
+  parameters?: JsonObject;
+}
+
 /** The context of a node's `run`. One call handles all items; fields are evaluated per item, by the item's index. */
 export interface NodeContext<F extends Fields = Fields> extends Pick<NodeServices, 'fetch' | 'files'>, StepCalls {
   readonly items: readonly Item[];
   /** The items of one input port. */
   input(port: string): readonly Item[];
+  /** What the node of this name gave in this run; undefined if the workflow has no such node. */
+  named(name: string): NamedOutput | undefined;
   /** `field.url(2)` is the URL for the third item. Index 0 when left out. Throws coded errors. */
   readonly field: { readonly [K in keyof F]: (index?: number) => FieldValue<F[K]> };
   /** Calls `visit` with each name and value that a field lists for an item: for nodes that work on many items and need no list. Throws as `field` does. */
@@ -109,6 +120,7 @@ export interface NodeContext<F extends Fields = Fields> extends Pick<NodeService
   readonly run: {
     readonly id: string;
     readonly workflowId: string;
+    readonly workflowName: string;
     readonly mode: RunMode;
     readonly attempt: number;
     readonly request?: HookRequest;

@@ -18,9 +18,11 @@ export const code: Converter = (task) => {
   return one('dataTransform', {
     description: 'Custom JavaScript transformation',
     mode: 'javascript',
+    form: 'n8n',
     transform:
       javascript.trim() !== ''
-        ? javascript
+        ? // The item of this node is its data.
+          `${node.type.endsWith('functionItem') ? 'item = $json; ' : ''}${javascript}`
         : `${python === '' ? '' : `${asComment(python)}\n`}return ${forEach ? 'item' : 'items'};`,
     runFor: forEach ? 'each' : 'all',
   });

@@ -69,6 +69,8 @@ const noServer = (): Promise<never> => Promise.reject(runErrors.step_needs_serve
 export interface NodeRun extends Partial<StepCalls> {
   /** Default: one empty item. */
   items?: readonly Item[];
+  /** What other nodes of the run gave, by their names. Default: there are none. */
+  nodes?: { readonly [name: string]: readonly Item[] };
   /** Items at further input ports. Default: the same as at `main`. */
   inputs?: { readonly [port: string]: readonly Item[] };
   /** The node's configuration, as in a workflow file. */
@@ -136,6 +138,10 @@ export async function runNode(definition: AnyNode, run: NodeRun = {}): Promise<N
     ...stepCalls((name) => given[name] ?? noServer),
     items,
     input: (port) => (port === 'main' ? items : (run.inputs?.[port] ?? items)),
+    named: (name) => {
+      const given = run.nodes?.[name];
+      return given && { items: given, ran: true };
+    },
     field: Object.fromEntries(readers) as NodeContext['field'],
     forEachEntry: (name, index, visit) =>
       fields.entries(name)(scopeAt(index), visit as (name: string, value: unknown) => void),
@@ -149,6 +155,7 @@ export async function runNode(definition: AnyNode, run: NodeRun = {}): Promise<N
     run: {
       id: runId,
       workflowId: 'workflow-1',
+      workflowName: 'Test',
       mode: 'live',
       attempt: 1,
       now,

@@ -5,6 +5,8 @@ import { defineNode } from '@heddle/contract/node/define';
 import { assignments, boolean, choice, code, number } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
 import { isKey, setPath } from '../../lib/json/paths.ts';
+import { namedNodes } from '../../lib/sandbox/named-nodes.ts';
+import type { Surroundings } from '../../lib/sandbox/sandbox.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
 
@@ -45,6 +47,16 @@ const fields = {
       { value: 'each', label: 'Once for each item' },
     ],
     help: 'With all items the code sees items and $input; for each item it sees item (or $json), index and items.',
+  }),
+  form: choice({
+    label: 'Written for',
+    default: 'heddle',
+    when: { mode: ['javascript'] },
+    choices: [
+      { value: 'heddle', label: 'Heddle: item.total' },
+      { value: 'n8n', label: 'n8n: item.json.total' },
+    ],
+    help: "Code of n8n sees items with json and binary, $input, $json, $('Node'), $now, $execution and $workflow, and gives back items of that form.",
   }),
   timeLimit: number({
     label: 'Time limit (ms)',
@@ -114,6 +126,16 @@ export const dataTransform = defineNode({
       },
     },
     {
+      title: 'Code that was written for n8n',
+      given: [{ n: 2 }, { n: 3 }],
+      with: {
+        mode: 'javascript',
+        form: 'n8n',
+        transform: 'const items = $input.all(); return items.map((item) => ({ json: { double: item.json.n * 2 } }));',
+      },
+      gives: { main: [{ double: 4 }, { double: 6 }] },
+    },
+    {
       title: 'Code that never ends is stopped',
       given: [{}],
       with: { mode: 'javascript', transform: 'while (true) {}', timeLimit: 100 },
@@ -128,17 +150,37 @@ export const dataTransform = defineNode({
 
 type Context = NodeContext<typeof fields>;
 
-async function runJavaScript({ items, field, signal, resources }: Context): Promise<NodeResult> {
+async function runJavaScript(context: Context): Promise<NodeResult> {
+  const { items, field, signal, resources } = context;
   const { runCode } = await lazyImport(import('../../lib/sandbox/sandbox.ts'));
   const run = {
     code: field.transform(),
     runFor: field.runFor(),
     items,
+    ...(field.form() === 'n8n' ? { surroundings: surroundingsOf(context) } : {}),
     timeLimitMs: field.timeLimit(),
     memoryLimitMib: field.memoryLimit(),
   };
   const { items: given, logs } = await runCode(run, { signal, resources });
   return { ...main(given), logs };
+}
+
+/** What code of n8n may read beside its items. */
+function surroundingsOf({ field, named, run }: Context): Surroundings {
+  const found = namedNodes(field.transform()).flatMap((name) => {
+    const node = named(name);
+    return node ? [[name, node] as const] : [];
+  });
+  return {
+    nodes: Object.fromEntries(found),
+    values: {
+      $workflow: { id: run.workflowId, name: run.workflowName, active: true },
+      $execution: { id: run.id, mode: run.mode === 'live' ? 'production' : 'test' },
+      $mode: run.mode === 'live' ? 'production' : 'manual',
+      $runIndex: Math.max(0, run.pass - 1),
+      $vars: {},
+    },
+  };
 }
 
 /** An item that has all the values already is passed on as it is: nothing is copied, and nothing is written to disk a second time. */

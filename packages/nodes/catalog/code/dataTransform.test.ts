@@ -2,6 +2,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeSandbox } from '../../lib/sandbox/sandbox.ts';
+import type { NodeRun } from '../../testing/run-node.ts';
 import { runNode } from '../../testing/run-node.ts';
 import { dataTransform } from './dataTransform.node.ts';
 
@@ -109,5 +110,60 @@ describe('JavaScript', () => {
     ).rejects.toMatchObject({
       code: 'code_memory',
     });
+  });
+});
+
+describe('code that was written for n8n', () => {
+  const run = async (code: string, more: Partial<NodeRun> = {}, data: JsonObject = {}): Promise<readonly Item[]> => {
+    const given = { data: { mode: 'javascript', form: 'n8n', transform: code, ...data }, ...more };
+    return (await runNode(dataTransform, given)).outputs['main'] ?? [];
+  };
+  const items = [{ json: { n: 1 }, files: { doc: file } }, { json: { n: 2 } }];
+
+  it('sees items with json and binary, and may declare variables of the names it is given', async () => {
+    const code =
+      'const items = $input.all(); return items.map(({ json, binary }) => ({ json: { n: json.n }, binary }));';
+    expect(await run(code, { items })).toEqual(items);
+    expect(
+      await run('return items[0].binary.doc.mimeType + $json.n + $input.last().json.n', { items }).catch(String),
+    ).toContain("Code doesn't return items properly");
+  });
+
+  it('runs for each item with that item', async () => {
+    const code = 'return { double: $json.n * 2, same: item.json.n === $input.item.json.n, at: $itemIndex };';
+    expect((await run(code, { items }, { runFor: 'each' })).map(({ json }) => json)).toEqual([
+      { double: 2, same: true, at: 0 },
+      { double: 4, same: true, at: 1 },
+    ]);
+  });
+
+  it('reads what the nodes gave that its text names', async () => {
+    const nodes = { Rows: [{ json: { id: 7 } }], "It's": [{ json: { id: 8 } }] };
+    const code = `return { a: $('Rows').first().json.id, b: $node["It's"].json.id, c: $items("Rows").length, d: $('Rows').item.json.id };`;
+    expect((await run(code, { nodes }))[0]?.json).toEqual({ a: 7, b: 8, c: 1, d: 7 });
+    await expect(run("return $('Ro' + 'ws').all()", { nodes })).rejects.toThrow('not named in the text of this code');
+  });
+
+  it('knows its workflow and its run', async () => {
+    expect((await run('return { workflow: $workflow.name, run: $execution.id }'))[0]?.json).toEqual({
+      workflow: 'Test',
+      run: 'run-1',
+    });
+  });
+
+  it.each([
+    ['return 5', "Code doesn't return items properly"],
+    ['return [{ json: 5 }]', "A 'json' property isn't an object"],
+    ['return [{ json: {}, other: 1 }]', 'Unknown top-level item key: other'],
+    ['return [{ json: {} }, {}]', 'Inconsistent item format'],
+  ])('%s fails by the rules of n8n', async (code, reason) => {
+    await expect(run(code)).rejects.toThrow(reason);
+  });
+
+  it.each([
+    ['return [{}]', "Code doesn't return a single object"],
+    ['return 5', "Code doesn't return an object"],
+  ])('%s fails where one object for each item is expected', async (code, reason) => {
+    await expect(run(code, {}, { runFor: 'each' })).rejects.toThrow(reason);
   });
 });

@@ -8,6 +8,8 @@ export interface CodeTask {
   code: string;
   runFor: RunFor;
   items: readonly string[];
+  /** For code in n8n's form: the globals it reads beside its items, as JSON text. Left out for code in ours. */
+  surroundings?: string;
   timeLimitMs: number;
   memoryLimitMib: number;
   /** The limits of the data of each returned item. */

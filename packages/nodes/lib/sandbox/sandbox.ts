@@ -1,7 +1,9 @@
 import { dataErrors } from '@heddle/contract/errors/data';
 import type { HeddleError } from '@heddle/contract/errors/define';
 import { nodeErrors } from '@heddle/contract/errors/node';
+import type { JsonObject } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
+import type { NamedOutput } from '@heddle/contract/node/context';
 import type { JsonBounds } from '@heddle/contract/json-limits';
 import type { FileRef, Item } from '@heddle/contract/run/item';
 import { documentBounds } from '../json/bounds.ts';
@@ -14,11 +16,19 @@ import type { ReturnedItem } from './returned.ts';
 import type { Threads } from './threads.ts';
 import { openThreads } from './threads.ts';
 
+/** What code in n8n's form can read beside its items: nodes by name, and plain values by the name of their global. */
+export interface Surroundings {
+  nodes: { readonly [name: string]: NamedOutput };
+  values: JsonObject;
+}
+
 export interface CodeRun {
   /** An expression, or the body of a function with `return`. */
   code: string;
   runFor: RunFor;
   items: readonly Item[];
+  /** Makes it code in n8n's form; see `Surroundings`. Left out: the code is in our form. */
+  surroundings?: Surroundings;
   /** For all items together. */
   timeLimitMs: number;
   memoryLimitMib: number;
@@ -39,7 +49,7 @@ let threads: Threads | null = null;
  */
 export async function runCode(run: CodeRun, step: WorkingStep): Promise<CodeResult> {
   threads ??= openThreads();
-  const { code, runFor, timeLimitMs, memoryLimitMib } = run;
+  const { code, runFor, surroundings, timeLimitMs, memoryLimitMib } = run;
   const bounds = documentBounds();
   // The items are copied once there is a thread for them: a waiting task takes no memory.
   const make = async (): Promise<CodeTask> => ({
@@ -49,6 +59,7 @@ export async function runCode(run: CodeRun, step: WorkingStep): Promise<CodeResu
     memoryLimitMib,
     bounds,
     items: await toJsonChunks(run.items, step),
+    ...(surroundings ? { surroundings: await toText(surroundings, step) } : {}),
   });
   const outcome = await threads.run(make, {
     timeLimitMs: longestFor(timeLimitMs),
@@ -59,7 +70,18 @@ export async function runCode(run: CodeRun, step: WorkingStep): Promise<CodeResu
   step.resources.charge(outcome.items.reduce((size, piece) => size + piece.length, 0));
   // The result was validated where it was read.
   const returned = (await fromJsonChunks(outcome.items, step)) as ReturnedItem[];
-  return { items: await withKnownFiles(returned, run.items, step), logs: [...outcome.logs] };
+  const known = [...run.items, ...Object.values(surroundings?.nodes ?? {}).flatMap(({ items }) => items)];
+  return { items: await withKnownFiles(returned, known, step), logs: [...outcome.logs] };
+}
+
+/** The surroundings as JSON text. The items of nodes are written in chunks, as they may be many. */
+async function toText({ nodes, values }: Surroundings, step: WorkingStep): Promise<string> {
+  const written: string[] = [];
+  for (const [name, { items, ran, parameters = {} }] of Object.entries(nodes)) {
+    const list = (await toJsonChunks(items, step)).map((piece) => piece.slice(1, -1)).join(',');
+    written.push(`${JSON.stringify(name)}:{"ran":${ran},"parameters":${JSON.stringify(parameters)},"items":[${list}]}`);
+  }
+  return `{${[...Object.entries(values).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`), `"nodes":{${written.join(',')}}`].join(',')}}`;
 }
 
 /** Ends the sandbox's threads; the next run starts new ones. */

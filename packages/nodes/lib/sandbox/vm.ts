@@ -3,6 +3,7 @@ import type { JSValueHandle } from 'quickjs-wasi';
 import { JSException, MAX_STACK_SIZE, QuickJS } from 'quickjs-wasi';
 import { toJsonChunks } from '../json/chunks.ts';
 import { cpuTimeMs } from './cpu-time.ts';
+import { foreignGuestSource } from './foreign-guest.ts';
 import { guestParameters, guestSource } from './guest.ts';
 import type { CodeFailure, CodeOutcome, CodeTask, RunFor } from './protocol.ts';
 import { LOG_LIMIT, longestFor, OUTPUT_LIMIT } from './protocol.ts';
@@ -68,7 +69,7 @@ class Machine {
     onStart();
     this.#begin();
     const guest = vm.callFunction(
-      vm.evalCode(guestSource, 'guest.js'),
+      vm.evalCode(this.#task.surroundings === undefined ? guestSource : foreignGuestSource, 'guest.js'),
       vm.undefined,
       this.#logFunction(vm),
       this.#indexFunction(vm),
@@ -76,8 +77,16 @@ class Machine {
     const text = vm.newString(`[${this.#task.items.map((piece) => piece.slice(1, -1)).join(',')}]`);
     // Without enough memory for its input the VM returns an invalid value.
     if (!text.isString) return { failure: this.#failure('memory', 'the input does not fit') };
-    const code = compile(vm, this.#task.code, this.#task.runFor);
-    const promise = vm.callFunction(guest, vm.undefined, text, code, this.#task.runFor === 'each' ? vm.true : vm.false);
+    const { surroundings } = this.#task;
+    const around = surroundings === undefined ? vm.undefined : vm.newString(surroundings);
+    if (surroundings !== undefined && !around.isString)
+      return { failure: this.#failure('memory', 'what other nodes gave does not fit') };
+    const code =
+      surroundings === undefined
+        ? compile(vm, this.#task.code, this.#task.runFor)
+        : vm.evalCode(`(async () => {\n${this.#task.code}\n})`, FILE);
+    const each = this.#task.runFor === 'each' ? vm.true : vm.false;
+    const promise = vm.callFunction(guest, vm.undefined, text, code, each, around);
     vm.executePendingJobs();
     // A promise that is pending although no job is left can only be settled from outside, and there is no outside.
     if (promise.promiseState === PENDING) throw new Error('it waits for something that never happens');
