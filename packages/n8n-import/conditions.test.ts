@@ -21,10 +21,10 @@ function holds(source: string | undefined, json: JsonObject): unknown {
 
 describe('conditions', () => {
   it('read as they would be written by hand', () => {
-    expect(asked([one('number', 'gt', '={{ $json.amount }}', 1000)])).toBe('$json?.amount > 1000');
+    expect(asked([one('number', 'gt', '={{ $json.amount }}', 1000)])).toBe('= $typed("number", $json?.amount) > 1000');
     expect(
       asked([one('string', 'equals', '={{ $json.a.b }}', 'x'), one('boolean', 'true', '={{ $json.ok }}')], 'or'),
-    ).toBe('$json?.a?.b == "x" || $json?.ok == true');
+    ).toBe('= $typed("string", $json?.a?.b) === "x" || $typed("boolean", $json?.ok) === true');
   });
 
   it.each([
@@ -62,8 +62,31 @@ describe('conditions', () => {
 
   it('say by = that parts of them are read by the rules of n8n', () => {
     const source = asked([one('string', 'notExists', '={{ $json.a.b.toUpperCase() }}')]);
-    expect(source).toBe('= $try($json.a.b.toUpperCase()) == null');
+    expect(source).toBe('= $typed("string", $try($json.a.b.toUpperCase())) == null');
     expect([holds(source, {}), holds(source, { a: { b: 'x' } })]).toEqual([true, false]);
+  });
+
+  it('fail where a value has another type, unless it may be converted', () => {
+    const loose = { typeValidation: 'loose' };
+    const asNumber = one('number', 'equals', '={{ $json.v }}', 5);
+    expect(() => holds(asked([asNumber]), { v: '5' })).toThrow('The value is text, and the type number was expected.');
+    expect(holds(asked([asNumber], 'and', loose), { v: '5' })).toBe(true);
+    expect(() => holds(asked([asNumber], 'and', loose), { v: 'x' })).toThrow('the type number was expected');
+    expect(holds(toCondition({ conditions: [asNumber] }, undefined, true), { v: '5' })).toBe(true);
+    expect(holds(asked([one('boolean', 'true', '={{ $json.v }}')], 'and', loose), { v: 'x' })).toBe(true);
+    expect(holds(asked([one('array', 'lengthGt', '={{ $json.v }}', 1)], 'and', loose), { v: '[1,2]' })).toBe(true);
+  });
+
+  it('take a missing value for one of every type', () => {
+    expect(holds(asked([one('string', 'equals', '={{ $json.v }}', '')]), {})).toBe(true);
+    expect(holds(asked([one('boolean', 'false', '={{ $json.v }}')]), {})).toBe(true);
+    expect(holds(asked([one('number', 'gt', '={{ $json.v }}', -1)]), {})).toBe(false);
+    expect(holds(asked([one('dateTime', 'before', '={{ $json.v }}', '2026-01-01')]), {})).toBe(false);
+  });
+
+  it('may look for a pattern that an expression gives', () => {
+    const source = asked([one('string', 'regex', '={{ $json.v }}', '=^{{ $json.start }}')]);
+    expect([holds(source, { v: 'abc', start: 'a' }), holds(source, { v: 'abc', start: 'b' })]).toEqual([true, false]);
   });
 
   it('may ignore case, and compare texts with expressions in them', () => {
@@ -78,8 +101,8 @@ describe('conditions', () => {
       number: [{ value1: '={{ $json.n }}', operation: 'larger', value2: 3 }],
       boolean: [{ value1: '={{ $json.ok }}', value2: true }],
     };
-    expect(toCondition(conditions)).toBe('$json?.n > 3 && $json?.ok == true');
-    expect(toCondition(conditions, 'any')).toBe('$json?.n > 3 || $json?.ok == true');
+    expect(toCondition(conditions)).toBe('($json?.n || 0) > 3 && $json?.ok === true');
+    expect(toCondition(conditions, 'any')).toBe('($json?.n || 0) > 3 || $json?.ok === true');
   });
 
   it.each([
@@ -87,6 +110,7 @@ describe('conditions', () => {
     [one('string', 'resembles', '={{ $json.a }}')],
     [one('string', 'equals', '={{ $fromAI("x") }}')],
     [one('string', 'regex', '={{ $json.a }}', '(')],
+    [one('string', 'gt', '={{ $json.a }}', 'a')],
   ])('are given up where they cannot be said: %j', (...conditions) => {
     expect(asked(conditions as JsonObject[])).toBeUndefined();
   });
@@ -124,7 +148,7 @@ describe('a switch', () => {
       { rules: { values: [rule('a'), rule('b')] }, options: { fallbackOutput: 'extra' } },
       [link('A'), link('B'), link('Rest')],
     );
-    expect(conditions).toEqual(['$json?.kind == "a"', '$json?.kind == "b"']);
+    expect(conditions).toEqual(['= $typed("string", $json?.kind) === "a"', '= $typed("string", $json?.kind) === "b"']);
     expect(edges?.toSorted()).toEqual([
       'Go:main > Sort',
       'Sort:otherwise > Rest',
@@ -150,7 +174,7 @@ describe('a switch', () => {
       fallbackOutput: 2,
     };
     const { edges, conditions } = convert(parameters, [link('A'), link('B'), link('Rest')]);
-    expect(conditions).toEqual(['$json?.kind == "a"', '$json?.kind == "b"']);
+    expect(conditions).toEqual(['$json?.kind === "a"', '$json?.kind === "b"']);
     expect(edges).toContain('Sort:otherwise > Rest');
   });
 

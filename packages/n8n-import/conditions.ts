@@ -5,42 +5,44 @@ import { compiles, toSource } from './expressions.ts';
 
 type Compare = (left: string, right: string) => string;
 
-const asText = (source: string): string => `String(${source} ?? "")`;
+const asText = (source: string): string => (isText(source) ? source : `String(${source} ?? "")`);
 const asList = (source: string): string => `(${source} ?? [])`;
 const asTime = (source: string): string => `new Date(${source}).getTime()`;
+/** Texts that are written out, and texts with expressions in them. */
+const isText = (source: string): boolean => source.startsWith('"') || source.startsWith('("');
+/** A text that may be missing, where that is the same as an empty one. */
+const orEmpty = (source: string): string => (isText(source) ? source : `(${source} ?? "")`);
+const orZero = (source: string): string => (/^-?\d/.test(source) ? source : `(${source} || 0)`);
 const not =
   (compare: Compare): Compare =>
-  (left, right) =>
-    `!${compare(left, right)}`;
+  (left, right) => {
+    const source = compare(left, right);
+    return source === '' ? '' : `!${source}`;
+  };
 
 const exists: Compare = (left) => `${left} != null`;
 const notExists: Compare = (left) => `${left} == null`;
-const contains: Compare = (left, right) => `${asText(left)}.includes(${right})`;
-const startsWith: Compare = (left, right) => `${asText(left)}.startsWith(${right})`;
-const endsWith: Compare = (left, right) => `${asText(left)}.endsWith(${right})`;
-const isTrue: Compare = (left) => `${left} == true`;
 
-/** A pattern that is written out; one that is made by an expression cannot be compiled beforehand. */
-const matches: Compare = (left, right) => {
-  const written: unknown = right.startsWith('"') ? JSON.parse(right) : undefined;
-  if (typeof written !== 'string' || written === '') return '';
-  const [, body = written, flags = ''] = /^\/([^]+)\/([a-z]*)$/.exec(written) ?? [];
-  return `/${body.replace(/(?<!\\)\//g, '\\/')}/${flags}.test(${asText(left)})`;
-};
+/** A pattern that is written out is part of the condition; one that an expression makes is compiled when it is known. */
+const matchesIn =
+  (text: (source: string) => string): Compare =>
+  (left, right) => {
+    if (!right.startsWith('"')) return `new RegExp(${orEmpty(right)}).test(${text(left)})`;
+    const written = JSON.parse(right) as string;
+    if (written === '') return 'true';
+    const [, body = written, flags = ''] = /^\/([^]+)\/([a-z]*)$/.exec(written) ?? [];
+    return `/${body.replace(/(?<!\\)\//g, '\\/')}/${flags}.test(${text(left)})`;
+  };
 
-const shared: { readonly [operation: string]: Compare } = {
-  exists,
-  notExists,
-  equals: (left, right) => `${left} == ${right}`,
-  notEquals: (left, right) => `${left} != ${right}`,
-  empty: (left) => `(${left} ?? "") === ""`,
-  notEmpty: (left) => `(${left} ?? "") !== ""`,
-};
+type Comparisons = { readonly [kind: string]: { readonly [operation: string]: Compare } };
 
-/** The comparisons of n8n, by the kind of what is compared. */
-const comparisons: { readonly [kind: string]: { readonly [operation: string]: Compare } } = {
-  string: {
-    ...shared,
+/** Comparisons of texts, once they can be missing and no longer anything else. */
+const textComparisons = (text: (source: string) => string): { readonly [operation: string]: Compare } => {
+  const contains: Compare = (left, right) => `${text(left)}.includes(${text(right)})`;
+  const startsWith: Compare = (left, right) => `${text(left)}.startsWith(${text(right)})`;
+  const endsWith: Compare = (left, right) => `${text(left)}.endsWith(${text(right)})`;
+  const matches = matchesIn(text);
+  return {
     contains,
     notContains: not(contains),
     startsWith,
@@ -48,45 +50,114 @@ const comparisons: { readonly [kind: string]: { readonly [operation: string]: Co
     endsWith,
     notEndsWith: not(endsWith),
     regex: matches,
-    notRegex: (left, right) => (matches(left, right) === '' ? '' : `!${matches(left, right)}`),
+    notRegex: not(matches),
+  };
+};
+
+const times: { readonly [operation: string]: Compare } = {
+  after: (left, right) => `${left} > ${right}`,
+  before: (left, right) => `${left} < ${right}`,
+  afterOrEquals: (left, right) => `${left} >= ${right}`,
+  beforeOrEquals: (left, right) => `${left} <= ${right}`,
+  equals: (left, right) => `${left} === ${right}`,
+  notEquals: (left, right) => `${left} !== ${right}`,
+};
+
+const lists: { readonly [operation: string]: Compare } = {
+  contains: (left, right) => `${asList(left)}.includes(${right})`,
+  notContains: (left, right) => `!${asList(left)}.includes(${right})`,
+  empty: (left) => `${asList(left)}.length === 0`,
+  notEmpty: (left) => `${asList(left)}.length > 0`,
+  lengthEquals: (left, right) => `${asList(left)}.length === ${right}`,
+  lengthNotEquals: (left, right) => `${asList(left)}.length !== ${right}`,
+  lengthGt: (left, right) => `${asList(left)}.length > ${right}`,
+  lengthLt: (left, right) => `${asList(left)}.length < ${right}`,
+  lengthGte: (left, right) => `${asList(left)}.length >= ${right}`,
+  lengthLte: (left, right) => `${asList(left)}.length <= ${right}`,
+};
+
+/** The literal that makes it matter whether a text is missing or empty. */
+const isNonempty = (source: string): boolean => source.startsWith('"') && source !== '""';
+const equalTexts = (left: string, right: string): [string, string] =>
+  isNonempty(left) || isNonempty(right) ? [left, right] : [orEmpty(left), orEmpty(right)];
+
+/** The comparisons of values whose type is known, by type: each value is of this type or missing. */
+const typedComparisons: Comparisons = {
+  string: {
+    ...textComparisons(orEmpty),
+    exists,
+    notExists,
+    equals: (left, right) => equalTexts(left, right).join(' === '),
+    notEquals: (left, right) => equalTexts(left, right).join(' !== '),
+    empty: (left) => `${orEmpty(left)} === ""`,
+    notEmpty: (left) => `${orEmpty(left)} !== ""`,
   },
   number: {
-    ...shared,
+    exists,
+    notExists,
+    empty: notExists,
+    notEmpty: exists,
+    equals: (left, right) => `${left} === ${right}`,
+    notEquals: (left, right) => `${left} !== ${right}`,
     gt: (left, right) => `${left} > ${right}`,
     lt: (left, right) => `${left} < ${right}`,
     gte: (left, right) => `${left} >= ${right}`,
     lte: (left, right) => `${left} <= ${right}`,
   },
-  boolean: { ...shared, true: isTrue, false: (left) => `${left} == false` },
-  dateTime: {
-    ...shared,
-    after: (left, right) => `${asTime(left)} > ${asTime(right)}`,
-    before: (left, right) => `${asTime(left)} < ${asTime(right)}`,
-    afterOrEquals: (left, right) => `${asTime(left)} >= ${asTime(right)}`,
-    beforeOrEquals: (left, right) => `${asTime(left)} <= ${asTime(right)}`,
-    equals: (left, right) => `${asTime(left)} === ${asTime(right)}`,
-    notEquals: (left, right) => `${asTime(left)} !== ${asTime(right)}`,
-  },
-  array: {
+  boolean: {
     exists,
     notExists,
-    contains: (left, right) => `${asList(left)}.includes(${right})`,
-    notContains: (left, right) => `!${asList(left)}.includes(${right})`,
-    empty: (left) => `${asList(left)}.length === 0`,
-    notEmpty: (left) => `${asList(left)}.length > 0`,
-    lengthEquals: (left, right) => `${asList(left)}.length == ${right}`,
-    lengthNotEquals: (left, right) => `${asList(left)}.length != ${right}`,
-    lengthGt: (left, right) => `${asList(left)}.length > ${right}`,
-    lengthLt: (left, right) => `${asList(left)}.length < ${right}`,
-    lengthGte: (left, right) => `${asList(left)}.length >= ${right}`,
-    lengthLte: (left, right) => `${asList(left)}.length <= ${right}`,
+    empty: notExists,
+    notEmpty: exists,
+    true: (left) => `${left} === true`,
+    false: (left) => `!${left}`,
+    equals: (left, right) => `${left} === ${right}`,
+    notEquals: (left, right) => `${left} !== ${right}`,
   },
+  dateTime: { ...times, exists, notExists, empty: notExists, notEmpty: exists },
+  array: { ...lists, exists, notExists },
   object: {
     exists,
     notExists,
     empty: (left) => `Object.keys(${left} ?? {}).length === 0`,
     notEmpty: (left) => `Object.keys(${left} ?? {}).length > 0`,
   },
+};
+
+const isBlank: Compare = (left) => `(${left} ?? "") === ""`;
+const isFilled: Compare = (left) => `(${left} ?? "") !== ""`;
+
+/** The comparisons of the first versions, which take values of any type. */
+const earlierComparisons: Comparisons = {
+  string: {
+    ...textComparisons(asText),
+    equals: (left, right) => `${left} === ${right}`,
+    notEquals: (left, right) => `${left} !== ${right}`,
+    empty: isBlank,
+    notEmpty: isFilled,
+  },
+  number: {
+    equals: (left, right) => `${left} === ${right}`,
+    notEquals: (left, right) => `${left} !== ${right}`,
+    gt: (left, right) => `${orZero(left)} > ${orZero(right)}`,
+    lt: (left, right) => `${orZero(left)} < ${orZero(right)}`,
+    gte: (left, right) => `${orZero(left)} >= ${orZero(right)}`,
+    lte: (left, right) => `${orZero(left)} <= ${orZero(right)}`,
+    empty: isBlank,
+    notEmpty: isFilled,
+  },
+  boolean: {
+    equals: (left, right) => `${left} === ${right}`,
+    notEquals: (left, right) => `${left} !== ${right}`,
+    empty: isBlank,
+    notEmpty: isFilled,
+  },
+  dateTime: Object.fromEntries(
+    Object.entries(times).map(([name, compare]): [string, Compare] => [
+      name,
+      (left, right) => compare(asTime(left), asTime(right)),
+    ]),
+  ),
 };
 
 /** How the first versions of If and Switch call the comparisons. */
@@ -118,22 +189,61 @@ function operand(given: JsonValue, kind: string): Operand | undefined {
   return toSource(given);
 }
 
+/** How strictly the types of values are taken: only values of the type, those that can be converted as well, or any, as in the first versions. */
+type Typing = 'strict' | 'loose' | 'none';
+
 interface Comparison {
   kind: string;
   operation: string;
   left: JsonValue;
   right: JsonValue;
+  /** The type of the right side, where it is another one. */
+  rightKind?: string;
+  typing?: Typing;
   ignoreCase?: boolean;
 }
 
+const types: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'dateTime', 'array', 'object']);
+
+/** True for a source whose value is known to be of this type. */
+const isOf = (source: string, kind: string): boolean =>
+  kind === 'string'
+    ? isText(source)
+    : kind === 'number'
+      ? literal.test(source)
+      : kind === 'boolean' && /^(?:true|false)$/.test(source);
+
+const literal = /^-?\d+(?:\.\d+)?$/;
+
+/** An operand as a value of its type: `$typed` and `$converted` are known to our expressions. */
+function asTyped(given: Operand | undefined, kind: string, typing: Typing): Operand | undefined {
+  if (!given || typing === 'none' || !types.has(kind) || isOf(given.source, kind)) return given;
+  const type = typing === 'loose' && kind === 'boolean' ? 'truth' : kind === 'dateTime' ? 'time' : kind;
+  return { source: `${typing === 'loose' ? '$converted' : '$typed'}("${type}", ${given.source})`, foreign: true };
+}
+
 /** One comparison as an expression; undefined where our language cannot say it. */
-export function compare({ kind, operation, left, right, ignoreCase = false }: Comparison): Operand | undefined {
-  const operands = [operand(left, kind), operand(right, kind)];
-  const sources = operands.map((given) =>
-    ignoreCase && kind === 'string' && given ? `${asText(given.source)}.toLowerCase()` : given?.source,
+export function compare({
+  kind,
+  operation,
+  left,
+  right,
+  rightKind = kind,
+  typing = 'none',
+  ignoreCase = false,
+}: Comparison): Operand | undefined {
+  const name = earlierNames[operation] ?? operation;
+  const comparison = (typing === 'none' ? earlierComparisons : typedComparisons)[kind]?.[name];
+  // A comparison of one value leaves what stands on the right alone.
+  const single = comparison?.length === 1;
+  const operands = [
+    asTyped(operand(left, kind), kind, typing),
+    single ? undefined : asTyped(operand(right, rightKind), rightKind, typing),
+  ];
+  const lower = ignoreCase && kind === 'string' && !/regex/i.test(name);
+  const [first, second = single ? '""' : undefined] = operands.map((given) =>
+    lower && given ? `${orEmpty(given.source)}.toLowerCase()` : given?.source,
   );
-  const [first, second] = sources;
-  const comparison = comparisons[kind]?.[earlierNames[operation] ?? operation];
   if (!comparison || first === undefined || second === undefined) return undefined;
   const source = comparison(first, second);
   const made: Operand = { source, foreign: operands.some((given) => given?.foreign) };
@@ -154,16 +264,27 @@ function join(comparisons: readonly (Operand | undefined)[], any: boolean): stri
   return compiles(joined) ? joined : undefined;
 }
 
+/** Lists are asked for an entry of any type, and for a number of entries. */
+function rightKindOf(kind: string, operator: JsonValue | undefined): string {
+  const given = textAt(operator, 'rightType');
+  if (given !== '') return given;
+  if (kind !== 'array') return kind;
+  return textAt(operator, 'operation').startsWith('length') ? 'number' : 'any';
+}
+
 /** The conditions of an If, a Filter or a rule of a Switch as one expression; undefined where there are none or our language cannot say them. */
-export function toCondition(conditions: JsonValue | undefined, combined?: string): string | undefined {
+export function toCondition(conditions: JsonValue | undefined, combined?: string, loose = false): string | undefined {
   if (Array.isArray(at(conditions, 'conditions'))) {
     const ignoreCase = at(conditions, 'options', 'caseSensitive') === false;
+    const typing = textAt(conditions, 'options', 'typeValidation') === 'loose' || loose ? 'loose' : 'strict';
     const sources = listAt(conditions, 'conditions').map((condition) =>
       compare({
         kind: textAt(condition, 'operator', 'type'),
         operation: textAt(condition, 'operator', 'operation'),
         left: at(condition, 'leftValue') ?? '',
         right: at(condition, 'rightValue') ?? '',
+        rightKind: rightKindOf(textAt(condition, 'operator', 'type'), at(condition, 'operator')),
+        typing,
         ignoreCase,
       }),
     );

@@ -1,3 +1,5 @@
+import type { JsonValue } from '@heddle/contract/json';
+import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { describe, expect, it } from 'vitest';
 import { convert, only } from './testing.ts';
 
@@ -61,9 +63,14 @@ describe('types that have an equal', () => {
         },
       },
       'dataFilter',
-      { mode: 'expression', condition: '$json?.a > 1' },
+      { mode: 'expression', condition: '= $typed("number", $json?.a) > 1' },
     ],
-    ['functionItem', { functionCode: 'return item;' }, 'dataTransform', { transform: 'return item;', runFor: 'each' }],
+    [
+      'functionItem',
+      { functionCode: 'return item;' },
+      'dataTransform',
+      { transform: 'item = $json; return item;', form: 'n8n', runFor: 'each' },
+    ],
   ])('%s %j becomes %s', (type, parameters, ours, data) => {
     expect(only(type, parameters, { typeVersion: 3 })).toMatchObject({ type: ours, data });
   });
@@ -194,6 +201,7 @@ describe('fields that are set', () => {
   ];
 
   it('are read in the form of every version', () => {
+    const converted = [{ name: 'a', value: '{{= $converted("string", $json?.b) }}' }, ...fields.slice(1)];
     const three = {
       assignments: {
         assignments: [
@@ -203,7 +211,7 @@ describe('fields that are set', () => {
         ],
       },
     };
-    expect(only('set', three, { typeVersion: 3.4 }).data).toMatchObject({ set: fields, keep: false });
+    expect(only('set', three, { typeVersion: 3.4 }).data).toMatchObject({ set: converted, keep: false });
     expect(only('set', { ...three, includeOtherFields: true }, { typeVersion: 3.4 }).data).toMatchObject({
       keep: true,
     });
@@ -216,7 +224,8 @@ describe('fields that are set', () => {
         ],
       },
     };
-    expect(only('set', between, { typeVersion: 3.2 }).data).toMatchObject({ set: fields, keep: true });
+    expect(only('set', between, { typeVersion: 3.2 }).data).toMatchObject({ set: converted, keep: true });
+    expect(only('set', three, { typeVersion: 3.2 }).data).toMatchObject({ set: [] });
     const early = {
       values: {
         string: [{ name: 'a', value: '={{ $json.b }}' }],
@@ -226,6 +235,47 @@ describe('fields that are set', () => {
       keepOnlySet: true,
     };
     expect(only('set', early, { typeVersion: 1 }).data).toMatchObject({ set: fields, keep: false });
+  });
+
+  const assigned = (name: string, type: string, value: JsonValue, more: object = {}): WorkflowNode['data'] =>
+    only('set', { assignments: { assignments: [{ name, type, value }] }, ...more }, { typeVersion: 3.4 }).data;
+
+  it.each<[string, JsonValue, JsonValue]>([
+    ['string', 5, '5'],
+    ['number', '5', 5],
+    ['number', 'five', '{{= $converted("number", "five") }}'],
+    ['boolean', 'false', false],
+    ['array', '[1]', [1]],
+    ['array', '{}', '{{= $converted("array", "{}") }}'],
+    ['object', '{"a":1}', { a: 1 }],
+    ['object', '={{ $json.o }}', '{{= $converted("object", $json?.o) }}'],
+    ['string', '=a {{ $json.o }}', 'a {{= $json.o }}'],
+    ['string', null, null],
+  ])('are converted to %s: %j is %j', (type, value, expected) => {
+    expect(assigned('it', type, value)).toMatchObject({ set: [{ name: 'it', value: expected }] });
+  });
+
+  it('stay as they are where n8n is to ignore what cannot be converted', () => {
+    const ignoring = { options: { ignoreConversionErrors: true } };
+    expect(assigned('it', 'number', 'five', ignoring)).toMatchObject({ set: [{ value: 'five' }] });
+  });
+
+  it('may stay beside some of the others', () => {
+    const some = { includeOtherFields: true, include: 'selected', includeFields: 'x, y' };
+    expect(assigned('it', 'number', 1, some)).toMatchObject({
+      set: [{ name: 'x', value: '{{= $json["x"] }}' }, { name: 'y' }, { name: 'it', value: 1 }],
+      keep: false,
+    });
+    const without = { assignments: {}, includeOtherFields: true, include: 'except', excludeFields: 'x' };
+    expect(only('set', without, { typeVersion: 3.4 }).data).toMatchObject({
+      set: '{{= Object.fromEntries(Object.entries($json).filter(([name]) => !["x"].includes(name))) }}',
+    });
+  });
+
+  it('with names that would mean something else here are not guessed', () => {
+    expect(assigned('a.b', 'number', 1)).toMatchObject({ set: [{ name: 'a.b' }] });
+    expect(assigned('a.b', 'number', 1, { options: { dotNotation: false } })).toHaveProperty('n8n');
+    expect(assigned('a["b"]', 'number', 1)).toHaveProperty('n8n');
   });
 
   it('may be one piece of JSON', () => {

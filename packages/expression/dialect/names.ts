@@ -6,6 +6,7 @@ import { kindOf } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
 import { DATE_COST, Moment } from '../time/moment.ts';
 import { DialectInput, filesOf } from './handles.ts';
+import { converted, typed } from './value-types.ts';
 
 const isEmpty = (value: unknown): boolean => {
   if (value === undefined || value === null || value === '') return true;
@@ -89,6 +90,8 @@ export const dialectFunctions: ReadonlyMap<string, Callable> = new Map(
     $max: max,
     $average: average,
     $not: not,
+    $typed: typed,
+    $converted: converted,
     $items: (rt) => rt.scope.items,
     $jmespath: unknownQuery,
     $jmesPath: unknownQuery,

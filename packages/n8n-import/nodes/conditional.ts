@@ -7,9 +7,17 @@ import { at, textAt } from '../source.ts';
 /** The replacement for a missing condition, or one that our language cannot express. */
 export const DEFAULT_CONDITION = 'data.value > 0';
 
+/** True where a node says that values are converted to the types of its conditions. */
+export const isLoose = (parameters: JsonObject): boolean =>
+  at(parameters, 'looseTypeValidation') === true || at(parameters, 'options', 'looseTypeValidation') === true;
+
 function data(task: Task): JsonObject {
   const { parameters } = task;
-  const condition = toCondition(at(parameters, 'conditions'), textAt(parameters, 'combineOperation'));
+  const condition = toCondition(
+    at(parameters, 'conditions'),
+    textAt(parameters, 'combineOperation'),
+    isLoose(parameters),
+  );
   // On a guess, no item is sent down a branch.
   task.warn(conditionWarning(task), condition === undefined ? 'hand' : 'look');
   return condition === undefined ? { condition: DEFAULT_CONDITION, ...original(task) } : { condition };

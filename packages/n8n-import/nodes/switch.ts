@@ -4,7 +4,7 @@ import type { Conversion, Converter, Task } from '../conversion.ts';
 import { conditionWarning, one, original } from '../conversion.ts';
 import { toSource } from '../expressions.ts';
 import { at, listAt, numberAt, textAt } from '../source.ts';
-import { DEFAULT_CONDITION } from './conditional.ts';
+import { DEFAULT_CONDITION, isLoose } from './conditional.ts';
 
 const MOST_OUTPUTS = 100;
 const OTHERWISE = 'otherwise';
@@ -35,7 +35,7 @@ function rulesOf({ parameters }: Task): Rule[] {
     ...listAt(parameters, 'rules', 'rules').filter((rule) => at(rule, 'conditions') !== undefined),
   ];
   const current = named.map((rule, output) => ({
-    condition: toCondition(at(rule, 'conditions')),
+    condition: toCondition(at(rule, 'conditions'), undefined, isLoose(parameters)),
     output,
     label: at(rule, 'renameOutput') === true ? textAt(rule, 'outputKey') : '',
   }));
