@@ -47,6 +47,8 @@ export interface LoopStart {
   origins?: PortOrigins;
   /** After the last pass the head runs again with the items that came back, and says whether there is another. */
   again?: true;
+  /** A pass that brings no item back to the head is the last one, and then nothing leaves the head any more. */
+  whileReturning?: true;
 }
 
 /** The value that a waiting step receives when it resumes: that of the signal, or a timeout. */

@@ -3,7 +3,7 @@ import { inputOf } from '../step-input.ts';
 import { foldRun, smallPlan } from '../testing/fold.ts';
 
 const types = { l: 'loopIterator' };
-const head = (key: string, facts: { size?: number; count?: number; again?: true } = {}) => ({
+const head = (key: string, facts: { size?: number; count?: number; again?: true; whileReturning?: true } = {}) => ({
   type: 'step.completed' as const,
   key,
   attempt: 1,
@@ -14,6 +14,7 @@ const head = (key: string, facts: { size?: number; count?: number; again?: true 
     size: facts.size ?? 1,
     ...(facts.count === undefined ? {} : { items: Array.from({ length: facts.count }, (_, n) => ({ json: { n } })) }),
     ...(facts.again ? { again: true as const } : {}),
+    ...(facts.whileReturning ? { whileReturning: true as const } : {}),
   },
 });
 
@@ -29,6 +30,25 @@ describe('a loop', () => {
     expect(run.completed('b#2')).toEqual(['run d']);
     expect(inputOf(run.state, run.plan.byId.get('d')!)).toHaveLength(3);
     expect(run.completed('d')).toEqual(['finish completed']);
+  });
+
+  it('that goes on only where items come back ends with the first pass that brings none', () => {
+    const run = foldRun(smallPlan({ a: 'l', l: 'b@loop d@done', b: 'l' }, { types }));
+    run.start();
+    run.completed('a', { main: 3 });
+    expect(run.push(head('l', { whileReturning: true }))).toEqual(['run b#1']);
+    expect(run.completed('b#1')).toEqual(['run b#2']);
+    expect(run.completed('b#2', { main: 0 })).toEqual(['finish completed']);
+  });
+
+  it('that goes on only where items come back outputs them after its last pass', () => {
+    const run = foldRun(smallPlan({ a: 'l', l: 'b@loop d@done', b: 'l' }, { types }));
+    run.start();
+    run.completed('a', { main: 2 });
+    run.push(head('l', { whileReturning: true }));
+    run.completed('b#1');
+    expect(run.completed('b#2')).toEqual(['run d']);
+    expect(inputOf(run.state, run.plan.byId.get('d')!)).toHaveLength(2);
   });
 
   it('without an edge back runs its body for each pass, and outputs its input', () => {

@@ -73,8 +73,11 @@ export function advance(plan: Plan, state: RunState, from: PlanLoop | null, at: 
   for (let loop = from; loop && state.status === 'running';) {
     const running = state.loops[loop.index];
     if (!running || running.asking || (state.inFlight[loop.index + 1] ?? 0) > 0) return;
-    takeReturned(state, loop, running);
-    if (running.next < running.items.length) beginPass(plan, state, loop, running, at);
+    const returned = takeReturned(state, loop, running);
+    if (running.start.whileReturning && running.next > 0 && returned === 0) {
+      complete(plan, state, loop.head, { done: [] }, at);
+      loop = loop.head.within;
+    } else if (running.next < running.items.length) beginPass(plan, state, loop, running, at);
     else if (running.start.again && running.next > 0) askHead(state, loop, running);
     else {
       completeHead(plan, state, loop, running, at);
@@ -111,14 +114,16 @@ function beginPass(plan: Plan, state: RunState, loop: PlanLoop, running: LoopSta
   startPass(plan, state, loop.head, batch, at);
 }
 
-/** Takes the items that came back to the head, in the order of its edges. */
-function takeReturned(state: RunState, loop: PlanLoop, running: LoopState): void {
+/** Takes the items that came back to the head, in the order of its edges. Returns how many there are. */
+function takeReturned(state: RunState, loop: PlanLoop, running: LoopState): number {
+  const before = running.returned.length;
   for (const back of loop.back) {
     const { items = [], origins = [] } = state.collected.get(back.index) ?? {};
     for (const item of items) running.returned.push(item);
     for (const origin of origins) running.returnedOrigins.push(origin);
     state.collected.delete(back.index);
   }
+  return running.returned.length - before;
 }
 
 /** The head runs again: whether there is another pass depends on the items that came back. */

@@ -51,7 +51,11 @@ export const LOOP_TYPE = 'loopIterator';
 
 /** The batches of a list of items, with the step that is repeated at `loop`. n8n's first output is the end of the loop. */
 export const splitInBatches: Converter = (task): Conversion => {
-  const data: JsonObject = { mode: 'items', batchSize: amount(task, 'batchSize', task.node.version < 3 ? 10 : 1) };
+  const data: JsonObject = {
+    mode: 'items',
+    batchSize: amount(task, 'batchSize', task.node.version < 3 ? 10 : 1),
+    goOn: 'returned',
+  };
   return one(LOOP_TYPE, data, task.node.version < 3 ? ['loop', 'done'] : ['done', 'loop']);
 };
 

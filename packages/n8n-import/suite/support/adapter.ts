@@ -104,7 +104,7 @@ function startOf(recordedCase: WorkflowCase, sides: Sides, plan: Plan): string |
   return (manual ?? triggers[0] ?? plan.nodes.find(({ incoming }) => incoming.length === 0))?.id;
 }
 
-/** The passes of a loop as n8n records them: one run of its node for each, and one at the end. */
+/** The passes of a loop as n8n records them: one run of its node for each, and one at the end, which a loop that is left does not have. */
 function loopRuns(
   event: RunEvent & { type: 'step.completed' },
   plan: Plan,
@@ -114,33 +114,36 @@ function loopRuns(
 ): RecordedRun[] {
   const head = plan.byId.get(id);
   const size = event.loop?.size ?? 1;
-  const done = events.findLast(
-    (other): other is RunEvent & { type: 'step.completed' } =>
-      other.type === 'step.completed' && other.key === event.key,
-  );
   const given = event.loop?.items ?? arriving(plan, id, events);
   const doneFirst = node.conversion.outputs(0)[0]?.port === 'done';
   const place = (loop: Item[], end: Item[]): RecordedItem[][] =>
     (doneFirst ? [end, loop] : [loop, end]).map((items) => items.map(recorded));
-  const passes = Array.from({ length: Math.ceil(given.length / size) }, (_, pass): RecordedRun => ({
-    status: 'success',
-    outputs: place(given.slice(pass * size, (pass + 1) * size), []),
-  }));
-  const back = head?.loop?.back.flatMap((edge) => backItems(plan, edge.source, edge.sourcePort, events)) ?? [];
-  return [
-    ...passes,
-    { status: 'success', outputs: place([], done?.outputs['done'] ? [...done.outputs['done']] : back) },
-  ];
+  const returned = (pass: number | undefined): Item[] =>
+    head?.loop?.back.flatMap((edge) => backItems(plan, edge.source, edge.sourcePort, events, pass)) ?? [];
+  const passes: RecordedRun[] = [];
+  for (let pass = 0; pass * size < given.length; pass++) {
+    passes.push({ status: 'success', outputs: place(given.slice(pass * size, (pass + 1) * size), []) });
+    if (event.loop?.whileReturning && returned(pass + 1).length === 0) return passes;
+  }
+  const back = returned(undefined);
+  return [...passes, { status: 'success', outputs: place([], back) }];
 }
 
-const backItems = (plan: Plan, source: number, port: string, events: readonly RunEvent[]): Item[] => {
+/** What left a node by a port: in all passes, or in one of the innermost loop around it. */
+const backItems = (plan: Plan, source: number, port: string, events: readonly RunEvent[], pass?: number): Item[] => {
   const node = plan.nodes[source];
   return events.flatMap((event) =>
-    event.type === 'step.completed' && node && keyOf(plan, event.key) === node.id
+    event.type === 'step.completed' &&
+    node &&
+    keyOf(plan, event.key) === node.id &&
+    (pass === undefined || passOfKey(event.key) === pass)
       ? [...(event.outputs[port] ?? [])]
       : [],
   );
 };
+
+/** The pass of the innermost loop that a key names. */
+const passOfKey = (key: string): number => Number(/#(?:\d+\.)*(\d+)/.exec(key)?.[1] ?? 0);
 
 /** What arrived at a node over edges that close no loop. */
 function arriving(plan: Plan, id: string, events: readonly RunEvent[]): Item[] {
@@ -210,6 +213,9 @@ function observe(
   runs.push({ status: 'success', outputs: sides.outputsOf(node, event.outputs) });
 }
 
+/** The time zone of the server that recorded the cases, for workflows that name none. */
+const RECORDED_ZONE = 'America/New_York';
+
 const PINNED = 'pinned-';
 
 /** A node that outputs its pinned items, whatever its input. */
@@ -253,5 +259,8 @@ function planOf(
     nodes: nodes.map((node) => (isPinned(node.id, node.type) ? { ...node, type: `${PINNED}${node.id}` } : node)),
     edges,
   };
-  return buildPlan({ id: 'workflow', name, revision: 1, graph, settings }, (type) => own.get(type) ?? types.get(type));
+  return buildPlan(
+    { id: 'workflow', name, revision: 1, graph, settings: { timeZone: RECORDED_ZONE, ...settings } },
+    (type) => own.get(type) ?? types.get(type),
+  );
 }

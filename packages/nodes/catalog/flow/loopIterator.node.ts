@@ -52,6 +52,16 @@ export const loopIterator = defineNode({
       when: { mode: ['while'] },
       help: 'Asked before the first pass, then of the first item that came back. Where nothing came back, the loop is done.',
     }),
+    goOn: choice({
+      label: 'Go on after a pass',
+      default: 'always',
+      when: { mode: ['items'] },
+      choices: [
+        { value: 'always', label: 'Always' },
+        { value: 'returned', label: 'Where an item came back' },
+      ],
+      help: 'Where an item came back: a pass that brings nothing back ends the loop, and nothing goes on at "done".',
+    }),
     maxPasses: number({
       label: 'Most passes',
       default: 1000,
@@ -79,7 +89,10 @@ export const loopIterator = defineNode({
   run({ items, field, run }): NodeResult {
     switch (field.mode()) {
       case 'items':
-        return { outputs: {}, loop: { size: field.batchSize() } };
+        return {
+          outputs: {},
+          loop: { size: field.batchSize(), ...(field.goOn() === 'returned' ? { whileReturning: true } : {}) },
+        };
       case 'list':
         return {
           outputs: {},
