@@ -4,48 +4,74 @@ import { one } from '../conversion.ts';
 import { at, listAt, textAt } from '../source.ts';
 import { unknown } from './unknown.ts';
 
-const PORTS = ['main', 'second'];
+const PORTS = ['main', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
 const merging = (data: JsonObject): Conversion => ({ ...one('merge', data), inputPorts: PORTS });
 
-/** What n8n keeps of the items that match, by its own names. */
-const kept: { readonly [mode: string]: string } = {
-  keepMatches: 'both',
-  enrichInput1: 'first',
-  keepEverything: 'all',
-  inner: 'both',
-  left: 'first',
-  outer: 'all',
-};
+/** The same with the first two inputs exchanged: for what n8n does from the side of the second. */
+const exchanged = (data: JsonObject): Conversion => ({ ...one('merge', data), inputPorts: ['second', 'main'] });
 
-/** Which input's fields stay where both have one. */
-function winner({ parameters }: Task): string {
-  const chosen = textAt(parameters, 'options', 'clashHandling', 'values', 'resolveClash');
-  return chosen === 'preferInput1' ? 'first' : 'second';
+/** Which input's fields stay where both have one; undefined where n8n is told nothing. */
+function winner({ parameters }: Task): 'first' | 'second' | 'both' | undefined {
+  const chosen =
+    textAt(parameters, 'options', 'clashHandling', 'values', 'resolveClash') || textAt(parameters, 'clashHandling');
+  if (chosen === 'addSuffix') return 'both';
+  if (chosen === 'preferInput1') return 'first';
+  return chosen === '' ? undefined : 'second';
 }
 
-function byFields(task: Task): Conversion {
-  const { parameters, node } = task;
-  const advanced = at(parameters, 'advanced') === true;
+/** Fields inside of objects are merged one by one, or an empty field leaves that of the other input: both have no equal. */
+const mergesDeeply = ({ parameters }: Task): boolean => {
+  const clash = at(parameters, 'options', 'clashHandling', 'values');
+  return textAt(clash, 'mergeMode').startsWith('deep') || at(clash, 'overrideEmpty') === true;
+};
+
+function pairOf({ parameters, node }: Task): { first: string; second: string } | undefined {
   const [pair, more] = [
     ...listAt(parameters, 'mergeByFields', 'values'),
     ...listAt(parameters, 'matchFields', 'values'),
   ];
   const plain = textAt(parameters, 'fieldsToMatchString');
-  const fields =
-    !advanced && node.version >= 3 && plain !== ''
-      ? { first: plain, second: plain }
-      : pair && { first: textAt(pair, 'field1'), second: textAt(pair, 'field2') };
-  const joinMode = textAt(parameters, 'joinMode') || 'keepMatches';
-  const from = textAt(parameters, 'outputDataFrom') || 'both';
-  if (!fields || more || fields.first === '' || fields.first.includes(',') || fields.first.startsWith('='))
-    return unknown(task);
-  if (joinMode === 'keepNonMatches' && from === 'input1')
-    return merging({ mode: 'key', key: fields.first, secondKey: fields.second, keep: 'unmatched' });
-  const keep = kept[joinMode];
-  if (keep === undefined || (joinMode === 'keepMatches' && from !== 'both')) return unknown(task);
-  return merging({ mode: 'key', key: fields.first, secondKey: fields.second, keep, wins: winner(task) });
+  if (at(parameters, 'advanced') !== true && node.version >= 3 && plain !== '') return { first: plain, second: plain };
+  return pair && !more ? { first: textAt(pair, 'field1'), second: textAt(pair, 'field2') } : undefined;
 }
+
+function byFields(task: Task): Conversion {
+  const { parameters } = task;
+  const pair = pairOf(task);
+  const isName = (name: string): boolean => name !== '' && !name.includes(',') && !name.startsWith('=');
+  if (!pair || !isName(pair.first) || !isName(pair.second)) return unknown(task);
+  if (
+    at(parameters, 'options', 'fuzzyCompare') === true ||
+    textAt(parameters, 'options', 'multipleMatches') === 'first'
+  )
+    return unknown(task);
+  const there = { mode: 'key', key: pair.first, secondKey: pair.second, matchesFirst: true };
+  const back = { mode: 'key', key: pair.second, secondKey: pair.first, matchesFirst: true };
+  const from = textAt(parameters, 'outputDataFrom') || 'both';
+  const wins = winner(task);
+  switch (textAt(parameters, 'joinMode') || 'keepMatches') {
+    case 'keepMatches':
+      if (from === 'both') return merging({ ...there, keep: 'both', wins: wins ?? 'second' });
+      return merging({ ...there, keep: 'both', give: from === 'input1' ? 'first' : 'second' });
+    case 'keepNonMatches':
+      if (from === 'input1') return merging({ ...there, keep: 'unmatched' });
+      return from === 'input2' ? exchanged({ ...back, keep: 'unmatched' }) : unknown(task);
+    case 'enrichInput1':
+      return wins === 'both' ? unknown(task) : merging({ ...there, keep: 'first', wins: wins ?? 'second' });
+    case 'enrichInput2':
+      if (wins === 'both') return unknown(task);
+      // From the side of the second input, its own fields are those of the first.
+      return exchanged({ ...back, keep: 'first', wins: wins === 'second' ? 'first' : 'second' });
+    case 'keepEverything':
+      return wins === 'both' ? unknown(task) : merging({ ...there, keep: 'all', wins: wins ?? 'second' });
+    default:
+      return unknown(task);
+  }
+}
+
+/** What n8n keeps of items that are merged by position in the first version. */
+const kept: { readonly [mode: string]: string } = { inner: 'both', left: 'first', outer: 'all' };
 
 /** How the first version of Merge calls its ways. */
 function early(task: Task): Conversion {
@@ -54,6 +80,10 @@ function early(task: Task): Conversion {
   switch (textAt(parameters, 'mode') || 'append') {
     case 'append':
       return merging({ mode: 'append' });
+    case 'passThrough':
+      return merging({ mode: 'choose', choose: textAt(parameters, 'output') === 'input2' ? 'second' : 'main' });
+    case 'wait':
+      return merging({ mode: 'signal' });
     case 'mergeByIndex': {
       const join = textAt(parameters, 'join') || 'left';
       return merging({ mode: 'position', keep: kept[join] ?? 'first', wins: 'second' });
@@ -76,25 +106,38 @@ function early(task: Task): Conversion {
   }
 }
 
-/** Two inputs as one; more than two, and merging by a query, have no equal. */
+/** The items of one input, or one empty item, once all inputs are there. */
+function choosing(task: Task): Conversion {
+  const { parameters } = task;
+  const output = textAt(parameters, 'output') || 'specifiedInput';
+  if (output === 'empty') return merging({ mode: 'signal' });
+  const written = output === 'specifiedInput' ? textAt(parameters, 'useDataOfInput') || '1' : output;
+  const choose = PORTS[Number(written.replace('input', '')) - 1];
+  return choose === undefined ? unknown(task) : merging({ mode: 'choose', choose });
+}
+
+/** Two inputs or more as one. Merging by a query has no equal. */
 export const merge: Converter = (task) => {
   const { parameters, node } = task;
   if (node.version < 2) return early(task);
-  if (Number(textAt(parameters, 'numberInputs') || 2) > 2) return unknown(task);
+  const count = Number(textAt(parameters, 'numberInputs') || 2);
   const mode = textAt(parameters, 'mode') || 'append';
+  if (!(count <= PORTS.length)) return unknown(task);
   if (mode === 'append') return merging({ mode: 'append' });
-  if (mode !== 'combine') return unknown(task);
+  if (mode === 'chooseBranch') return choosing(task);
+  if (mode !== 'combine' || mergesDeeply(task)) return unknown(task);
   const by =
     textAt(parameters, 'combineBy') ||
     textAt(parameters, 'combinationMode') ||
     (node.version < 3 ? 'mergeByFields' : 'combineByFields');
+  const wins = winner(task) ?? 'second';
   if (by === 'combineByPosition' || by === 'mergeByPosition') {
-    return merging({
-      mode: 'position',
-      keep: at(parameters, 'options', 'includeUnpaired') === true ? 'all' : 'both',
-      wins: winner(task),
-    });
+    if (count > 2 && wins === 'both') return unknown(task);
+    const keep = at(parameters, 'options', 'includeUnpaired') === true ? 'all' : 'both';
+    return merging({ mode: 'position', keep, wins });
   }
-  if (by === 'combineAll' || by === 'multiplex') return merging({ mode: 'pairs', wins: winner(task) });
+  // Where the first input wins, n8n goes through the second one and pairs each of its items with all of the first.
+  if (by === 'combineAll' || by === 'multiplex')
+    return wins === 'first' ? exchanged({ mode: 'pairs', wins: 'second' }) : merging({ mode: 'pairs', wins });
   return byFields(task);
 };

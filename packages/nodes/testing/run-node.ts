@@ -71,7 +71,7 @@ export interface NodeRun extends Partial<StepCalls> {
   items?: readonly Item[];
   /** What other nodes of the run gave, by their names. Default: there are none. */
   nodes?: { readonly [name: string]: readonly Item[] };
-  /** Items at further input ports. Default: the same as at `main`. */
+  /** Items at further input ports. Default: the same as at `main` for those that every node of the type has, none for others. */
   inputs?: { readonly [port: string]: readonly Item[] };
   /** The node's configuration, as in a workflow file. */
   data?: JsonObject;
@@ -137,7 +137,8 @@ export async function runNode(definition: AnyNode, run: NodeRun = {}): Promise<N
   const context: NodeContext = {
     ...stepCalls((name) => given[name] ?? noServer),
     items,
-    input: (port) => (port === 'main' ? items : (run.inputs?.[port] ?? items)),
+    input: (port) =>
+      port === 'main' ? items : (run.inputs?.[port] ?? (definition.inputs?.includes(port) ? items : [])),
     named: (name) => {
       const given = run.nodes?.[name];
       return given && { items: given, ran: true };

@@ -1,14 +1,15 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
-import { asText } from '@heddle/contract/node/text';
 import type { NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
-import { choice, text } from '@heddle/contract/node/fields';
+import { boolean, choice, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
-import { readPath } from '../../lib/json/paths.ts';
-import { forEachYielding } from '../../lib/cooperative.ts';
+import { byKey, keyReader } from './merge-by-key.ts';
+import type { JoinItems, KeptItems } from './merge-items.ts';
+import { combine, MOST_ITEMS, suffixed } from './merge-items.ts';
 
-const MOST_ITEMS = 1_000_000;
+/** The first two are on every card; an imported workflow may lead to the others. */
+const INPUTS = ['main', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
 export const merge = defineNode({
   type: 'merge',
@@ -28,6 +29,8 @@ export const merge = defineNode({
         { value: 'key', label: 'By a field that both have' },
         { value: 'position', label: 'By position' },
         { value: 'pairs', label: 'All pairs' },
+        { value: 'choose', label: 'Only the items of one input' },
+        { value: 'signal', label: 'One empty item once all are here' },
       ],
     }),
     key: text({
@@ -43,6 +46,12 @@ export const merge = defineNode({
       expression: false,
       when: { mode: ['key'] },
       help: 'Where it has another name there.',
+    }),
+    choose: choice({
+      label: 'Items of',
+      default: 'main',
+      when: { mode: ['choose'] },
+      choices: INPUTS.map((value, index) => ({ value, label: `Input ${index + 1}` })),
     }),
     keep: choice({
       label: 'Keep',
@@ -61,8 +70,26 @@ export const merge = defineNode({
       choices: [
         { value: 'first', label: 'The first input wins' },
         { value: 'second', label: 'The second input wins' },
+        { value: 'both', label: 'Both stay: name_1 and name_2' },
       ],
+      help: 'Where both stay, all fields of joined items are numbered.',
       when: { mode: ['key', 'position', 'pairs'] },
+    }),
+    give: choice({
+      label: 'For a match give',
+      default: 'joined',
+      when: { mode: ['key'], keep: ['both'] },
+      choices: [
+        { value: 'joined', label: 'Both as one item' },
+        { value: 'first', label: 'The item of the first input' },
+        { value: 'second', label: 'The item of the second input' },
+      ],
+    }),
+    matchesFirst: boolean({
+      label: 'Matches before the others',
+      default: false,
+      when: { mode: ['key'] },
+      help: 'Off: the items keep the order of the first input.',
     }),
   },
   examples: [
@@ -77,46 +104,45 @@ export const merge = defineNode({
   ],
   run({ input, field }): NodeResult | Promise<NodeResult> {
     const [first, second] = [input('main'), input('second')];
-    const join = (a: Item, b: Item): Item => (field.wins() === 'second' ? combine(a, b) : combine(b, a));
+    const wins = field.wins();
+    const join: JoinItems = (a, b) =>
+      wins === 'both' ? combine(suffixed(a, 1), suffixed(b, 2)) : wins === 'second' ? combine(a, b) : combine(b, a);
     switch (field.mode()) {
       case 'append':
-        return main([...first, ...second]);
+        return main(INPUTS.flatMap((port) => [...input(port)]));
+      case 'choose':
+        return main(input(field.choose()));
+      case 'signal':
+        return main([{ json: {} }]);
       case 'position':
-        return main(byPosition(first, second, field.keep(), join));
+        return main(
+          INPUTS.slice(2).reduce(
+            (joined, port) => (input(port).length === 0 ? joined : byPosition(joined, input(port), field.keep(), join)),
+            byPosition(first, second, field.keep(), join),
+          ),
+        );
       case 'pairs':
         if (first.length * second.length > MOST_ITEMS)
           throw nodeErrors.field_invalid({ field: 'How', reason: `gives more than ${MOST_ITEMS} pairs` });
         return main(first.flatMap((a) => second.map((b) => join(a, b))));
-      case 'key':
+      case 'key': {
+        const give = field.keep() === 'both' ? field.give() : 'joined';
         return byKey({
           first,
           second,
           keep: field.keep(),
-          join,
+          join: give === 'first' ? (a) => a : give === 'second' ? (_, b) => b : join,
+          once: give === 'first',
+          matchesFirst: field.matchesFirst(),
           keyOf: keyReader(field.key()),
           secondKeyOf: keyReader(field.secondKey() || field.key()),
         });
+      }
     }
   },
 });
 
-type Keep = 'both' | 'first' | 'all' | 'unmatched';
-type Join = (first: Item, second: Item) => Item;
-
-function combine(under: Item, over: Item): Item {
-  const files = under.files || over.files ? { files: { ...under.files, ...over.files } } : {};
-  return { json: { ...under.json, ...over.json }, ...files };
-}
-
-/** The key of an item; undefined where the field is missing. Numbers and their text are the same key. */
-const keyReader =
-  (path: string) =>
-  ({ json }: Item): string | undefined => {
-    const value = readPath(json, path);
-    return value === undefined || value === null ? undefined : asText(value);
-  };
-
-function byPosition(first: readonly Item[], second: readonly Item[], keep: Keep, join: Join): Item[] {
+function byPosition(first: readonly Item[], second: readonly Item[], keep: KeptItems, join: JoinItems): Item[] {
   const paired = Math.min(first.length, second.length);
   if (keep === 'unmatched') return first.slice(paired);
   const pairs = first.slice(0, paired).flatMap((item, index) => {
@@ -124,47 +150,4 @@ function byPosition(first: readonly Item[], second: readonly Item[], keep: Keep,
     return other ? [join(item, other)] : [];
   });
   return [...pairs, ...(keep === 'both' ? [] : first.slice(paired)), ...(keep === 'all' ? second.slice(paired) : [])];
-}
-
-interface KeyJoin {
-  first: readonly Item[];
-  second: readonly Item[];
-  keep: Keep;
-  join: Join;
-  keyOf(item: Item): string | undefined;
-  secondKeyOf(item: Item): string | undefined;
-}
-
-function byKey({ first, second, keep, join, keyOf, secondKeyOf }: KeyJoin): NodeResult | Promise<NodeResult> {
-  const byKeyOf = new Map<string, Item[]>();
-  for (const item of second) {
-    const key = secondKeyOf(item);
-    if (key === undefined) continue;
-    const list = byKeyOf.get(key);
-    if (list) list.push(item);
-    else byKeyOf.set(key, [item]);
-  }
-  const matched = new Set<string>();
-  const out: Item[] = [];
-  const one = (item: Item): void => {
-    const key = keyOf(item);
-    const others = key === undefined ? undefined : byKeyOf.get(key);
-    if (key !== undefined && others) matched.add(key);
-    if (others && keep !== 'unmatched') for (const other of others) out.push(join(item, other));
-    else if (!others && keep !== 'both') out.push(item);
-    if (out.length > MOST_ITEMS)
-      throw nodeErrors.field_invalid({
-        field: 'Field',
-        reason: `gives more than ${MOST_ITEMS} items, as many items share a value`,
-      });
-  };
-  const rest = (): NodeResult => {
-    if (keep !== 'all') return main(out);
-    const left = second.filter((item) => {
-      const key = secondKeyOf(item);
-      return key === undefined || !matched.has(key);
-    });
-    return main([...out, ...left]);
-  };
-  return forEachYielding(first, one, rest);
 }

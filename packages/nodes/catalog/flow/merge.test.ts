@@ -109,3 +109,44 @@ describe('merging', () => {
     );
   });
 });
+
+describe('merging in more ways', () => {
+  const [a, b, c] = [[{ n: 1 }], [{ n: 2 }], [{ n: 3, x: 1 }]];
+  const of = async (data: JsonObject): Promise<JsonObject[]> => {
+    const { outputs } = await runNode(merge, { items: items(a), inputs: { second: items(b), third: items(c) }, data });
+    return (outputs['main'] ?? []).map(({ json }) => json);
+  };
+
+  it('takes the items of all inputs', async () => {
+    expect(await of({})).toEqual([...a, ...b, ...c]);
+    expect(await of({ mode: 'position' })).toEqual([{ n: 3, x: 1 }]);
+  });
+
+  it('takes those of one input, or only waits for all', async () => {
+    expect(await of({ mode: 'choose', choose: 'third' })).toEqual(c);
+    expect(await of({ mode: 'signal' })).toEqual([{}]);
+  });
+
+  it('may keep the fields of both under numbered names', async () => {
+    expect(await of({ mode: 'pairs', wins: 'both' })).toEqual([{ n_1: 1, n_2: 2 }]);
+  });
+
+  const people = [{ id: 1 }, { id: 2, name: 'Eve' }];
+  const orders = [
+    { id: 2, total: 5 },
+    { id: 2, total: 6 },
+  ];
+
+  it('may give the item of one side for a match', async () => {
+    expect(await merged(people, orders, { mode: 'key', key: 'id', give: 'first' })).toEqual([people[1]]);
+    expect(await merged(people, orders, { mode: 'key', key: 'id', give: 'second' })).toEqual(orders);
+  });
+
+  it('may give matches before the others', async () => {
+    expect(await merged(people, orders, { mode: 'key', key: 'id', keep: 'first', matchesFirst: true })).toEqual([
+      { id: 2, name: 'Eve', total: 5 },
+      { id: 2, name: 'Eve', total: 6 },
+      people[0],
+    ]);
+  });
+});
