@@ -1,12 +1,21 @@
+import type { JsonObject } from '@heddle/contract/json';
 import type { Converter } from '../conversion.ts';
 import { codeWarning, one } from '../conversion.ts';
-import { textAt } from '../source.ts';
+import type { SourceNode } from '../source.ts';
+import { at, textAt } from '../source.ts';
 
 const asComment = (code: string): string =>
   code
     .split('\n')
     .map((line) => `// ${line}`.trimEnd())
     .join('\n');
+
+/** Where n8n goes on after an error, its code nodes make an item of the error. */
+function codeErrors({ raw }: SourceNode): JsonObject {
+  const onError = textAt(raw, 'onError') || (at(raw, 'continueOnFail') === true ? 'continueRegularOutput' : '');
+  if (onError === 'continueErrorOutput') return { codeErrors: 'port' };
+  return onError === 'continueRegularOutput' ? { codeErrors: 'item' } : {};
+}
 
 /** The code itself is kept: much of it runs as it is. Python becomes a comment in code that passes items on. */
 export const code: Converter = (task) => {
@@ -25,5 +34,6 @@ export const code: Converter = (task) => {
           `${node.type.endsWith('functionItem') ? 'item = $json; ' : ''}${javascript}`
         : `${python === '' ? '' : `${asComment(python)}\n`}return ${forEach ? 'item' : 'items'};`,
     runFor: forEach ? 'each' : 'all',
+    ...codeErrors(node),
   });
 };

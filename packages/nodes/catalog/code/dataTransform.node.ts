@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { main } from '@heddle/contract/node/context';
+import { main, ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { assignments, boolean, choice, code, number } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
@@ -57,6 +57,17 @@ const fields = {
       { value: 'n8n', label: 'n8n: item.json.total' },
     ],
     help: "Code of n8n sees items with json and binary, $input, $json, $('Node'), $now, $execution and $workflow, and gives back items of that form.",
+  }),
+  codeErrors: choice({
+    label: 'An error of the code',
+    default: 'fail',
+    when: { mode: ['javascript'], form: ['n8n'] },
+    choices: [
+      { value: 'fail', label: 'Fails the step' },
+      { value: 'item', label: 'Becomes an item with the field error' },
+      { value: 'port', label: 'Becomes such an item at the port "error"' },
+    ],
+    help: 'Where it becomes an item, the others go on.',
   }),
   timeLimit: number({
     label: 'Time limit (ms)',
@@ -162,7 +173,9 @@ async function runJavaScript(context: Context): Promise<NodeResult> {
     memoryLimitMib: field.memoryLimit(),
   };
   const { items: given, logs } = await runCode(run, { signal, resources });
-  return { ...main(given), logs };
+  if (field.form() !== 'n8n' || field.codeErrors() !== 'port') return { ...main(given), logs };
+  const isError = ({ json }: Item): boolean => json['error'] !== undefined && Object.keys(json).length === 1;
+  return { ...ports({ main: given.filter((item) => !isError(item)), error: given.filter(isError) }), logs };
 }
 
 /** What code of n8n may read beside its items. */
@@ -179,6 +192,7 @@ function surroundingsOf({ field, named, run }: Context): Surroundings {
       $mode: run.mode === 'live' ? 'production' : 'manual',
       $runIndex: Math.max(0, run.pass - 1),
       $vars: {},
+      $catches: field.codeErrors() !== 'fail',
     },
   };
 }

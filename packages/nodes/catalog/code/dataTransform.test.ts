@@ -166,4 +166,21 @@ describe('code that was written for n8n', () => {
   ])('%s fails where one object for each item is expected', async (code, reason) => {
     await expect(run(code, {}, { runFor: 'each' })).rejects.toThrow(reason);
   });
+
+  it('may make items of its errors, where others go on', async () => {
+    const code = "if ($json.n === 1) throw new Error('no ones');\nreturn { ok: $json.n };";
+    const each = { runFor: 'each', codeErrors: 'item' };
+    expect((await run(code, { items }, each)).map(({ json }) => json)).toEqual([
+      { error: 'no ones [line 1, for item 0]' },
+      { ok: 2 },
+    ]);
+    expect(await run('return [{ json: 5 }]', {}, { codeErrors: 'item' })).toEqual([
+      { json: { error: "A 'json' property isn't an object [item 0]" } },
+    ]);
+    const data = { mode: 'javascript', form: 'n8n', transform: code, runFor: 'each', codeErrors: 'port' };
+    expect((await runNode(dataTransform, { data, items })).outputs).toEqual({
+      main: [{ json: { ok: 2 } }],
+      error: [{ json: { error: 'no ones [line 1, for item 0]' } }],
+    });
+  });
 });

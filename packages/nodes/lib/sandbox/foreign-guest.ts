@@ -25,27 +25,28 @@ export const foreignGuestSource = String.raw`(function (log, setIndex) {
 
   const itemKeys = ['json', 'binary', 'pairedItem', 'error', 'index'];
   const isItem = (value) => Object.hasOwn(value, 'json');
-  const asItem = (value) => {
+  const wrong = (message, item) => Object.assign(new Error(message), { item, stack: '' });
+  const asItem = (value, index) => {
     if (!isItem(value)) return { json: value };
-    if (!isObject(value.json)) throw new Error("A 'json' property isn't an object");
+    if (!isObject(value.json)) throw wrong("A 'json' property isn't an object", index);
     return value;
   };
   const closeAll = (result) => {
-    if (typeof result !== 'object' || result === null || result instanceof Date) throw new Error("Code doesn't return items properly");
+    if (typeof result !== 'object' || result === null || result instanceof Date) throw wrong("Code doesn't return items properly");
     const list = Array.isArray(result) ? Array.from(result) : [result];
-    if (!list.every(isObject)) throw new Error("Code doesn't return items properly");
+    if (!list.every(isObject)) throw wrong("Code doesn't return items properly");
     const some = list.some(isItem);
     for (const value of list) {
       const key = some && Object.keys(value).find((name) => !itemKeys.includes(name));
-      if (key) throw new Error('Unknown top-level item key: ' + key);
-      if (some && !isItem(value)) throw new Error('Inconsistent item format');
+      if (key) throw wrong('Unknown top-level item key: ' + key);
+      if (some && !isItem(value)) throw wrong('Inconsistent item format');
     }
-    return list.map((value) => close(asItem(value)));
+    return list.map((value, index) => close(asItem(value, index)));
   };
   const closeOne = (result) => {
     if (result === null) return [];
-    if (Array.isArray(result)) throw new Error("Code doesn't return a single object");
-    if (!isObject(result)) throw new Error("Code doesn't return an object");
+    if (Array.isArray(result)) throw wrong("Code doesn't return a single object");
+    if (!isObject(result)) throw wrong("Code doesn't return an object");
     return [close(asItem(result))];
   };
 
@@ -54,7 +55,7 @@ export const foreignGuestSource = String.raw`(function (log, setIndex) {
 
   return async function (text, code, each, surroundings) {
     const items = JSON.parse(text).map(open);
-    const { nodes, ...rest } = JSON.parse(surroundings);
+    const { nodes, $catches: catches, ...rest } = JSON.parse(surroundings);
     let present = 0;
     const nodeOf = (name) => {
       if (!Object.hasOwn(nodes, name)) throw new Error("Referenced node doesn't exist, or is not named in the text of this code: " + name);
@@ -109,13 +110,20 @@ export const foreignGuestSource = String.raw`(function (log, setIndex) {
       $position: { get: () => present },
     });
     Object.assign(globalThis, names);
-    if (!each) return JSON.stringify(closeAll(await code()));
+    const caught = (error, index) => {
+      if (!catches) throw error;
+      const line = /code\.js:(\d+)/.exec(error?.stack ?? '')?.[1];
+      const places = [line && 'line ' + (Number(line) - 1), index !== undefined && (line ? 'for item ' : 'item ') + index];
+      const place = places.filter(Boolean).join(', ');
+      return [{ json: { error: String(error?.message ?? error) + (place ? ' [' + place + ']' : '') } }];
+    };
+    if (!each) return JSON.stringify(await code().then(closeAll).catch((error) => caught(error, error.item)));
     const results = [];
     for (const [index, item] of items.entries()) {
       present = index;
       setIndex(index);
       globalThis.item = item;
-      results.push(...closeOne(await code()));
+      results.push(...(await code().then(closeOne).catch((error) => caught(error, index))));
     }
     return JSON.stringify(results);
   };
