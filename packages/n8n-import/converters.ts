@@ -13,6 +13,7 @@ import {
   sort,
   splitInBatches,
   splitOut,
+  summarize,
 } from './nodes/lists.ts';
 import { merge } from './nodes/merge.ts';
 import { respondToWebhook } from './nodes/respond-to-webhook.ts';
@@ -52,6 +53,7 @@ const converters = new Map<string, Converter>([
   ['removeDuplicates', removeDuplicates],
   ['renameKeys', renameKeys],
   ['itemLists', itemLists],
+  ['summarize', summarize],
   ['executeWorkflow', executeWorkflow],
   ['executeWorkflowTrigger', workflowTrigger],
   ['errorTrigger', errorTrigger],

@@ -9,6 +9,9 @@ import { DEFAULT_CONDITION, isLoose } from './conditional.ts';
 const MOST_OUTPUTS = 100;
 const OTHERWISE = 'otherwise';
 
+/** What a value is that is not written down, because it is the default of its kind. */
+const unset: { readonly [kind: string]: JsonValue } = { number: 0, boolean: false };
+
 interface Rule {
   /** Undefined where our language cannot say it. */
   condition: string | undefined;
@@ -46,7 +49,7 @@ function rulesOf({ parameters }: Task): Rule[] {
       kind,
       operation: textAt(rule, 'operation') || 'equal',
       left: at(parameters, 'value1') ?? '',
-      right: at(rule, 'value2') ?? '',
+      right: at(rule, 'value2') ?? unset[kind] ?? '',
     });
     return made && written(made);
   };

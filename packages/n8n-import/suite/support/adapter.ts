@@ -3,6 +3,7 @@ import type { Plan } from '@heddle/engine/plan';
 import { buildPlan } from '@heddle/engine/plan';
 import type { AnyNode } from '@heddle/contract/node/define';
 import { defineNode } from '@heddle/contract/node/define';
+import type { JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
@@ -70,6 +71,13 @@ class Sides {
 
 const recorded = ({ json }: Item): RecordedItem => ({ json });
 
+/** The data of a pinned item, which is written with or without what n8n puts around it. */
+function pinnedJson(item: JsonValue): Item['json'] {
+  const json = at(item, 'json');
+  if (isJsonObject(json)) return json;
+  return isJsonObject(item) ? item : {};
+}
+
 /** The outputs of pinned nodes, by id. */
 function pinned(sides: Sides, { workflow, usePins }: WorkflowCase): { [id: string]: Outputs } {
   const pins = usePins === true ? at(workflow, 'pinData') : undefined;
@@ -84,9 +92,7 @@ function pinned(sides: Sides, { workflow, usePins }: WorkflowCase): { [id: strin
         [
           id.id,
           {
-            [port]: items.map((item): Item => ({
-              json: isJsonObject(at(item, 'json')) ? (at(item, 'json') as Item['json']) : {},
-            })),
+            [port]: items.map((item): Item => ({ json: pinnedJson(item) })),
           },
         ],
       ];
