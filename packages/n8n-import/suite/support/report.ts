@@ -29,7 +29,7 @@ function neededNodes({ workflow, expectedAll = {}, usePins }: WorkflowCase): Sou
 export function reasonNotToRun(recorded: WorkflowCase): string | undefined {
   if (!recorded.runnable) return 'n8n itself did not run it to an end';
   if (!recorded.pure) return 'needs network or credentials';
-  const becomes = (node: SourceNode) => convertNode(node, 0, new NodeNames(), () => undefined).nodes[0];
+  const becomes = (node: SourceNode) => convertNode(node, 0, new NodeNames()).nodes[0];
   const without = neededNodes(recorded).filter(
     (node) => textAt(becomes(node)?.data, 'n8n', 'type') !== '' && becomes(node)?.type === 'httpRequest',
   );
