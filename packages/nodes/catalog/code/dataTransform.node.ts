@@ -1,9 +1,11 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { main, ports } from '@heddle/contract/node/context';
+import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { assignments, boolean, choice, code, number } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
+import type { Origin, PortOrigins } from '@heddle/contract/run/lineage';
+import { pairedOrigin } from '@heddle/contract/run/lineage';
 import { isKey, setPath } from '../../lib/json/paths.ts';
 import { namedNodes } from '../../lib/sandbox/named-nodes.ts';
 import type { Surroundings } from '../../lib/sandbox/sandbox.ts';
@@ -172,10 +174,23 @@ async function runJavaScript(context: Context): Promise<NodeResult> {
     timeLimitMs: field.timeLimit(),
     memoryLimitMib: field.memoryLimit(),
   };
-  const { items: given, logs } = await runCode(run, { signal, resources });
-  if (field.form() !== 'n8n' || field.codeErrors() !== 'port') return { ...main(given), logs };
+  const { items: given, origins, logs } = await runCode(run, { signal, resources });
+  if (field.form() === 'n8n' && field.codeErrors() === 'port') return { ...byPort(given, origins, items.length), logs };
+  return { ...main(given), logs, ...(origins ? { origins: { main: origins } } : {}) };
+}
+
+/** The items of code of n8n, with its errors at a port of their own. `count` is the number of items it was given. */
+function byPort(given: readonly Item[], origins: PortOrigins | undefined, count: number): NodeResult {
   const isError = ({ json }: Item): boolean => json['error'] !== undefined && Object.keys(json).length === 1;
-  return { ...ports({ main: given.filter((item) => !isError(item)), error: given.filter(isError) }), logs };
+  const known = origins ?? given.map((_, index) => pairedOrigin(index, given.length, count));
+  const outputs: { [port: string]: Item[] } = { main: [], error: [] };
+  const from: { [port: string]: Origin[] } = { main: [], error: [] };
+  for (const [index, item] of given.entries()) {
+    const port = isError(item) ? 'error' : 'main';
+    outputs[port]?.push(item);
+    from[port]?.push(typeof known === 'string' ? null : (known[index] ?? null));
+  }
+  return { outputs, origins: from };
 }
 
 /** What code of n8n may read beside its items. */

@@ -1,12 +1,15 @@
 import type { JsonBounds } from '@heddle/contract/json-limits';
 import type { JsonObject } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
+import { namedPlaces } from './origins.ts';
 import type { CodeFailure } from './protocol.ts';
 
 /** An item as code returned it. Which files it may have is not checked here. */
 export interface ReturnedItem {
   json: JsonObject;
   files?: JsonObject;
+  /** The indexes of the given items that it comes from, where the code or the item itself says it. */
+  from?: number[];
 }
 
 /** Why a result of user code is invalid. */
@@ -51,11 +54,12 @@ export function readReturned(text: string, bounds: JsonBounds): ReturnedItem[] |
   for (const [index, entry] of (list as unknown[]).entries()) {
     if (!isJsonObject(entry)) return wrong(index, 'is missing; give back a list without holes');
     const { json, files = null } = entry;
+    const from = namedPlaces(entry['from']);
     if (!isJsonObject(json)) return wrong(index, 'is not an object');
     if (files !== null && !isJsonObject(files)) return wrong(index, 'has "files" that are not an object of files');
     const misfit = misfitIn(json, index, bounds);
     if (misfit) return misfit;
-    items.push(files === null ? { json } : { json, files });
+    items.push({ json, ...(files === null ? {} : { files }), ...(from === undefined ? {} : { from }) });
   }
   return items;
 }

@@ -6,10 +6,12 @@ import { isJsonObject } from '@heddle/contract/json';
 import type { NamedOutput } from '@heddle/contract/node/context';
 import type { JsonBounds } from '@heddle/contract/json-limits';
 import type { FileRef, Item } from '@heddle/contract/run/item';
+import type { PortOrigins } from '@heddle/contract/run/lineage';
 import { documentBounds } from '../json/bounds.ts';
 import { fromJsonChunks, toJsonChunks } from '../json/chunks.ts';
 import { forEachYielding } from '../cooperative.ts';
 import type { WorkingStep } from '../workers/workers.ts';
+import { returnedOrigins } from './origins.ts';
 import type { CodeFailure, CodeTask, RunFor } from './protocol.ts';
 import { longestFor, OUTPUT_LIMIT } from './protocol.ts';
 import type { ReturnedItem } from './returned.ts';
@@ -37,6 +39,8 @@ export interface CodeRun {
 /** The result of the code, and the lines it logged. */
 export interface CodeResult {
   items: Item[];
+  /** Where the items come from among those given; undefined where they pair one to one. */
+  origins: PortOrigins | undefined;
   logs: string[];
 }
 
@@ -71,7 +75,11 @@ export async function runCode(run: CodeRun, step: WorkingStep): Promise<CodeResu
   // The result was validated where it was read.
   const returned = (await fromJsonChunks(outcome.items, step)) as ReturnedItem[];
   const known = [...run.items, ...Object.values(surroundings?.nodes ?? {}).flatMap(({ items }) => items)];
-  return { items: await withKnownFiles(returned, known, step), logs: [...outcome.logs] };
+  return {
+    items: await withKnownFiles(returned, known, step),
+    origins: returnedOrigins(returned, run.items.length),
+    logs: [...outcome.logs],
+  };
 }
 
 /** The surroundings as JSON text. The items of nodes are written in chunks, as they may be many. */
