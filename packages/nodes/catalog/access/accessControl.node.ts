@@ -1,7 +1,6 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonValue } from '@heddle/contract/json';
 import type { NodeContext } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { json, rules, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
@@ -12,6 +11,7 @@ import { namesOf, pathReader } from '../../lib/json/reader.ts';
 import { compileConditions } from '../../lib/conditions/conditions.ts';
 import { asStructure } from '../../lib/json/structure-text.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 const fields = {
   permission: text({
@@ -108,17 +108,18 @@ export const accessControl = defineNode({
     { title: 'With nothing to decide by it says so', given: [{}], with: {}, fails: 'field_required' },
   ],
   run(context) {
-    const allowed: Item[] = [];
-    const denied: Item[] = [];
+    const allowed = new PairedItems();
+    const denied = new PairedItems();
     const decideFor = decider(context);
     const sort = (item: Item, index: number): void => {
       const access = decideFor(item, index);
       const to = context.field.to(index);
       (access.allowed ? allowed : denied).push(
         to === '' ? item : { ...item, json: withPaths(item.json, [{ name: to, value: access }]) },
+        index,
       );
     };
-    return forEachYielding(context.items, sort, () => ports({ allowed, denied }), context);
+    return forEachYielding(context.items, sort, () => pairedPorts({ allowed, denied }), context);
   },
 });
 

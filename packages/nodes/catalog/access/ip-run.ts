@@ -1,21 +1,21 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { securityErrors } from '@heddle/contract/errors/security';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { forEachYielding } from '../../lib/cooperative.ts';
 import { given, put } from '../../lib/items.ts';
 import type { ipFields } from './ip-fields.ts';
 import type { NetworkList } from './networks.ts';
 import { addressBytes, networkList } from './networks.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof ipFields>;
 
 /** Sorts items by whether their address is in the lists. */
 export function checkAddresses(context: Context): NodeResult | Promise<NodeResult> {
   const { field, items } = context;
-  const allowed: Item[] = [];
-  const denied: Item[] = [];
+  const allowed = new PairedItems();
+  const denied = new PairedItems();
   const allow = remembering('Allowed');
   const deny = remembering('Denied');
   const check = (item: Item, index: number): void => {
@@ -30,9 +30,9 @@ export function checkAddresses(context: Context): NodeResult | Promise<NodeResul
       : { passes: false, matched: undefined, reason: 'not an address' };
     const to = field.to(index);
     const result = to === '' ? item : put(item, to, { address, reason, ...(matched === undefined ? {} : { matched }) });
-    (passes ? allowed : denied).push(result);
+    (passes ? allowed : denied).push(result, index);
   };
-  return forEachYielding(items, check, () => ports({ allowed, denied }), context);
+  return forEachYielding(items, check, () => pairedPorts({ allowed, denied }), context);
 }
 
 /** Without expressions the list is the same for every item. */

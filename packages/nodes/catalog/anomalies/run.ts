@@ -1,7 +1,6 @@
 import { dataErrors } from '@heddle/contract/errors/data';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf } from '../../lib/json/reader.ts';
@@ -13,6 +12,7 @@ import { runInWorker } from '../../lib/workers/workers.ts';
 import type { anomalyFields } from './fields.ts';
 import type { AnomalyRequest, AnomalyVerdict } from './score.ts';
 import { unpacked } from './score.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof anomalyFields>;
 
@@ -39,7 +39,7 @@ export async function detectAnomalies(context: Context): Promise<NodeResult> {
     for (const [step, at] of order.entries()) verdicts[group.indices[at] ?? at] = unpacked(found, step);
   };
   await forEachAsyncYielding(await itemGroups(context, field.groupBy(), LIMITS), collect, context);
-  const outputs = { normal: [] as Item[], anomalies: [] as Item[] };
+  const outputs = { normal: new PairedItems(), anomalies: new PairedItems() };
   const method = field.method();
   const sort = (item: Item, index: number): void => {
     const { unusual = false, score = null, expected = null, reason = '' } = verdicts[index] ?? {};
@@ -51,12 +51,12 @@ export async function detectAnomalies(context: Context): Promise<NodeResult> {
       method,
       ...(unusual ? { reason } : {}),
     };
-    outputs[unusual ? 'anomalies' : 'normal'].push({
-      ...item,
-      json: withPaths(item.json, [{ name: field.to(), value: result }]),
-    });
+    outputs[unusual ? 'anomalies' : 'normal'].push(
+      { ...item, json: withPaths(item.json, [{ name: field.to(), value: result }]) },
+      index,
+    );
   };
-  return forEachYielding(items, sort, () => ports(outputs), context);
+  return forEachYielding(items, sort, () => pairedPorts(outputs), context);
 }
 
 const effortOf = (request: AnomalyRequest): number => {

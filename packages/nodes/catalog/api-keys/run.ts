@@ -2,7 +2,6 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import type { StateEntry, StateSpace } from '@heddle/contract/node/state';
 import { STATE_PAGE } from '@heddle/contract/node/state';
 import type { Item } from '@heddle/contract/run/item';
@@ -12,6 +11,7 @@ import { covers } from '../../lib/roles.ts';
 import { given, put, required, sharedName } from '../../lib/items.ts';
 import { isSecretOf, isoTime, keepFresh, newSecret, numberAt, stableId } from '../../lib/secrets.ts';
 import type { apiKeyFields } from './fields.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof apiKeyFields>;
 type Facts = { [fact: string]: JsonValue };
@@ -24,14 +24,14 @@ const KEY = /^(?<prefix>\w+)_(?<id>[0-9a-f]{16})_(?<secret>[\w-]{43})$/;
 
 /** Runs the operation for every item; refused items leave by the port `invalid`. */
 export async function processApiKeys(context: Context): Promise<NodeResult> {
-  const valid: Item[] = [];
-  const invalid: Item[] = [];
+  const valid = new PairedItems();
+  const invalid = new PairedItems();
   const process = async (item: Item, index: number): Promise<void> => {
     const result = await work(context, item, index);
-    (result['reason'] === undefined ? valid : invalid).push(put(item, context.field.to(index) || 'key', result));
+    (result['reason'] === undefined ? valid : invalid).push(put(item, context.field.to(index) || 'key', result), index);
   };
   await forEachAsyncYielding(context.items, process, context);
-  return ports({ valid, invalid });
+  return pairedPorts({ valid, invalid });
 }
 
 function work(context: Context, item: Item, index: number): Promise<Facts> {

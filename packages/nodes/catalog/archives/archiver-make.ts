@@ -16,6 +16,7 @@ import type { TarEntry } from './tar.ts';
 import { writeTar } from './tar.ts';
 import { safePath } from './zip-read.ts';
 import { MAX_ENTRIES, writeZip } from './zip-write.ts';
+import { ofAll } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof archiverFields>;
 
@@ -34,7 +35,7 @@ export async function makeArchives(context: Context): Promise<NodeResult> {
       async (item, index) => void entries.push(...(await entriesOf(context, item, index))),
       context,
     );
-    return main([await archiveOf(context, { json: {} }, entries, 0)]);
+    return ofAll(await archiveOf(context, { json: {} }, entries, 0));
   }
   const results: Item[] = [];
   for (const [index, item] of items.entries()) {

@@ -3,7 +3,6 @@ import { dataErrors } from '@heddle/contract/errors/data';
 import { fileWorkErrors } from '@heddle/contract/errors/file-work';
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { main } from '@heddle/contract/node/context';
 import type { FileRef, Item } from '@heddle/contract/run/item';
 import { yieldPoints } from '../../lib/cooperative.ts';
 import { peeked, stoppable } from '../../lib/files/chunks.ts';
@@ -18,6 +17,7 @@ import { decompressed, detectFormat } from './streams.ts';
 import { readTar } from './tar.ts';
 import type { PackedEntry } from './zip-read.ts';
 import { readZip } from './zip-read.ts';
+import { PairedItems, pairedMain } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof archiverFields>;
 type Format = 'zip' | 'tar' | 'tar.gz';
@@ -29,14 +29,14 @@ const TAR_MARK = { at: 257, text: 'ustar' };
 
 /** Lists or extracts the archive of every item. */
 export async function readArchives(context: Context): Promise<NodeResult> {
-  const results: Item[] = [];
+  const results = new PairedItems();
   for (const [index, item] of context.items.entries()) {
     await context.expressions?.ready(index);
     context.signal.throwIfAborted();
     const read = context.field.operation(index) === 'list' ? listed : extracted;
-    for (const result of await read(context, item, index)) results.push(result);
+    results.pushAll(await read(context, item, index), index);
   }
-  return main(results);
+  return pairedMain(results);
 }
 
 async function listed(context: Context, item: Item, index: number): Promise<Item[]> {

@@ -14,6 +14,7 @@ import type { compressorFields } from './fields.ts';
 import { compressed, decompressed, detectFormat, streamFormats } from './streams.ts';
 import { readZip } from './zip-read.ts';
 import { MAX_ENTRIES, writeZip } from './zip-write.ts';
+import { ofAll, pairedMain, PairedItems } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof compressorFields>;
 
@@ -44,7 +45,7 @@ async function contentsOf(context: Context, item: Item, index: number): Promise<
 /** Compresses what the items have: each by itself, or all in one ZIP archive. */
 export async function compressItems(context: Context): Promise<NodeResult> {
   const { items, field, files, signal } = context;
-  if (field.format() === 'zip' && field.archive() === 'one') return main([await zipAll(context)]);
+  if (field.format() === 'zip' && field.archive() === 'one') return ofAll(await zipAll(context));
   const results: Item[] = [];
   for (const [index, item] of items.entries()) {
     await context.expressions?.ready(index);
@@ -108,13 +109,13 @@ function zipOf(context: Context, contents: readonly Content[], index: number): A
 /** Unpacks the file of every item; a ZIP archive becomes one item per file. */
 export async function decompressItems(context: Context): Promise<NodeResult> {
   const { items, signal } = context;
-  const results: Item[] = [];
+  const results = new PairedItems();
   for (const [index, item] of items.entries()) {
     await context.expressions?.ready(index);
     signal.throwIfAborted();
-    for (const result of await decompressItem(context, item, index)) results.push(result);
+    results.pushAll(await decompressItem(context, item, index), index);
   }
-  return main(results);
+  return pairedMain(results);
 }
 
 async function decompressItem(context: Context, item: Item, index: number): Promise<Item[]> {

@@ -2,7 +2,6 @@ import { fileWorkErrors } from '@heddle/contract/errors/file-work';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { contentBytes, contentOf } from '../../lib/files/content.ts';
 import { PICTURE_LIMIT } from '../../lib/images/limits.ts';
@@ -12,6 +11,7 @@ import { runNatively } from '../../lib/native/native.ts';
 import type { scanFields } from './scan-fields.ts';
 import type { FoundCode } from './scan-work.ts';
 import { loadReader } from './zxing.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof scanFields>;
 
@@ -30,15 +30,15 @@ const work = { url: new URL('./scan-work.ts', import.meta.url), load: () => impo
 /** Reads the codes in the image of every item. */
 export async function scanItems(context: Context): Promise<NodeResult> {
   const { items, field, signal } = context;
-  const main: Item[] = [];
-  const empty: Item[] = [];
+  const main = new PairedItems();
+  const empty = new PairedItems();
   for (const [index, item] of items.entries()) {
     await context.expressions?.ready(index);
     signal.throwIfAborted();
     const { name, found } = await scanned(context, item, index);
     if (found.length === 0) {
       if (field.whenNone(index) === 'fail') throw fileWorkErrors.barcode_missing({ name });
-      empty.push(item);
+      empty.push(item, index);
       continue;
     }
     const values: JsonObject[] = found.map((code) => ({ ...code }));
@@ -47,10 +47,10 @@ export async function scanItems(context: Context): Promise<NodeResult> {
       ...item,
       json: withPaths(item.json, [{ name: to, value }]),
     });
-    if (field.output(index) === 'one') main.push(given(values));
-    else for (const value of values) main.push(given(value));
+    if (field.output(index) === 'one') main.push(given(values), index);
+    else for (const value of values) main.push(given(value), index);
   }
-  return ports({ main, empty });
+  return pairedPorts({ main, empty });
 }
 
 async function scanned(context: Context, item: Item, index: number): Promise<{ name: string; found: FoundCode[] }> {

@@ -16,6 +16,7 @@ export const dataVisualization = defineNode({
   description: 'Looks at the items, chooses the charts that fit them and says why',
   summary: '{charts} charts: {goal} {fields}',
   effect: 'none',
+  pairing: 'all',
   fields: visualizationFields,
   examples: [
     {

@@ -12,6 +12,7 @@ export const heatmapGenerator = defineNode({
   description: 'Draws a heat map of two fields, or of the days of a calendar, as an SVG or PNG file',
   summary: '{value} by {rows} and {columns} {date}',
   effect: 'none',
+  pairing: 'all',
   fields: heatmapFields,
   examples: [
     {

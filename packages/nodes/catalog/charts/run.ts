@@ -16,6 +16,7 @@ import type { chartFields, heatmapFields, appearanceFields, visualizationFields 
 import { safeFileName } from '../../lib/files/file-name.ts';
 import { appearanceOf } from './appearance.ts';
 import { uncertainGlyphs, MOST_PIXELS, toPng } from './raster.ts';
+import { ofAll } from '../../lib/paired-items.ts';
 
 const work = { url: new URL('./render.ts', import.meta.url), load: () => import('./render.ts') };
 const TIME_LIMIT_MS = 60_000;
@@ -103,12 +104,9 @@ export async function drawChart(context: NodeContext<typeof chartFields>): Promi
     { title: field.title(), subtitle: field.subtitle(), xTitle: field.xTitle(), yTitle: field.yTitle() },
     { logs },
   );
-  const given = main(
-    field.keep()
-      ? items.map((item, index) => (index === 0 ? { ...item, files: { ...item.files, ...chart.files } } : item))
-      : [chart],
-  );
-  return { ...given, logs };
+  if (!field.keep()) return { ...ofAll(chart), logs };
+  const kept = items.map((item, index) => (index === 0 ? { ...item, files: { ...item.files, ...chart.files } } : item));
+  return { ...main(kept), logs };
 }
 
 /** A heat map of all items. */

@@ -11,6 +11,7 @@ import type { cohortFields } from './fields.ts';
 import { periodReader } from './periods.ts';
 import type { Cohort, CohortPeriod, Member } from './retention.ts';
 import { cohortsOf, lastActive } from './retention.ts';
+import { originsOfGroups } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof cohortFields>;
 
@@ -21,20 +22,24 @@ export async function analyzeCohorts(context: Context): Promise<NodeResult> {
   const { field } = context;
   const factor = 10 ** field.decimals();
   const rounded = (value: number): number => Math.round(value * factor) / factor;
-  const groups: { group: JsonObject; members: Member[] }[] = [];
+  const groups: { group: JsonObject; members: Member[]; indices: number[] }[] = [];
   const collect = async (group: ItemGroup): Promise<void> =>
-    void groups.push({ group: group.group, members: await membersOf(context, group) });
+    void groups.push({ group: group.group, members: await membersOf(context, group), indices: group.indices });
   await forEachAsyncYielding(await itemGroups(context, field.groupBy(), LIMITS), collect, context);
   const last = groups.reduce((latest, { members }) => Math.max(latest, lastActive(members)), Number.NEGATIVE_INFINITY);
   const result: Item[] = [];
+  const from: number[][] = [];
   const options = { most: field.periods(), last, rolling: field.counting() === 'rolling' };
-  for (const { group, members } of groups) {
+  for (const { group, members, indices } of groups) {
     const add = (cohort: Cohort): void => {
-      for (const json of itemsOf(context, cohort, rounded)) result.push({ json: { ...group, ...json } });
+      for (const json of itemsOf(context, cohort, rounded)) {
+        result.push({ json: { ...group, ...json } });
+        from.push(indices);
+      }
     };
     await forEachYielding(await runYielding(cohortsOf(members, options), context), add, () => undefined, context);
   }
-  return main(result);
+  return { ...main(result), origins: { main: originsOfGroups(from, context.items.length) } };
 }
 
 async function membersOf(context: Context, { items, indices }: ItemGroup): Promise<Member[]> {

@@ -2,12 +2,11 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject, isSameJson } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
-import type { Item } from '@heddle/contract/run/item';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
 import { withoutEmptiedPath } from '../../lib/json/remove-path.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
 import type { compareFields } from './fields.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof compareFields>;
 
@@ -45,23 +44,24 @@ export async function compareItems(context: Context): Promise<NodeResult> {
   const seen = new Map<string, number>();
   const found = new Set<number>();
   const out = {
-    onlyFirst: new Array<Item>(),
-    same: new Array<Item>(),
-    different: new Array<Item>(),
-    onlySecond: new Array<Item>(),
+    onlyFirst: new PairedItems(),
+    same: new PairedItems(),
+    different: new PairedItems(),
+    onlySecond: new PairedItems(),
   };
   await forEachYielding(
     first,
-    (item) => {
+    (item, index) => {
       const key = keyOf(item.json);
       const turn = seen.get(key) ?? 0;
       seen.set(key, turn + 1);
       const at = waiting.get(key)?.[turn];
       const other = at === undefined ? undefined : second[at];
-      if (at === undefined || !other) return void out.onlyFirst.push(item);
+      if (at === undefined || !other) return out.onlyFirst.push(item, index);
       found.add(at);
+      const both = { main: index, second: at };
       const differences = differencesOf(item.json, other.json, ignored, loose);
-      if (differences === null) return void out.same.push(item);
+      if (differences === null) return out.same.push(item, both);
       const form = field.give();
       out.different.push(
         form === 'first'
@@ -69,6 +69,7 @@ export async function compareItems(context: Context): Promise<NodeResult> {
           : form === 'second'
             ? other
             : { json: { key: keyShown(item.json, keys), differences, first: item.json, second: other.json } },
+        both,
       );
     },
     () => undefined,
@@ -76,8 +77,10 @@ export async function compareItems(context: Context): Promise<NodeResult> {
   );
   return forEachYielding(
     second,
-    (item, index) => void (found.has(index) || out.onlySecond.push(item)),
-    () => ports(out),
+    (item, index) => {
+      if (!found.has(index)) out.onlySecond.push(item, { second: index });
+    },
+    () => pairedPorts(out),
     context,
   );
 }

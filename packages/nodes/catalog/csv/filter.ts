@@ -1,8 +1,6 @@
 import { dataErrors } from '@heddle/contract/errors/data';
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
-import type { Item } from '@heddle/contract/run/item';
 import { factsOf } from '../../lib/files/read.ts';
 import { pathReader } from '../../lib/json/reader.ts';
 import { compileConditions } from '../../lib/conditions/conditions.ts';
@@ -11,6 +9,7 @@ import { csvTurns } from './parse.ts';
 import type { CsvContext } from './run.ts';
 import { encoded, readingOf, textOf, writingOf } from './run.ts';
 import { cellWriter } from './write.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 /** Characters that are written at a time. */
 const CHUNK = 64 * 1024;
@@ -21,24 +20,24 @@ const MOST_REJECTED = 10_000;
 /** Writes the matching rows of each item's CSV into another file. Streams: memory does not grow with the file. */
 export async function filterItems(context: CsvContext): Promise<NodeResult> {
   const { items, field, files } = context;
-  const kept: Item[] = [];
-  const rejected: Item[] = [];
+  const kept = new PairedItems();
+  const rejected = new PairedItems();
   for (const [index, item] of items.entries()) {
     const rows = new RowFilter(context, index, rejected);
     const bytes = await encoded(rows.text(await textOf(context, item, index)), 'utf-8', field.mark(index));
     const file = await files.put(bytes, { name: field.fileName(index) || 'items.csv', mediaType: 'text/csv' });
-    kept.push({
-      json: { ...factsOf(file), rows: rows.kept, removed: rows.removed },
-      files: { [field.to(index)]: file },
-    });
+    kept.push(
+      { json: { ...factsOf(file), rows: rows.kept, removed: rows.removed }, files: { [field.to(index)]: file } },
+      index,
+    );
   }
-  return ports({ main: kept, rejected });
+  return pairedPorts({ main: kept, rejected });
 }
 
 class RowFilter implements CsvSink {
   readonly #context: CsvContext;
   readonly #index: number;
-  readonly #rejected: Item[];
+  readonly #rejected: PairedItems;
   readonly #matches: (row: JsonObject) => boolean;
   readonly #writing: ReturnType<typeof writingOf>;
   readonly #cell: ReturnType<typeof cellWriter>;
@@ -47,7 +46,7 @@ class RowFilter implements CsvSink {
   kept = 0;
   removed = 0;
 
-  constructor(context: CsvContext, index: number, rejected: Item[]) {
+  constructor(context: CsvContext, index: number, rejected: PairedItems) {
     this.#context = context;
     this.#index = index;
     this.#rejected = rejected;
@@ -99,6 +98,6 @@ class RowFilter implements CsvSink {
       throw dataErrors.csv_invalid({ line, reason: `${reason}.` }, { details: { line, cells: cells.slice(0, 100) } });
     if (policy === 'skip') return;
     if (this.#rejected.length >= MOST_REJECTED) throw dataErrors.too_many_rows({ limit: MOST_REJECTED });
-    this.#rejected.push({ json: { line, reason, cells } });
+    this.#rejected.push({ json: { line, reason, cells } }, this.#index);
   }
 }

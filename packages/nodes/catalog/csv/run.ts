@@ -2,7 +2,6 @@ import { dataErrors } from '@heddle/contract/errors/data';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { main, ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { factsOf, fileOf, requiredFile, tooLarge } from '../../lib/files/read.ts';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
@@ -12,6 +11,7 @@ import type { BadRow, CsvReading, CsvSink } from './parse.ts';
 import { readCsv } from './parse.ts';
 import type { CsvWriting } from './write.ts';
 import { writeCsv } from './write.ts';
+import { ofAll, PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 export type CsvContext = NodeContext<typeof csvFields>;
 
@@ -62,18 +62,18 @@ export function writingOf(context: CsvContext, index: number): CsvWriting {
 /** Reads the CSV of every item; all rows come out together. */
 export async function parseItems(context: CsvContext): Promise<NodeResult> {
   const { items, field } = context;
-  const rows: Item[] = [];
-  const rejected: Item[] = [];
+  const rows = new PairedItems();
+  const rejected = new PairedItems();
   for (const [index, item] of items.entries()) {
     await context.expressions?.ready(index);
     const chunk = field.rowsPerItem(index);
     let gathered: JsonObject[] = [];
     const flush = (): void => {
-      if (gathered.length > 0) rows.push({ json: { rows: gathered } });
+      if (gathered.length > 0) rows.push({ json: { rows: gathered } }, index);
       gathered = [];
     };
     const take = (row: JsonObject): void => {
-      if (chunk === 1) rows.push({ json: row });
+      if (chunk === 1) rows.push({ json: row }, index);
       else if (gathered.push(row) >= chunk) flush();
     };
     const reading = {
@@ -89,11 +89,11 @@ export async function parseItems(context: CsvContext): Promise<NodeResult> {
     );
     flush();
   }
-  return ports({ main: rows, rejected });
+  return pairedPorts({ main: rows, rejected });
 }
 
 /** What becomes of the rows of one source, by the limit and by what is to happen to bad ones. */
-function sinkOf({ field }: CsvContext, index: number, take: (row: JsonObject) => void, rejected: Item[]): CsvSink {
+function sinkOf({ field }: CsvContext, index: number, take: (row: JsonObject) => void, rejected: PairedItems): CsvSink {
   const limit = field.limit(index);
   const stops = field.onLimit(index) === 'stop';
   const policy = field.badRows(index);
@@ -115,7 +115,7 @@ function sinkOf({ field }: CsvContext, index: number, take: (row: JsonObject) =>
     bad({ line, reason, cells }: BadRow) {
       if (policy === 'fail')
         throw dataErrors.csv_invalid({ line, reason: `${reason}.` }, { details: { line, cells: cells.slice(0, 100) } });
-      if (policy === 'route' && admit()) rejected.push({ json: { line, reason, cells } });
+      if (policy === 'route' && admit()) rejected.push({ json: { line, reason, cells } }, index);
     },
   };
 }
@@ -196,12 +196,12 @@ export async function writeItems(context: CsvContext): Promise<NodeResult> {
   const { items, field, files } = context;
   const text = writeCsv(items, writingOf(context, 0), context);
   const name = field.to();
-  if (field.output() === 'text') return main([{ json: { [name]: await wholeText(text), rows: items.length } }]);
+  if (field.output() === 'text') return ofAll({ json: { [name]: await wholeText(text), rows: items.length } });
   const file = await files.put(await encoded(text, field.encoding(), field.mark()), {
     name: field.fileName() || 'items.csv',
     mediaType: 'text/csv',
   });
-  return main([{ json: { ...factsOf(file), rows: items.length }, files: { [name]: file } }]);
+  return ofAll({ json: { ...factsOf(file), rows: items.length }, files: { [name]: file } });
 }
 
 async function wholeText(chunks: AsyncIterable<string>): Promise<string> {

@@ -3,7 +3,6 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { NodeContext } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, number, text } from '@heddle/contract/node/fields';
 import { asText } from '@heddle/contract/node/text';
@@ -14,6 +13,7 @@ import { withPaths } from '../../lib/json/paths.ts';
 import { pathReader } from '../../lib/json/reader.ts';
 import { toNumber } from '../../lib/conditions/compare.ts';
 import { forEachAsyncYielding, forEachYielding } from '../../lib/cooperative.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 const fields = {
   source: choice({
@@ -152,12 +152,14 @@ export const ensembleVoting = defineNode({
   ],
   async run(context) {
     const { field, items } = context;
-    const decided: Item[] = [];
-    const undecided: Item[] = [];
-    const decide = (item: Item, votes: readonly Vote[], index: number): void => {
+    const decided = new PairedItems();
+    const undecided = new PairedItems();
+    const decide = (item: Item, votes: readonly Vote[], from: number | readonly number[]): void => {
+      // The fields of a group are those of the first item.
+      const index = typeof from === 'number' ? from : 0;
       const outcome = countVotes(votes, field.method(index), field.firstWins(index));
       const result = { ...item, json: withPaths(item.json, [{ name: field.to(index), value: outcome }]) };
-      (outcome.label !== null && outcome.agreement >= field.least(index) ? decided : undecided).push(result);
+      (outcome.label !== null && outcome.agreement >= field.least(index) ? decided : undecided).push(result, from);
     };
     if (field.source() === 'list') {
       const count = async (item: Item, index: number): Promise<void> => {
@@ -173,23 +175,31 @@ export const ensembleVoting = defineNode({
         decide(item, votes, index);
       };
       await forEachAsyncYielding(items, count, context);
-      return ports({ decided, undecided });
+      return pairedPorts({ decided, undecided });
     }
     const by = field.groupBy().trim();
     const read = pathReader(by);
-    const groups = new Map<string, { key: JsonValue; votes: Vote[] }>();
+    const groups = new Map<string, VotingGroup>();
     const collect = ({ json }: Item, index: number): void => {
       const key = by === '' ? null : (read(json) ?? null);
-      const group = groups.get(JSON.stringify(key)) ?? { key, votes: [] };
+      const group = groups.get(JSON.stringify(key)) ?? { key, votes: [], indices: [] };
       groups.set(JSON.stringify(key), group);
       group.votes.push(toVote(context, json, index));
+      group.indices.push(index);
     };
-    const count = ({ key, votes }: { key: JsonValue; votes: Vote[] }): void =>
-      decide({ json: by === '' ? {} : withPaths({}, [{ name: by, value: key }]) }, votes, 0);
+    const count = ({ key, votes, indices }: VotingGroup): void =>
+      decide({ json: by === '' ? {} : withPaths({}, [{ name: by, value: key }]) }, votes, indices);
     await forEachYielding(items, collect, () => undefined, context);
-    return forEachYielding([...groups.values()], count, () => ports({ decided, undecided }), context);
+    return forEachYielding([...groups.values()], count, () => pairedPorts({ decided, undecided }), context);
   },
 });
+
+/** The votes of the items with one value, and the indexes of these items. */
+interface VotingGroup {
+  key: JsonValue;
+  votes: Vote[];
+  indices: number[];
+}
 
 function toVote({ field }: NodeContext<typeof fields>, entry: JsonObject, index: number): Vote {
   const label = asText(pathReader(field.label(index))(entry) ?? '');

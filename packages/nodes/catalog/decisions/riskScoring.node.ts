@@ -1,5 +1,4 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
-import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { json, number, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
@@ -7,6 +6,7 @@ import { asText } from '@heddle/contract/node/text';
 import { numberIn, readTable, remembered } from '../../lib/conditions/table.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 const LABEL = 'Rules';
 
@@ -101,7 +101,7 @@ export const riskScoring = defineNode({
     const tableOf = remembered((written) =>
       readTable(LABEL, written, run.now).map((row) => ({ ...row, points: numberIn(LABEL, row, 'points', 0) })),
     );
-    const outputs = { low: [] as Item[], medium: [] as Item[], high: [] as Item[] };
+    const outputs = { low: new PairedItems(), medium: new PairedItems(), high: new PairedItems() };
     const score = (item: Item, index: number): void => {
       const [medium, high] = [field.medium(index), field.high(index)];
       if (medium > high)
@@ -115,11 +115,11 @@ export const riskScoring = defineNode({
         points,
         reason: asText(row['reason'] ?? '') || name,
       }));
-      outputs[level].push({
-        ...item,
-        json: withPaths(item.json, [{ name: field.to(index), value: { score: bounded, level, reasons } }]),
-      });
+      outputs[level].push(
+        { ...item, json: withPaths(item.json, [{ name: field.to(index), value: { score: bounded, level, reasons } }]) },
+        index,
+      );
     };
-    return forEachYielding(items, score, () => ports(outputs), context);
+    return forEachYielding(items, score, () => pairedPorts(outputs), context);
   },
 });

@@ -1,7 +1,6 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
-import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { choice, json, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
@@ -9,6 +8,7 @@ import type { ConditionRow } from '../../lib/conditions/table.ts';
 import { numberIn, readTable, remembered } from '../../lib/conditions/table.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 const LABEL = 'Rules';
 
@@ -108,8 +108,8 @@ export const ruleEngine = defineNode({
       }));
       return rows.sort((one, other) => other.priority - one.priority);
     });
-    const matched: Item[] = [];
-    const unmatched: Item[] = [];
+    const matched = new PairedItems();
+    const unmatched = new PairedItems();
     const decide = (item: Item, index: number): void => {
       const policy = field.policy(index);
       const table = tableOf(field.rules(index));
@@ -122,7 +122,7 @@ export const ruleEngine = defineNode({
           field: LABEL,
           reason: `has several rules that fit item ${index + 1}: ${fitting.map(({ name }) => name).join(', ')}`,
         });
-      if (fitting.length === 0) return void unmatched.push(item);
+      if (fitting.length === 0) return unmatched.push(item, index);
       const decision: JsonValue =
         policy === 'collect'
           ? fitting.map(({ give }) => give)
@@ -135,9 +135,10 @@ export const ruleEngine = defineNode({
           field.to(index),
           field.namesTo(index),
         ),
+        index,
       );
     };
-    return forEachYielding(items, decide, () => ports({ matched, unmatched }), context);
+    return forEachYielding(items, decide, () => pairedPorts({ matched, unmatched }), context);
   },
 });
 

@@ -1,5 +1,4 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
-import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, json, number, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
@@ -10,6 +9,7 @@ import type { Occurrence } from './correlate.ts';
 import { correlate } from './correlate.ts';
 import { toTime } from '../../lib/conditions/dates.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 const LABEL = 'Events';
 const unitMs = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
@@ -124,7 +124,7 @@ export const eventCorrelation = defineNode({
     };
     await forEachYielding(items, collect, () => undefined, context);
     const taken = new Set<number>();
-    const incidents: Item[] = [];
+    const incidents = new PairedItems();
     const find = (list: Occurrence[]): void => {
       for (const incident of correlate(
         list.toSorted((one, other) => one.at - other.at),
@@ -133,13 +133,16 @@ export const eventCorrelation = defineNode({
         for (const { index } of incident) taken.add(index);
         const events = incident.flatMap(({ index }) => items.slice(index, index + 1).map((item) => item.json));
         const key = Object.fromEntries(names.map((name) => [name, pathReader(name)(events[0] ?? {}) ?? null]));
-        incidents.push({
-          json: { key, count: events.length, from: isoTime(incident.at(0)), to: isoTime(incident.at(-1)), events },
-        });
+        incidents.push(
+          { json: { key, count: events.length, from: isoTime(incident.at(0)), to: isoTime(incident.at(-1)), events } },
+          incident.map(({ index }) => index),
+        );
       }
     };
     await forEachYielding([...byKey.values()], find, () => undefined, context);
-    return ports({ incidents, others: items.filter((_, index) => !taken.has(index)) });
+    const others = new PairedItems();
+    for (const [index, item] of items.entries()) if (!taken.has(index)) others.push(item, index);
+    return pairedPorts({ incidents, others });
   },
 });
 

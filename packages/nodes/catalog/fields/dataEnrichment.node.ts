@@ -2,7 +2,6 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { NodeContext } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, json, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
@@ -10,6 +9,7 @@ import { keyMaker } from '../../lib/item-keys.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 const MOST_ROWS = 200_000;
 
@@ -145,19 +145,19 @@ export const dataEnrichment = defineNode({
   ],
   async run(context) {
     const { field, items } = context;
-    const enriched: Item[] = [];
-    const missing: Item[] = [];
-    if (items.length === 0) return ports({ enriched, missing });
+    const enriched = new PairedItems();
+    const missing = new PairedItems();
+    if (items.length === 0) return pairedPorts({ enriched, missing });
     const paths = namesOf(field.key());
     const keyOf = keyMaker({ paths, ignoreCase: field.ignoreCase(), trim: field.ignoreCase() });
     const table = await tableOf(context, paths);
     const enrich = (item: Item, index: number): void => {
       const key = keyOf(item.json);
       const rows = key === null ? undefined : table.get(key);
-      if (rows) enriched.push(enrichedItem(context, item, rows, index));
-      else missing.push(item);
+      if (rows) enriched.push(enrichedItem(context, item, rows, index), index);
+      else missing.push(item, index);
     };
-    return forEachYielding(items, enrich, () => ports({ enriched, missing }), context);
+    return forEachYielding(items, enrich, () => pairedPorts({ enriched, missing }), context);
   },
 });
 

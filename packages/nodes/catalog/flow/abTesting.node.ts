@@ -1,12 +1,12 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { Pair } from '@heddle/contract/node/fields';
-import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { number, pairs, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
 import { placeOf, variantAt } from './buckets.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 const halves = [
   { name: 'A', value: '1' },
@@ -84,7 +84,7 @@ export const abTesting = defineNode({
   ],
   run(context) {
     const { field, items } = context;
-    const given: { [port: string]: Item[] } = {};
+    const given: { [port: string]: PairedItems } = {};
     const send = (item: Item, index: number): void => {
       const variants = field.variants(index).map(toVariant);
       const [unit, experiment] = [field.unit(index).trim(), field.experiment(index)];
@@ -93,9 +93,9 @@ export const abTesting = defineNode({
       const to = field.to(index);
       const sent =
         name === undefined || to === '' ? item : { ...item, json: withPaths(item.json, [{ name: to, value: name }]) };
-      (given[name ?? 'otherwise'] ??= []).push(sent);
+      (given[name ?? 'otherwise'] ??= new PairedItems()).push(sent, index);
     };
-    return forEachYielding(items, send, () => ports(given), context);
+    return forEachYielding(items, send, () => pairedPorts(given), context);
   },
 });
 

@@ -3,8 +3,10 @@ import type { NodeResult } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { choice, condition, json, number } from '@heddle/contract/node/fields';
+import type { LoopStart } from '@heddle/contract/run/events';
 import type { Item } from '@heddle/contract/run/item';
 import { toItems } from '@heddle/contract/run/item';
+import { PairedItems } from '../../lib/paired-items.ts';
 
 const MOST_PASSES = 100_000;
 
@@ -94,18 +96,9 @@ export const loopIterator = defineNode({
           loop: { size: field.batchSize(), ...(field.goOn() === 'returned' ? { whileReturning: true } : {}) },
         };
       case 'list':
-        return {
-          outputs: {},
-          loop: { size: field.batchSize(), items: items.flatMap((_, index) => entriesOf(field.list(index))) },
-        };
+        return { outputs: {}, loop: { size: field.batchSize(), ...listed(items, field.list) } };
       case 'times':
-        return {
-          outputs: {},
-          loop: {
-            size: 1,
-            items: Array.from({ length: field.times() }, (_, index): Item => ({ json: { ...items[0]?.json, index } })),
-          },
-        };
+        return { outputs: {}, loop: { size: 1, ...counted(items[0], field.times()) } };
       case 'while':
         if (items.length === 0 || !field.condition()) return ports({ done: items });
         if (run.pass >= field.maxPasses()) throw nodeErrors.loop_endless({ passes: run.pass });
@@ -113,6 +106,20 @@ export const loopIterator = defineNode({
     }
   },
 });
+
+/** The entries of the lists of all items, each with the item whose list it is in. */
+function listed(items: readonly Item[], listOf: (index: number) => unknown): Pick<LoopStart, 'items' | 'origins'> {
+  const entries = new PairedItems();
+  for (const index of items.keys()) entries.pushAll(entriesOf(listOf(index)), index);
+  return entries;
+}
+
+/** The first item so many times, with the number of the pass. */
+function counted(item: Item | undefined, times: number): Pick<LoopStart, 'items' | 'origins'> {
+  const passes = new PairedItems();
+  for (let index = 0; index < times; index += 1) passes.push({ json: { ...item?.json, index } }, item ? 0 : null);
+  return passes;
+}
 
 function entriesOf(list: unknown): Item[] {
   if (!Array.isArray(list)) throw nodeErrors.field_invalid({ field: 'List', reason: 'is not a list' });

@@ -1,12 +1,12 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeResult } from '@heddle/contract/node/context';
-import { main } from '@heddle/contract/node/context';
 import { asText } from '@heddle/contract/node/text';
 import type { Item } from '@heddle/contract/run/item';
 import { forEachYielding } from '../../lib/cooperative.ts';
 import { readPath } from '../../lib/json/paths.ts';
+import { PairedItems, pairedMain } from '../../lib/paired-items.ts';
 import type { JoinItems, KeptItems } from './merge-items.ts';
-import { MOST_ITEMS } from './merge-items.ts';
+import { append, MOST_ITEMS } from './merge-items.ts';
 
 /** The key of an item; undefined where the field is missing. Numbers and their text are the same key. */
 export const keyReader =
@@ -40,24 +40,27 @@ export function byKey({
   keyOf,
   secondKeyOf,
 }: KeyJoin): NodeResult | Promise<NodeResult> {
-  const byKeyOf = new Map<string, Item[]>();
-  for (const item of second) {
+  const byKeyOf = new Map<string, number[]>();
+  for (const [index, item] of second.entries()) {
     const key = secondKeyOf(item);
     if (key === undefined) continue;
     const list = byKeyOf.get(key);
-    if (list) list.push(item);
-    else byKeyOf.set(key, [item]);
+    if (list) list.push(index);
+    else byKeyOf.set(key, [index]);
   }
   const matched = new Set<string>();
-  const out: Item[] = [];
-  const unmatched: Item[] = [];
-  const add = (item: Item): void => {
+  const out = new PairedItems();
+  const unmatched = new PairedItems();
+  const add = (item: Item, main: number): void => {
     const key = keyOf(item);
     const others = key === undefined ? undefined : byKeyOf.get(key);
     if (key !== undefined && others) matched.add(key);
     if (others && keep !== 'unmatched')
-      for (const other of once ? others.slice(0, 1) : others) out.push(join(item, other));
-    else if (!others && keep !== 'both') (matchesFirst ? unmatched : out).push(item);
+      for (const at of once ? others.slice(0, 1) : others) {
+        const other = second[at];
+        if (other) out.push(join(item, other), { main, second: at });
+      }
+    else if (!others && keep !== 'both') (matchesFirst ? unmatched : out).push(item, main);
     if (out.length > MOST_ITEMS)
       throw nodeErrors.field_invalid({
         field: 'Field',
@@ -65,12 +68,13 @@ export function byKey({
       });
   };
   const rest = (): NodeResult => {
-    if (keep !== 'all') return main([...out, ...unmatched]);
-    const left = second.filter((item) => {
-      const key = secondKeyOf(item);
-      return key === undefined || !matched.has(key);
-    });
-    return main([...out, ...unmatched, ...left]);
+    const left = new PairedItems();
+    if (keep === 'all')
+      for (const [index, item] of second.entries()) {
+        const key = secondKeyOf(item);
+        if (key === undefined || !matched.has(key)) left.push(item, { second: index });
+      }
+    return pairedMain(append([out, unmatched, left]));
   };
   return forEachYielding(first, add, rest);
 }

@@ -1,12 +1,12 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeResult } from '@heddle/contract/node/context';
-import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, text } from '@heddle/contract/node/fields';
-import type { Item } from '@heddle/contract/run/item';
+import type { PairedItems } from '../../lib/paired-items.ts';
+import { ofAll, pairedMain } from '../../lib/paired-items.ts';
 import { byKey, keyReader } from './merge-by-key.ts';
-import type { JoinItems, KeptItems } from './merge-items.ts';
-import { combine, MOST_ITEMS, suffixed } from './merge-items.ts';
+import type { JoinItems } from './merge-items.ts';
+import { allPairs, append, arrived, byPosition, combine, MOST_ITEMS, suffixed } from './merge-items.ts';
 
 /** The first two are on every card; an imported workflow may lead to the others. */
 const INPUTS = ['main', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
@@ -109,22 +109,21 @@ export const merge = defineNode({
       wins === 'both' ? combine(suffixed(a, 1), suffixed(b, 2)) : wins === 'second' ? combine(a, b) : combine(b, a);
     switch (field.mode()) {
       case 'append':
-        return main(INPUTS.flatMap((port) => [...input(port)]));
+        return pairedMain(append(INPUTS.map((port) => arrived(port, input(port)))));
       case 'choose':
-        return main(input(field.choose()));
+        return pairedMain(arrived(field.choose(), input(field.choose())));
       case 'signal':
-        return main([{ json: {} }]);
-      case 'position':
-        return main(
-          INPUTS.slice(2).reduce(
-            (joined, port) => (input(port).length === 0 ? joined : byPosition(joined, input(port), field.keep(), join)),
-            byPosition(first, second, field.keep(), join),
-          ),
-        );
+        return ofAll({ json: {} });
+      case 'position': {
+        const further = INPUTS.slice(2).filter((port) => input(port).length > 0);
+        const positions = (joined: PairedItems, port: string): PairedItems =>
+          byPosition(joined, arrived(port, input(port)), field.keep(), join);
+        return pairedMain(['second', ...further].reduce(positions, arrived('main', first)));
+      }
       case 'pairs':
         if (first.length * second.length > MOST_ITEMS)
           throw nodeErrors.field_invalid({ field: 'How', reason: `gives more than ${MOST_ITEMS} pairs` });
-        return main(first.flatMap((a) => second.map((b) => join(a, b))));
+        return pairedMain(allPairs(first, second, join));
       case 'key': {
         const give = field.keep() === 'both' ? field.give() : 'joined';
         return byKey({
@@ -141,13 +140,3 @@ export const merge = defineNode({
     }
   },
 });
-
-function byPosition(first: readonly Item[], second: readonly Item[], keep: KeptItems, join: JoinItems): Item[] {
-  const paired = Math.min(first.length, second.length);
-  if (keep === 'unmatched') return first.slice(paired);
-  const pairs = first.slice(0, paired).flatMap((item, index) => {
-    const other = second[index];
-    return other ? [join(item, other)] : [];
-  });
-  return [...pairs, ...(keep === 'both' ? [] : first.slice(paired)), ...(keep === 'all' ? second.slice(paired) : [])];
-}

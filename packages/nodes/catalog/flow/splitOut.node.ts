@@ -2,11 +2,11 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { NodeResult } from '@heddle/contract/node/context';
-import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, json, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
 import { forEachYielding } from '../../lib/cooperative.ts';
+import { PairedItems, pairedMain } from '../../lib/paired-items.ts';
 
 const MOST_ITEMS = 1_000_000;
 /** The overhead of an entry of an object, in bytes. */
@@ -60,7 +60,7 @@ export const splitOut = defineNode({
   ],
   run(context): NodeResult | Promise<NodeResult> {
     const { items, field } = context;
-    const out: Item[] = [];
+    const out = new PairedItems();
     const split = (item: Item, index: number): void => {
       const list: JsonValue = field.list(index);
       if (!Array.isArray(list)) throw nodeErrors.field_invalid({ field: 'List', reason: 'is not a list' });
@@ -69,9 +69,9 @@ export const splitOut = defineNode({
       if (field.keep(index)) context.resources.charge(list.length * Object.keys(item.json).length * SLOT);
       for (const entry of list) {
         const own: JsonObject = isJsonObject(entry) ? entry : { [field.entryName(index)]: entry };
-        out.push({ ...item, json: field.keep(index) ? { ...item.json, ...own } : own });
+        out.push({ ...item, json: field.keep(index) ? { ...item.json, ...own } : own }, index);
       }
     };
-    return forEachYielding(items, split, () => main(out), context);
+    return forEachYielding(items, split, () => pairedMain(out), context);
   },
 });

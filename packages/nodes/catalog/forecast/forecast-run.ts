@@ -13,12 +13,15 @@ import { runInWorker } from '../../lib/workers/workers.ts';
 import type { forecastFields } from './forecast-fields.ts';
 import type { Smoothing } from './smoothing.ts';
 import { parametersOf } from './smoothing.ts';
+import { originsOfGroups } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof forecastFields>;
 
 interface Series {
   group: JsonObject;
   values: number[];
+  /** The items of the values. */
+  indices: number[];
 }
 
 const MOST_SERIES = 10_000;
@@ -31,12 +34,10 @@ const work = { url: new URL('./forecast.ts', import.meta.url), load: () => impor
 /** Forecasts what comes after the items, for each group of them. */
 export async function forecastDemand(context: Context): Promise<NodeResult> {
   const results: Item[] = [];
-  await forEachAsyncYielding(
-    await seriesOf(context),
-    async (series) => void results.push(await forecast(context, series)),
-    context,
-  );
-  return main(results);
+  const all = await seriesOf(context);
+  await forEachAsyncYielding(all, async (series) => void results.push(await forecast(context, series)), context);
+  const members = all.map(({ indices }) => indices);
+  return { ...main(results), origins: { main: originsOfGroups(members, context.items.length) } };
 }
 
 async function seriesOf(context: Context): Promise<Series[]> {
@@ -54,6 +55,7 @@ async function seriesOf(context: Context): Promise<Series[]> {
         names.map((name, at) => ({ name, value: own[at] ?? null })),
       ),
       values: [],
+      indices: [],
     };
     all.set(id, series);
     if (all.size > MOST_SERIES) throw dataErrors.too_many_groups({ limit: MOST_SERIES });
@@ -64,6 +66,7 @@ async function seriesOf(context: Context): Promise<Series[]> {
         reason: `must name a number, and item ${index + 1} has "${asText(readValue(json))}"`,
       });
     series.values.push(value);
+    series.indices.push(index);
     if (series.values.length > LONGEST) throw dataErrors.too_many_rows({ limit: LONGEST });
   };
   await forEachYielding(items, collect, () => undefined, context);

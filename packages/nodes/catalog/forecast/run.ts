@@ -9,6 +9,7 @@ import { runInWorker } from '../../lib/workers/workers.ts';
 import type { SeriesRequest } from './analyze.ts';
 import type { trendFields } from './fields.ts';
 import { readSeries } from '../../lib/statistics/time-series.ts';
+import { originsOfGroups } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof trendFields>;
 
@@ -41,8 +42,11 @@ export async function analyzeTrend(context: Context): Promise<NodeResult> {
       };
     }
   };
-  await forEachAsyncYielding(await itemGroups(context, field.groupBy(), LIMITS), answer, context);
-  return main(result.length > 0 ? result : each);
+  const groups = await itemGroups(context, field.groupBy(), LIMITS);
+  await forEachAsyncYielding(groups, answer, context);
+  if (result.length === 0) return main(each);
+  const members = groups.map(({ indices }) => indices);
+  return { ...main(result), origins: { main: originsOfGroups(members, items.length) } };
 }
 
 function requestOf({ field }: Context, series: number[]): SeriesRequest {

@@ -15,6 +15,7 @@ import { forEachYielding } from '../../lib/cooperative.ts';
 import type { funnelFields } from './fields.ts';
 import type { FunnelEvent } from './funnel.ts';
 import { funnelOf, pathOf } from './funnel.ts';
+import { originsOfGroups } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof funnelFields>;
 
@@ -28,6 +29,8 @@ const unitMs = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_
 interface User {
   segment: JsonValue[];
   events: FunnelEvent[];
+  /** The items that are about this user. */
+  indices: number[];
 }
 
 /** Counts the users who reached each step, for each segment. */
@@ -37,12 +40,13 @@ export async function analyzeFunnel(context: Context): Promise<NodeResult> {
   if (table.length < 2 || table.length > MOST_STEPS)
     throw nodeErrors.field_invalid({ field: LABEL, reason: `must be 2 to ${MOST_STEPS}` });
   const rule = { steps: table.length, windowMs: field.window() * unitMs[field.unit()], windowOf: field.windowOf() };
-  const segments = new Map<string, { values: JsonValue[]; paths: number[][] }>();
-  const follow = ({ segment, events }: User): void => {
+  const segments = new Map<string, { values: JsonValue[]; paths: number[][]; indices: number[] }>();
+  const follow = ({ segment, events, indices }: User): void => {
     const id = JSON.stringify(segment);
-    const known = segments.get(id) ?? { values: segment, paths: [] };
+    const known = segments.get(id) ?? { values: segment, paths: [], indices: [] };
     segments.set(id, known);
     if (segments.size > MOST_SEGMENTS) throw dataErrors.too_many_groups({ limit: MOST_SEGMENTS });
+    for (const index of indices) known.indices.push(index);
     known.paths.push(
       pathOf(
         events.sort((one, other) => one.at - other.at),
@@ -52,7 +56,7 @@ export async function analyzeFunnel(context: Context): Promise<NodeResult> {
   };
   await forEachYielding(await usersOf(context, table), follow, () => undefined, context);
   const names = namesOf(field.segment());
-  return main(
+  const given = main(
     [...segments.values()].map(({ values, paths }) => ({
       json: {
         ...withPaths(
@@ -63,6 +67,8 @@ export async function analyzeFunnel(context: Context): Promise<NodeResult> {
       },
     })),
   );
+  const members = [...segments.values()].map(({ indices }) => indices);
+  return { ...given, origins: { main: originsOfGroups(members, context.items.length) } };
 }
 
 async function usersOf(context: Context, table: readonly ConditionRow[]): Promise<User[]> {
@@ -77,8 +83,9 @@ async function usersOf(context: Context, table: readonly ConditionRow[]): Promis
     if (user === null || user === '') return;
     const at = readTime(item, index);
     const key = JSON.stringify(user);
-    const known = users.get(key) ?? { segment: readers.map((read) => read(json) ?? null), events: [] };
+    const known = users.get(key) ?? { segment: readers.map((read) => read(json) ?? null), events: [], indices: [] };
     users.set(key, known);
+    known.indices.push(index);
     const steps = table.flatMap(({ holds }, step) => (holds(json) ? [step] : []));
     if (steps.length > 0) known.events.push({ at, steps });
     if (known.events.length > MOST_EVENTS) throw dataErrors.too_many_rows({ limit: MOST_EVENTS });

@@ -1,7 +1,7 @@
-import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { requestFields } from './fields.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
+import { pairedMain } from '../../lib/paired-items.ts';
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -74,6 +74,6 @@ export const httpRequest = defineNode({
   ],
   async run(context) {
     const { requestForItems } = await lazyImport(import('./run.ts'));
-    return main(await requestForItems(context));
+    return pairedMain(await requestForItems(context));
   },
 });

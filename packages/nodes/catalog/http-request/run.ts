@@ -11,11 +11,13 @@ import type { StepAccess } from './access.ts';
 import { createAccess } from './access.ts';
 import type { RequestContext } from './build.ts';
 import { buildRequest, readPaging } from './build.ts';
+import { PairedItems } from '../../lib/paired-items.ts';
 
 /** Sends the request of every item, a few at a time, and returns the items of all responses in the order of the input. */
-export async function requestForItems(context: RequestContext): Promise<Item[]> {
+export async function requestForItems(context: RequestContext): Promise<PairedItems> {
   const { items, field } = context;
-  if (items.length === 0) return [];
+  const given = new PairedItems();
+  if (items.length === 0) return given;
   const allowance = { bytes: STEP_LIMIT };
   const access = createAccess(context);
   // Cookies of one response must be available to the next request.
@@ -28,7 +30,8 @@ export async function requestForItems(context: RequestContext): Promise<Item[]> 
     if (items.length > 1) context.progress(done, items.length, 'Requests');
     return answer;
   });
-  return answered.flat();
+  for (const [index, answer] of answered.entries()) given.pushAll(answer, index);
+  return given;
 }
 
 interface Turn {

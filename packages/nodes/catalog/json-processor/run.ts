@@ -2,7 +2,6 @@ import { dataErrors } from '@heddle/contract/errors/data';
 import type { JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { toItem, toItems } from '@heddle/contract/run/item';
 import { readBytes, requiredFile, tooLarge } from '../../lib/files/read.ts';
@@ -20,6 +19,7 @@ import { runInWorker } from '../../lib/workers/workers.ts';
 import type { jsonFields } from './fields.ts';
 import { flatten, unflatten } from './flatten.ts';
 import { deepMerge, mergePatch } from './merge.ts';
+import { PairedItems, pairedMain } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof jsonFields>;
 
@@ -31,12 +31,12 @@ const work = { url: new URL('./work.ts', import.meta.url), load: () => import('.
 /** Runs the configured operation for every item. */
 export async function processJson(context: Context): Promise<NodeResult> {
   const { items } = context;
-  const results: Item[] = [];
+  const results = new PairedItems();
   const process = async (item: Item, index: number): Promise<void> => {
-    for (const result of await processItem(context, item, index)) results.push(result);
+    results.pushAll(await processItem(context, item, index), index);
   };
   await forEachAsyncYielding(items, process, context);
-  return main(results);
+  return pairedMain(results);
 }
 
 async function processItem(context: Context, item: Item, index: number): Promise<Item[]> {

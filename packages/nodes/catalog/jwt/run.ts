@@ -3,7 +3,6 @@ import { securityErrors } from '@heddle/contract/errors/security';
 import type { JsonObject } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import type { JWTVerifyOptions } from 'jose';
 import { SignJWT } from 'jose';
@@ -16,27 +15,28 @@ import type { JwtKey } from './keys.ts';
 import { checkSigningSecret, privateKey, publicKey, publicKeyAlgorithms, secretKey } from './keys.ts';
 import type { Verdict } from './verify.ts';
 import { verifyWithKey, verifyWithSet } from './verify.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof jwtFields>;
 
 /** Verifies or signs a token for every item. */
 export async function processJwt(context: Context): Promise<NodeResult> {
-  const valid: Item[] = [];
-  const invalid: Item[] = [];
+  const valid = new PairedItems();
+  const invalid = new PairedItems();
   const process = async (item: Item, index: number): Promise<void> => {
     const { field } = context;
     if (field.operation(index) === 'sign') {
-      valid.push(put(item, field.to(index) || 'token', await sign(context, index)));
+      valid.push(put(item, field.to(index) || 'token', await sign(context, index)), index);
       return;
     }
     const verdict = await verify(context, item, index);
-    if ('claims' in verdict) valid.push(put(item, field.to(index) || 'claims', verdict.claims));
+    if ('claims' in verdict) valid.push(put(item, field.to(index) || 'claims', verdict.claims), index);
     else if (field.onInvalid(index) === 'fail')
       throw securityErrors.jwt_invalid({ reason: verdict.refusal.message }, { details: verdict.refusal });
-    else invalid.push(put(item, 'refused', { ...verdict.refusal }));
+    else invalid.push(put(item, 'refused', { ...verdict.refusal }), index);
   };
   await forEachAsyncYielding(context.items, process, context);
-  return ports({ valid, invalid });
+  return pairedPorts({ valid, invalid });
 }
 
 function tokenOf({ field, run }: Context, item: Item, index: number): string {

@@ -1,7 +1,6 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
 import { numberReader } from '../../lib/statistics/item-groups.ts';
@@ -10,6 +9,7 @@ import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import type { kpiFields } from './fields.ts';
 import type { KpiGoal } from './status.ts';
 import { statusOf, trendOf } from './status.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof kpiFields>;
 
@@ -19,7 +19,7 @@ const DIGITS = 12;
 /** Compares each item's value with its target and with earlier values. */
 export async function trackKpis(context: Context): Promise<NodeResult> {
   const { field, items } = context;
-  const outputs = { onTrack: [] as Item[], atRisk: [] as Item[], off: [] as Item[] };
+  const outputs = { onTrack: new PairedItems(), atRisk: new PairedItems(), off: new PairedItems() };
   const measure = async (item: Item, index: number): Promise<void> => {
     const name = field.kpi(index).trim();
     if (name === '' || name.length > LONGEST_NAME)
@@ -43,13 +43,13 @@ export async function trackKpis(context: Context): Promise<NodeResult> {
       changeRate: earlier === undefined || earlier === 0 ? null : (value - earlier) / Math.abs(earlier),
       history,
     };
-    outputs[status].push({
-      ...item,
-      json: withPaths(item.json, [{ name: field.to(index), value: withDigits(result, DIGITS) }]),
-    });
+    outputs[status].push(
+      { ...item, json: withPaths(item.json, [{ name: field.to(index), value: withDigits(result, DIGITS) }]) },
+      index,
+    );
   };
   await forEachAsyncYielding(items, measure, context);
-  return ports(outputs);
+  return pairedPorts(outputs);
 }
 
 function goalOf({ field }: Context, index: number): KpiGoal {

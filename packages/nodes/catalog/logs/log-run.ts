@@ -1,6 +1,5 @@
 import { dataErrors } from '@heddle/contract/errors/data';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { decoded } from '../../lib/files/decode.ts';
 import { fileOf, requiredFile, tooLarge } from '../../lib/files/read.ts';
@@ -10,6 +9,7 @@ import { forEachYielding } from '../../lib/cooperative.ts';
 import type { logFields } from './log-fields.ts';
 import type { LineReader } from './log-lines.ts';
 import { lineReader } from './log-lines.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 /** Characters of a line that are read; longer ones are not of any format. */
 const LONGEST_READ = 64 * 1024;
@@ -31,8 +31,8 @@ interface Source {
 export async function parseLogs(context: Context): Promise<NodeResult> {
   const { items, field, run } = context;
   const [limit, stops] = [field.limit(), field.onLimit() === 'stop'];
-  const parsed: Item[] = [];
-  const unparsed: Item[] = [];
+  const parsed = new PairedItems();
+  const unparsed = new PairedItems();
   const readers = new Map<string, LineReader>();
   const readerOf = (index: number): LineReader => {
     const format = field.format(index);
@@ -49,10 +49,10 @@ export async function parseLogs(context: Context): Promise<NodeResult> {
     const [reader, to] = [readerOf(index), field.to(index)];
     const read = (line: string): void => {
       const found = line.length > LONGEST_READ ? undefined : reader(line);
-      if (found && to === '') return void parsed.push({ json: found });
+      if (found && to === '') return parsed.push({ json: found }, index);
       const own = withPaths(item.json, [{ name: path, value: line }]);
-      if (found) parsed.push({ ...item, json: withPaths(own, [{ name: to, value: found }]) });
-      else unparsed.push({ ...item, json: own });
+      if (found) parsed.push({ ...item, json: withPaths(own, [{ name: to, value: found }]) }, index);
+      else unparsed.push({ ...item, json: own }, index);
     };
     for await (const lines of linesOf(parts)) {
       const taken = lines.slice(0, limit - count);
@@ -60,10 +60,10 @@ export async function parseLogs(context: Context): Promise<NodeResult> {
       await forEachYielding(taken, read, () => undefined, context);
       if (taken.length === lines.length) continue;
       if (!stops) throw dataErrors.too_many_rows({ limit });
-      return { ...ports({ parsed, unparsed }), logs: [`The step stops after ${limit} lines`] };
+      return { ...pairedPorts({ parsed, unparsed }), logs: [`The step stops after ${limit} lines`] };
     }
   }
-  return ports({ parsed, unparsed });
+  return pairedPorts({ parsed, unparsed });
 }
 
 async function sourceOf(context: Context, item: Item, index: number): Promise<Source> {

@@ -10,6 +10,7 @@ import { withPaths } from '../../lib/json/paths.ts';
 import { factsJson } from './facts.ts';
 import type { MediaSource, TempDir } from './temp-dir.ts';
 import { withTempDir } from './temp-dir.ts';
+import { ofAll } from '../../lib/paired-items.ts';
 
 const MIB = 1024 * 1024;
 
@@ -39,7 +40,7 @@ interface Context extends Pick<NodeContext, 'items' | 'files' | 'progress' | 'si
 export async function workOnMedia(context: Context, work: MediaWork): Promise<NodeResult> {
   const { items, field } = context;
   const files = items.map((item, index) => requiredFile(item, field.file(index)));
-  if (field.operation() === 'join') return main(items.length === 0 ? [] : [await join(context, work, files)]);
+  if (field.operation() === 'join') return items.length === 0 ? main([]) : ofAll(await join(context, work, files));
   const results: Item[] = [];
   for (const [index, item] of items.entries()) {
     await context.expressions?.ready(index);

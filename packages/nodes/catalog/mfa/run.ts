@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import type { StateSpace } from '@heddle/contract/node/state';
 import type { Item } from '@heddle/contract/run/item';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
@@ -13,6 +12,7 @@ import { fromBase32, toBase32 } from './base32.ts';
 import { counterOf, hotp, otpauthUri, timeStep } from './codes.ts';
 import type { mfaFields } from './fields.ts';
 import { hashRecoveryCode, newRecoveryCode, placeOfCode } from './recovery.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof mfaFields>;
 type Facts = { [fact: string]: JsonValue };
@@ -22,14 +22,14 @@ const SECRET_BYTES = 20;
 
 /** Runs the operation for every item; refused items leave by the port `invalid`. */
 export async function processMfa(context: Context): Promise<NodeResult> {
-  const valid: Item[] = [];
-  const invalid: Item[] = [];
+  const valid = new PairedItems();
+  const invalid = new PairedItems();
   const process = async (item: Item, index: number): Promise<void> => {
     const result = await work(context, item, index);
-    (result['reason'] === undefined ? valid : invalid).push(put(item, context.field.to(index) || 'mfa', result));
+    (result['reason'] === undefined ? valid : invalid).push(put(item, context.field.to(index) || 'mfa', result), index);
   };
   await forEachAsyncYielding(context.items, process, context);
-  return ports({ valid, invalid });
+  return pairedPorts({ valid, invalid });
 }
 
 function work(context: Context, item: Item, index: number): Facts | Promise<Facts> {

@@ -1,6 +1,5 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { asText } from '@heddle/contract/node/text';
 import { namesOf, pathReader } from '../../lib/json/reader.ts';
@@ -11,6 +10,7 @@ import type { Strength } from './hashing.ts';
 import { hashPassword, isPasswordOf, isWeaker } from './hashing.ts';
 import { readHash, writeHash } from './phc.ts';
 import { estimateStrength } from './strength.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof passwordFields>;
 
@@ -21,14 +21,14 @@ const readPassword = pathReader('password');
 
 /** Hashes, verifies or estimates the password of every item. */
 export async function processPasswords(context: Context): Promise<NodeResult> {
-  const valid: Item[] = [];
-  const invalid: Item[] = [];
+  const valid = new PairedItems();
+  const invalid = new PairedItems();
   const process = async (item: Item, index: number): Promise<void> => {
     const { passes, item: result } = await work(context, item, index);
-    (passes ? valid : invalid).push(result);
+    (passes ? valid : invalid).push(result, index);
   };
   await forEachAsyncYielding(context.items, process, context);
-  return ports({ valid, invalid });
+  return pairedPorts({ valid, invalid });
 }
 
 interface Worked {

@@ -3,7 +3,6 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { main } from '@heddle/contract/node/context';
 import type { FileRef, Item } from '@heddle/contract/run/item';
 import { safeFileName } from '../../lib/files/file-name.ts';
 import { readBytes, requiredFile } from '../../lib/files/read.ts';
@@ -16,6 +15,7 @@ import type { PdfSource } from './make.ts';
 import type { NamedPdf } from './open.ts';
 import type { MadePdf, PageSettings } from './page.ts';
 import type { Stamp } from './stamp.ts';
+import { ofAll, pairedMain, PairedItems } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof pdfFields>;
 
@@ -31,13 +31,14 @@ const limits = { timeoutMs: 120_000, maxMemoryMb: 1024 };
 
 /** Runs the configured operation for every item; merging returns one item. */
 export async function processPdf(context: Context): Promise<NodeResult> {
-  if (context.field.operation() === 'merge') return main([await merged(context)]);
-  const [results, logs]: [Item[], string[]] = [[], []];
+  if (context.field.operation() === 'merge') return ofAll(await merged(context));
+  const results = new PairedItems();
+  const logs: string[] = [];
   const process = async (item: Item, index: number): Promise<void> => {
-    for (const result of await processed(context, item, index, logs)) results.push(result);
+    results.pushAll(await processed(context, item, index, logs), index);
   };
   await forEachAsyncYielding(context.items, process, context);
-  return { ...main(results), logs };
+  return { ...pairedMain(results), logs };
 }
 
 async function processed(context: Context, item: Item, index: number, logs: string[]): Promise<Item[]> {

@@ -22,6 +22,7 @@ export const waitForCallback = defineNode({
   description: 'Waits until the run’s callback address is called, then goes on with what was sent there',
   summary: 'wait for a call, at most {amount} {unit}',
   effect: 'write',
+  pairing: 'all',
   waitsFor: 'call',
   fields: {
     amount: number({

@@ -1,15 +1,14 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import type { StateSpace } from '@heddle/contract/node/state';
-import type { Item } from '@heddle/contract/run/item';
 import { isTimeZone } from '@heddle/contract/schedule/local-time';
 import { withPaths } from '../../lib/json/paths.ts';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import type { PurchaseBudget } from './budget.ts';
 import { openBudget, periodAt } from './budget.ts';
 import type { purchaseFields } from './fields.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof purchaseFields>;
 
@@ -26,7 +25,11 @@ const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 /** Splits the items into those to buy, those not to buy, and those to ask about. Purchases are deducted from the budget. */
 export async function decidePurchases(context: Context): Promise<NodeResult> {
   const { items, field } = context;
-  const outputs: { [port in Decision]: Item[] } = { buy: [], hold: [], ask: [] };
+  const outputs: { readonly [port in Decision]: PairedItems } = {
+    buy: new PairedItems(),
+    hold: new PairedItems(),
+    ask: new PairedItems(),
+  };
   await forEachAsyncYielding(
     items,
     async (item, index) => {
@@ -34,11 +37,11 @@ export async function decidePurchases(context: Context): Promise<NodeResult> {
       const decided = await decide(context, index, amount);
       const { decision, reasons, budgetLeft } = decided;
       const value: JsonObject = { decision, amount, reasons, ...(budgetLeft === undefined ? {} : { budgetLeft }) };
-      outputs[decision].push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
+      outputs[decision].push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) }, index);
     },
     context,
   );
-  return ports(outputs);
+  return pairedPorts(outputs);
 }
 
 async function decide(context: Context, index: number, amount: number): Promise<Decided> {

@@ -41,12 +41,12 @@ export function makeRandom(context: Context): NodeResult | Promise<NodeResult> {
     return source;
   };
   if (field.operation() === 'shuffleItems') {
-    const shuffled = [...items];
+    const order = [...items.keys()];
     const source = sourceAt(0);
     return forEachYielding(
-      shuffled,
-      (_, index) => shuffleStep(source, shuffled, index),
-      () => main(shuffled),
+      order,
+      (_, index) => shuffleStep(source, order, index),
+      () => ({ ...main(order.flatMap((index) => items[index] ?? [])), origins: { main: order } }),
       context,
     );
   }

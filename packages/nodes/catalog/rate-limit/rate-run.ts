@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { isJsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { put, sharedName } from '../../lib/items.ts';
 import type { RateSettings } from './rate.ts';
 import { askRate } from './rate.ts';
 import type { rateFields } from './rate-fields.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof rateFields>;
 
@@ -17,8 +17,8 @@ const unitMs = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_
 /** Lets items pass within the limit of their key, across runs. */
 export async function limitRate(context: Context): Promise<NodeResult> {
   const { field, state, run, items } = context;
-  const allowed: Item[] = [];
-  const limited: Item[] = [];
+  const allowed = new PairedItems();
+  const limited = new PairedItems();
   const limit = async (item: Item, index: number): Promise<void> => {
     const settings = settingsOf(context, index);
     const cost = field.cost(index);
@@ -37,10 +37,11 @@ export async function limitRate(context: Context): Promise<NodeResult> {
     const result = { limit: settings.burst, remaining: decision['remaining'] ?? 0, retryAfter };
     (decision['allowed'] === true ? allowed : limited).push(
       field.to(index) === '' ? item : put(item, field.to(index), result),
+      index,
     );
   };
   await forEachAsyncYielding(items, limit, context);
-  return ports({ allowed, limited });
+  return pairedPorts({ allowed, limited });
 }
 
 function settingsOf({ field }: Context, index: number): RateSettings {

@@ -19,6 +19,7 @@ import type { Section } from './sections.ts';
 import { picturesOf } from './pictures.ts';
 import { columnsIn, readSections, standardTable } from './sections.ts';
 import type { Report } from './types.ts';
+import { ofAll } from '../../lib/paired-items.ts';
 
 type Shared = Pick<typeof builderFields, Extract<keyof typeof builderFields, keyof typeof generatorFields>>;
 
@@ -41,7 +42,7 @@ export async function buildReport(context: NodeContext<typeof builderFields>): P
   const { locale } = numberStyle('plain', '', field.locale());
   const sections = empty ? standardSections(items, locale) : readSections(written, locale);
   const logs: string[] = [];
-  return { ...main([await reported(context, items, sections, { index: 0, onto: { json: {} }, logs })]), logs };
+  return { ...ofAll(await reported(context, items, sections, { index: 0, onto: { json: {} }, logs })), logs };
 }
 
 /** The default sections of a report: the number of items, a chart where one fits, and a table of all items. */
@@ -63,13 +64,13 @@ export async function generateReports(context: NodeContext<typeof generatorField
   const logs: string[] = [];
   if (field.per() === 'all')
     return {
-      ...main([
+      ...ofAll(
         await reported(context, items, await formSections(context, items, 0, logs), {
           index: 0,
           onto: { json: {} },
           logs,
         }),
-      ]),
+      ),
       logs,
     };
   const results: Item[] = [];

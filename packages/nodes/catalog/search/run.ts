@@ -19,6 +19,7 @@ import type { SearchIndex } from './shards.ts';
 import { INDEX_LIMIT, indexFull, openIndex } from './shards.ts';
 import { snippetOf } from './snippets.ts';
 import { wordsOf } from './words.ts';
+import { PairedItems, pairedMain } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof searchFields>;
 
@@ -87,7 +88,7 @@ async function search(context: Context, index: SearchIndex): Promise<NodeResult>
   if (queries.some(({ terms }) => terms.length > 0))
     await index.each((documents) => runYielding(ranking.count(documents), context));
   await index.each((documents) => runYielding(ranking.score(documents), context));
-  const found: Item[] = [];
+  const found = new PairedItems();
   await forEachAsyncYielding(
     queries,
     async (query, at) => {
@@ -99,16 +100,19 @@ async function search(context: Context, index: SearchIndex): Promise<NodeResult>
         () => undefined,
         context,
       );
-      if (field.output(at) === 'items') for (const json of page) found.push({ json });
+      if (field.output(at) === 'items') for (const json of page) found.push({ json }, at);
       else
-        found.push({
-          ...items[at],
-          json: withPaths(items[at]?.json ?? {}, [{ name: field.to(at), value: { total, hits: page } }]),
-        });
+        found.push(
+          {
+            ...items[at],
+            json: withPaths(items[at]?.json ?? {}, [{ name: field.to(at), value: { total, hits: page } }]),
+          },
+          at,
+        );
     },
     context,
   );
-  return main(found);
+  return pairedMain(found);
 }
 
 function queryOf({ field, run }: Context, at: number): Query {

@@ -3,7 +3,6 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import type { StateSpace } from '@heddle/contract/node/state';
 import { STATE_PAGE } from '@heddle/contract/node/state';
 import type { Item } from '@heddle/contract/run/item';
@@ -11,6 +10,7 @@ import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { given, put, required, sharedName } from '../../lib/items.ts';
 import { hashSecret, isSecretOf, isoTime, keepFresh, newSecret, numberAt, stableId } from '../../lib/secrets.ts';
 import type { sessionFields } from './fields.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof sessionFields>;
 type Facts = { [fact: string]: JsonValue };
@@ -24,14 +24,17 @@ const MOST_ENDED = 10 * STATE_PAGE;
 
 /** Runs the operation for every item; refused items leave by the port `invalid`. */
 export async function processSessions(context: Context): Promise<NodeResult> {
-  const valid: Item[] = [];
-  const invalid: Item[] = [];
+  const valid = new PairedItems();
+  const invalid = new PairedItems();
   const process = async (item: Item, index: number): Promise<void> => {
     const result = await work(context, item, index);
-    (result['reason'] === undefined ? valid : invalid).push(put(item, context.field.to(index) || 'session', result));
+    (result['reason'] === undefined ? valid : invalid).push(
+      put(item, context.field.to(index) || 'session', result),
+      index,
+    );
   };
   await forEachAsyncYielding(context.items, process, context);
-  return ports({ valid, invalid });
+  return pairedPorts({ valid, invalid });
 }
 
 function work(context: Context, item: Item, index: number): Promise<Facts> {

@@ -6,6 +6,7 @@ import { namesOf } from '../../lib/json/reader.ts';
 import { readCalculations } from '../../lib/statistics/calculations.ts';
 import { Groups } from '../../lib/statistics/groups.ts';
 import { forEachBatchYielding, forEachYielding } from '../../lib/cooperative.ts';
+import { originsOfGroups } from '../../lib/paired-items.ts';
 
 export const dataAggregator = defineNode({
   type: 'dataAggregator',
@@ -127,7 +128,7 @@ export const dataAggregator = defineNode({
     return forEachYielding(
       groups.all(),
       (group) => results.push({ json: groups.resultOf(group) }),
-      () => main(results),
+      () => ({ ...main(results), origins: { main: originsOfGroups(groups.members(), items.length) } }),
       context,
     );
   },

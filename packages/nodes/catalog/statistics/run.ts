@@ -16,6 +16,7 @@ import { complete } from './analyze.ts';
 import { countsOf, samplesOf } from './categories.ts';
 import type { statisticsFields } from './fields.ts';
 import type { TestRequest } from './test-request.ts';
+import { originsOfGroups } from '../../lib/paired-items.ts';
 
 export type StatisticsContext = NodeContext<typeof statisticsFields>;
 
@@ -30,7 +31,7 @@ const work = { url: new URL('./analyze.ts', import.meta.url), load: () => import
 
 /** Runs the configured calculation for each group of items. */
 export async function calculate(context: StatisticsContext): Promise<NodeResult> {
-  const { field, signal, resources } = context;
+  const { field, items, signal, resources } = context;
   const results: Item[] = [];
   const answer = async (group: ItemGroup): Promise<void> => {
     const request = await requestOf(context, group);
@@ -42,8 +43,10 @@ export async function calculate(context: StatisticsContext): Promise<NodeResult>
     });
     results.push({ json: withPaths(group.group, [{ name: field.to(), value }]) });
   };
-  await forEachAsyncYielding(await itemGroups(context, field.groupBy(), LIMITS), answer, context);
-  return main(results);
+  const groups = await itemGroups(context, field.groupBy(), LIMITS);
+  await forEachAsyncYielding(groups, answer, context);
+  const members = groups.map(({ indices }) => indices);
+  return { ...main(results), origins: { main: originsOfGroups(members, items.length) } };
 }
 
 const sizeOf = (request: Request): number =>

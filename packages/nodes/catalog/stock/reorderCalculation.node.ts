@@ -1,10 +1,10 @@
-import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { number, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
 import { economicQuantity, reorderPoint, safetyStock } from './stock.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 const numbers = { demand: 10, demandDeviation: 3, leadTime: 4, stock: 40 };
 
@@ -87,8 +87,8 @@ export const reorderCalculation = defineNode({
   ],
   run(context) {
     const { field, items } = context;
-    const reorder: Item[] = [];
-    const enough: Item[] = [];
+    const reorder = new PairedItems();
+    const enough = new PairedItems();
     const work = (item: Item, index: number): void => {
       const facts = {
         demand: field.demand(index),
@@ -113,9 +113,12 @@ export const reorderCalculation = defineNode({
         ...(economic === undefined ? {} : { economicQuantity: round(economic) }),
         quantity: round(Math.max(0, Math.ceil(wanted / pack - 1e-9)) * pack),
       };
-      (isLow ? reorder : enough).push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
+      (isLow ? reorder : enough).push(
+        { ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) },
+        index,
+      );
     };
-    return forEachYielding(items, work, () => ports({ reorder, enough }), context);
+    return forEachYielding(items, work, () => pairedPorts({ reorder, enough }), context);
   },
 });
 

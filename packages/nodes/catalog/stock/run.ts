@@ -3,7 +3,6 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
 import { toNumber } from '../../lib/conditions/compare.ts';
@@ -13,6 +12,7 @@ import type { orderFields } from './fields.ts';
 import type { Article } from './plan.ts';
 import type { PriceBreak } from './quantities.ts';
 import { rounded } from './quantities.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof orderFields>;
 
@@ -41,8 +41,8 @@ export async function optimizeOrders(context: Context): Promise<NodeResult> {
     timeoutMs: 120_000,
     small: items.length <= FEW,
   });
-  const order: Item[] = [];
-  const none: Item[] = [];
+  const order = new PairedItems();
+  const none = new PairedItems();
   const work = (item: Item, index: number): void => {
     const [planned, article] = [plan[index], articles[index]];
     if (!planned || !article) return;
@@ -55,9 +55,12 @@ export async function optimizeOrders(context: Context): Promise<NodeResult> {
       ...(article.supplier === '' ? {} : { supplier: article.supplier }),
       reasons,
     };
-    (quantity > 0 ? order : none).push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
+    (quantity > 0 ? order : none).push(
+      { ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) },
+      index,
+    );
   };
-  return forEachYielding(items, work, () => ports({ order, none }), context);
+  return forEachYielding(items, work, () => pairedPorts({ order, none }), context);
 }
 
 function articleOf({ field }: Context, index: number): Article {

@@ -10,6 +10,7 @@ import { withPaths } from '../../lib/json/paths.ts';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import type { tableFields } from './fields.ts';
 import { fitting, readOnce, shown, sorted } from './rows.ts';
+import { PairedItems, pairedMain } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof tableFields>;
 
@@ -47,7 +48,7 @@ const MOST_ROWS = 1_000_000;
 
 async function get(context: Context, open: Open): Promise<NodeResult> {
   const { items, field, run } = context;
-  const given: Item[] = [];
+  const given = new PairedItems();
   const once = new Map<OpenTable, OpenTable>();
   let total = 0;
   await forEachAsyncYielding(
@@ -62,13 +63,13 @@ async function get(context: Context, open: Open): Promise<NodeResult> {
         .map((row) => shown(row, field.facts(index)));
       total += rows.length;
       if (total > MOST_ROWS) throw dataErrors.too_many_rows({ limit: MOST_ROWS });
-      if (field.as(index) === 'items') given.push(...rows.map((json) => ({ json })));
-      else given.push({ ...item, json: withPaths(item.json, [{ name: field.list(index), value: rows }]) });
+      if (field.as(index) === 'items') for (const json of rows) given.push({ json }, index);
+      else given.push({ ...item, json: withPaths(item.json, [{ name: field.list(index), value: rows }]) }, index);
       context.progress(index + 1, items.length);
     },
     context,
   );
-  return main(given);
+  return pairedMain(given);
 }
 
 /** The values to write for an item: the configured ones, or the fields of the item that are named like columns. */

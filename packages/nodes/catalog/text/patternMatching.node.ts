@@ -1,7 +1,6 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonValue } from '@heddle/contract/json';
 import type { NodeContext } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, number, pairs, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
@@ -10,6 +9,7 @@ import { pathReader } from '../../lib/json/reader.ts';
 import type { Found } from '../../lib/text/matches.ts';
 import { finder } from '../../lib/text/matches.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 const fields = {
   field: text({
@@ -128,17 +128,17 @@ export const patternMatching = defineNode({
       for (const each of texts) found.push(...search(each, limit - found.length));
       return found;
     };
-    const matched: Item[] = [];
-    const unmatched: Item[] = [];
+    const matched = new PairedItems();
+    const unmatched = new PairedItems();
     const search = (item: Item, index: number): void => {
       const value =
         field.mode(index) === 'one'
           ? single(context, find, textsOf(context, item, index), index)
           : several(context, find, textsOf(context, item, index), index);
-      if (value === undefined) unmatched.push(item);
-      else matched.push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) });
+      if (value === undefined) unmatched.push(item, index);
+      else matched.push({ ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) }, index);
     };
-    return forEachYielding(items, search, () => ports({ matched, unmatched }), context);
+    return forEachYielding(items, search, () => pairedPorts({ matched, unmatched }), context);
   },
 });
 

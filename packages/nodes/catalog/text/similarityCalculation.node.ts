@@ -1,4 +1,3 @@
-import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, number, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
@@ -7,6 +6,7 @@ import { similarity, isQuick } from './similarity.ts';
 import { asStructure } from '../../lib/json/structure-text.ts';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 const work = { url: new URL('./similarity.ts', import.meta.url), load: () => import('./similarity.ts') };
 
@@ -88,8 +88,8 @@ export const similarityCalculation = defineNode({
   ],
   async run(context) {
     const { field, items, signal, resources } = context;
-    const similar: Item[] = [];
-    const different: Item[] = [];
+    const similar = new PairedItems();
+    const different = new PairedItems();
     const compare = async (item: Item, index: number): Promise<void> => {
       const options = { method: field.method(index), words: field.words(index), ignoreCase: field.ignoreCase(index) };
       const [a, b] = [asStructure(field.a(index)), asStructure(field.b(index))];
@@ -97,12 +97,12 @@ export const similarityCalculation = defineNode({
         ? similarity(a, b, options)
         : await runInWorker(work, 'similarity', [a, b, options], { signal, resources });
       const value = Math.round(found * 1e6) / 1e6;
-      (value >= field.threshold(index) ? similar : different).push({
-        ...item,
-        json: withPaths(item.json, [{ name: field.to(index), value }]),
-      });
+      (value >= field.threshold(index) ? similar : different).push(
+        { ...item, json: withPaths(item.json, [{ name: field.to(index), value }]) },
+        index,
+      );
     };
     await forEachAsyncYielding(items, compare, context);
-    return ports({ similar, different });
+    return pairedPorts({ similar, different });
   },
 });

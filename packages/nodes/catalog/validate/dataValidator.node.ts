@@ -1,6 +1,5 @@
 import { dataErrors } from '@heddle/contract/errors/data';
 import type { NodeContext } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { choice, json, rules, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
@@ -9,6 +8,7 @@ import { forEachYielding } from '../../lib/cooperative.ts';
 import { compileChecks } from './rules.ts';
 import { validateBySchema } from './validate.ts';
 import type { Problem } from './work.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 const fields = {
   mode: choice({
@@ -128,21 +128,21 @@ export const dataValidator = defineNode({
   async run(context) {
     const { items, field } = context;
     const problemsOf = await problemsOfItems(context);
-    const valid: Item[] = [];
-    const invalid: Item[] = [];
+    const valid = new PairedItems();
+    const invalid = new PairedItems();
     const fails = field.onInvalid() === 'fail';
     const sort = (item: Item, index: number): void => {
       const problems = problemsOf(index);
       if (problems.length === 0) {
-        valid.push(item);
+        valid.push(item, index);
         return;
       }
       if (fails)
         throw dataErrors.items_invalid({ index, problem: textOf(problems[0]) }, { details: { index, problems } });
       const value = problems.map(({ path, message }) => ({ path, message }));
-      invalid.push({ ...item, json: withPaths(item.json, [{ name: field.errorsField(index), value }]) });
+      invalid.push({ ...item, json: withPaths(item.json, [{ name: field.errorsField(index), value }]) }, index);
     };
-    return forEachYielding(items, sort, () => ports({ valid, invalid }), context);
+    return forEachYielding(items, sort, () => pairedPorts({ valid, invalid }), context);
   },
 });
 

@@ -20,11 +20,12 @@ export async function workWithVariables(context: Context): Promise<NodeResult> {
   const spaceOf = (index: number): StateSpace => state.in(field.scope(index), VARIABLES);
   if (field.operation() === 'list') {
     const entries = await spaceOf(0).list({ prefix: field.prefix(), limit: Math.floor(field.limit()) });
-    return main(
+    const listed = main(
       entries.map(({ key, value, expiresAt }) => ({
         json: { name: key, value, expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() },
       })),
     );
+    return { ...listed, origins: { main: 'all' } };
   }
   const changed: Item[] = [];
   await forEachAsyncYielding(

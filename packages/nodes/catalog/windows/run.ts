@@ -2,7 +2,6 @@ import { dataErrors } from '@heddle/contract/errors/data';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { withPaths } from '../../lib/json/paths.ts';
 import { readCalculations } from '../../lib/statistics/calculations.ts';
@@ -13,6 +12,7 @@ import { forEachAsyncYielding, forEachYielding } from '../../lib/cooperative.ts'
 import type { windowFields } from './fields.ts';
 import type { WindowSpan, WindowRule } from './windows.ts';
 import { overAt, sessionsOf, windowsAt } from './windows.ts';
+import { originsOfGroups, PairedItems, recordingLimit } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof windowFields>;
 
@@ -27,6 +27,8 @@ const MOST_OVERLAPS = 1000;
 interface Moment {
   at: number;
   json: JsonObject;
+  /** Of the item among all. */
+  index: number;
 }
 
 /** Splits the items of each group into windows by event time and calculates the configured figures of each. */
@@ -34,19 +36,25 @@ export async function aggregateWindows(context: Context): Promise<NodeResult> {
   const { field } = context;
   const rule = ruleOf(context);
   const windows: Item[] = [];
-  const late: Item[] = [];
+  const members: number[][] = [];
+  const isRecorded = recordingLimit();
+  const late = new PairedItems();
   const cut = async (group: ItemGroup): Promise<void> => {
     const onTime = await momentsOf(context, group, rule, late);
-    const report = ({ span, groups }: Filled): void => {
+    const report = ({ span, groups, indices }: Filled): void => {
       if (windows.length >= MOST_WINDOWS) throw dataErrors.too_many_groups({ limit: MOST_WINDOWS });
       const window = { start: new Date(span.start).toISOString(), end: new Date(span.end).toISOString() };
       const result = groups.all().map((each) => groups.resultOf(each))[0] ?? {};
+      members.push(indices);
       windows.push({ json: { ...withPaths(group.group, [{ name: 'window', value: window }]), ...result } });
     };
-    await forEachYielding(await windowsOf(context, onTime, rule), report, () => undefined, context);
+    await forEachYielding(await windowsOf(context, onTime, rule, isRecorded), report, () => undefined, context);
   };
   await forEachAsyncYielding(await itemGroups(context, field.groupBy(), LIMITS), cut, context);
-  return ports({ windows, late });
+  return {
+    outputs: { windows, late: late.items },
+    origins: { windows: originsOfGroups(members, context.items.length), late: late.origins },
+  };
 }
 
 function ruleOf({ field }: Context): WindowRule {
@@ -73,7 +81,7 @@ async function momentsOf(
   context: Context,
   { items, indices }: ItemGroup,
   rule: WindowRule,
-  late: Item[],
+  late: PairedItems,
 ): Promise<Moment[]> {
   const { field } = context;
   const read = momentReader('Time', field.time());
@@ -82,13 +90,14 @@ async function momentsOf(
   const moments: Moment[] = [];
   let latest = Number.NEGATIVE_INFINITY;
   const collect = (item: Item, at: number): void => {
-    const moment = read(item, indices[at] ?? at);
+    const index = indices[at] ?? at;
+    const moment = read(item, index);
     if (lateRule !== 'include' && overAt(moment, rule) + patience <= latest) {
-      if (lateRule === 'separate') late.push(item);
+      if (lateRule === 'separate') late.push(item, index);
       return;
     }
     latest = Math.max(latest, moment);
-    moments.push({ at: moment, json: item.json });
+    moments.push({ at: moment, json: item.json, index });
   };
   return forEachYielding(items, collect, () => moments.sort((one, other) => one.at - other.at), context);
 }
@@ -96,9 +105,15 @@ async function momentsOf(
 interface Filled {
   span: WindowSpan;
   groups: Groups;
+  indices: number[];
 }
 
-async function windowsOf(context: Context, moments: readonly Moment[], rule: WindowRule): Promise<Filled[]> {
+async function windowsOf(
+  context: Context,
+  moments: readonly Moment[],
+  rule: WindowRule,
+  isRecorded: () => boolean,
+): Promise<Filled[]> {
   const { field } = context;
   const calculations = readCalculations(field.calculate(), {
     strict: field.notNumbers() === 'fail',
@@ -109,23 +124,33 @@ async function windowsOf(context: Context, moments: readonly Moment[], rule: Win
     const sessions = sessionsOf(
       moments.map(({ at }) => at),
       rule.gap,
-    ).map((session) => ({ span: { start: session.start, end: session.end }, to: session.to, groups: open() }));
+    ).map((session) => ({
+      span: { start: session.start, end: session.end },
+      to: session.to,
+      groups: open(),
+      indices: new Array<number>(),
+    }));
     let session = 0;
-    const fill = ({ json }: Moment, at: number): void => {
+    const fill = ({ json, index }: Moment, at: number): void => {
       if (at >= (sessions[session]?.to ?? 0)) session += 1;
       sessions[session]?.groups.add(json);
+      if (isRecorded()) sessions[session]?.indices.push(index);
     };
     return forEachYielding(moments, fill, () => sessions, context);
   }
   const byStart = new Map<number, Filled>();
-  const need = (span: WindowSpan): Groups => {
-    const known = byStart.get(span.start) ?? { span, groups: open() };
+  const need = (span: WindowSpan): Filled => {
+    const known = byStart.get(span.start) ?? { span, groups: open(), indices: [] };
     byStart.set(span.start, known);
     if (byStart.size > MOST_WINDOWS) throw dataErrors.too_many_groups({ limit: MOST_WINDOWS });
-    return known.groups;
+    return known;
   };
-  const add = ({ at, json }: Moment): void => {
-    for (const span of windowsAt(at, rule)) need(span).add(json);
+  const add = ({ at, json, index }: Moment): void => {
+    for (const span of windowsAt(at, rule)) {
+      const { groups, indices } = need(span);
+      groups.add(json);
+      if (isRecorded()) indices.push(index);
+    }
   };
   await forEachYielding(moments, add, () => undefined, context);
   const [first, last] = [moments[0], moments.at(-1)];

@@ -2,7 +2,6 @@ import { dataErrors } from '@heddle/contract/errors/data';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import { main } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import { toItem, toItems } from '@heddle/contract/run/item';
 import { fileOf, readBytes, requiredFile, tooLarge } from '../../lib/files/read.ts';
@@ -17,6 +16,7 @@ import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { xmlFields } from './fields.ts';
 import type { XmlText } from './work.ts';
+import { PairedItems, pairedMain } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof xmlFields>;
 
@@ -33,7 +33,7 @@ const picking = { url: new URL('./pick.ts', import.meta.url), load: () => import
 
 /** Runs the configured operation for every item. */
 export async function processXml(context: Context): Promise<NodeResult> {
-  const results: Item[] = [];
+  const results = new PairedItems();
   const process = async (item: Item, index: number): Promise<void> => {
     const operation = context.field.operation(index);
     const found =
@@ -42,10 +42,10 @@ export async function processXml(context: Context): Promise<NodeResult> {
         : operation === 'pick'
           ? await picked(context, item, index)
           : await parsed(context, item, index);
-    for (const result of found) results.push(result);
+    results.pushAll(found, index);
   };
   await forEachAsyncYielding(context.items, process, context);
-  return main(results);
+  return pairedMain(results);
 }
 
 async function parsed(context: Context, item: Item, index: number): Promise<Item[]> {

@@ -52,6 +52,9 @@ export class Groups {
   readonly #byJson = new Map<JsonValue, number>();
   readonly #groups: Group[] = [];
   #batch: Batch | null = null;
+  /** The group of each item that was added together with others. */
+  #groupOf = new Int32Array(0);
+  #added = 0;
   /** How many items may be added together: few where one may take long. */
   readonly batchSize: number;
 
@@ -99,6 +102,7 @@ export class Groups {
       others: [],
     });
     this.#findGroups(items, from, to, batch.groups);
+    if (this.#paths.length > 0) this.#remember(batch.groups, from, to, items.length);
     for (const column of this.#counts) column.addNumbers(batch.groups, batch.numbers, 0, to - from);
     for (const source of this.#sources) {
       readAll(items, from, to, source, batch);
@@ -109,6 +113,24 @@ export class Groups {
   /** The groups in the order in which they appeared. */
   all(): readonly Group[] {
     return this.#groups;
+  }
+
+  /** The indexes of the items that were added together, by group; undefined where there are no fields to group by, and all are in one group. */
+  members(): readonly (readonly number[])[] | undefined {
+    if (this.#paths.length === 0) return undefined;
+    const members = this.#groups.map((): number[] => []);
+    for (let index = 0; index < this.#added; index += 1) members[this.#groupOf[index] ?? 0]?.push(index);
+    return members;
+  }
+
+  #remember(groups: Int32Array, from: number, to: number, count: number): void {
+    if (this.#groupOf.length < count) {
+      const earlier = this.#groupOf;
+      this.#groupOf = new Int32Array(count);
+      this.#groupOf.set(earlier);
+    }
+    this.#groupOf.set(groups.subarray(0, to - from), from);
+    this.#added = to;
   }
 
   /** The values of a group's fields and its results. */
