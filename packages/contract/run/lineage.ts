@@ -51,13 +51,16 @@ export function pairedOrigin(index: number, count: number, given: number): Origi
 // `Array.isArray` does not narrow readonly lists.
 const isList = (origin: Exclude<Origin, null | number>): origin is readonly number[] => Array.isArray(origin);
 
+/** An origin by input port. */
+export function placesByPort(origin: Origin): { readonly [inputPort: string]: number | readonly number[] } {
+  if (origin === null) return {};
+  return typeof origin === 'number' || isList(origin) ? { main: origin } : origin;
+}
+
 /** Calls `visit` with every input port and index of an origin. */
 export function forEachSource(origin: Origin, visit: (port: string, index: number) => void): void {
-  if (origin === null) return;
-  if (typeof origin === 'number') visit('main', origin);
-  else if (isList(origin)) for (const index of origin) visit('main', index);
-  else
-    for (const [port, places] of Object.entries(origin))
-      if (typeof places === 'number') visit(port, places);
-      else for (const index of places) visit(port, index);
+  if (typeof origin === 'number') return visit('main', origin);
+  for (const [port, places] of Object.entries(placesByPort(origin)))
+    if (typeof places === 'number') visit(port, places);
+    else for (const index of places) visit(port, index);
 }

@@ -1,5 +1,6 @@
 import type { Item } from '@heddle/contract/run/item';
 import type { Origin } from '@heddle/contract/run/lineage';
+import { placesByPort } from '@heddle/contract/run/lineage';
 import { PairedItems } from '../../lib/paired-items.ts';
 
 /** Maximum number of items that a merge makes. */
@@ -38,9 +39,7 @@ export function append(lists: readonly PairedItems[]): PairedItems {
 }
 
 /** The origin of an item that is made of two. */
-const both = (one: Origin, other: Origin): Origin => ({ ...named(one), ...named(other) });
-const named = (origin: Origin): { readonly [port: string]: number | readonly number[] } =>
-  origin === null ? {} : typeof origin === 'number' || Array.isArray(origin) ? { main: origin } : { ...origin };
+const both = (one: Origin, other: Origin): Origin => ({ ...placesByPort(one), ...placesByPort(other) });
 
 /** Joins the items at the same places of two lists. */
 export function byPosition(first: PairedItems, second: PairedItems, keep: KeptItems, join: JoinItems): PairedItems {
