@@ -3,7 +3,7 @@ import { closeSandbox } from '@heddle/nodes/lib/sandbox/sandbox';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCase } from './support/adapter.ts';
 import { complaints } from './support/judge.ts';
-import type { Judged } from './support/report.ts';
+import type { JudgedCase } from './support/report.ts';
 import { byReason, byType, reasonNotToRun, totals } from './support/report.ts';
 import type { WorkflowCase } from './support/suite.ts';
 import { hasSuite, workflowCases } from './support/suite.ts';
@@ -16,7 +16,7 @@ const SHARE = 0.7;
 type Types = Awaited<ReturnType<typeof loadNodes>>;
 
 /** Runs a case with the clock where n8n's stood. */
-async function judge(recorded: WorkflowCase, types: Types): Promise<Judged> {
+async function judge(recorded: WorkflowCase, types: Types): Promise<JudgedCase> {
   const notRun = reasonNotToRun(recorded);
   if (notRun !== undefined) return { recorded, verdict: { notRun } };
   try {
@@ -40,7 +40,7 @@ describe('workflows of n8n, held against what they did there', () => {
     },
     async () => {
       const types = await loadNodes();
-      const judged: Judged[] = [];
+      const judged: JudgedCase[] = [];
       for (const recorded of workflowCases()) judged.push(await judge(recorded, types));
       const { all, run, same } = totals(judged);
       process.stdout.write(

@@ -5,11 +5,11 @@ import { listAt, textAt } from '../../source.ts';
 import type { WorkflowCase } from './suite.ts';
 
 /** What came of a recorded workflow: why it was not run, or how it differs, which is nothing where it is the same. */
-export type Verdict = { notRun: string } | { complaints: readonly string[] };
+export type CaseVerdict = { notRun: string } | { complaints: readonly string[] };
 
-export interface Judged {
+export interface JudgedCase {
   recorded: WorkflowCase;
-  verdict: Verdict;
+  verdict: CaseVerdict;
 }
 
 const shortType = ({ type }: SourceNode): string => type.replace('n8n-nodes-base.', '');
@@ -43,7 +43,7 @@ const share = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((1000 * part) / whole) / 10} %`;
 
 /** The cases in which each node type ran: how many were run here, how many of them gave the same, how many were not run and why. */
-export function byType(judged: readonly Judged[]): string[] {
+export function byType(judged: readonly JudgedCase[]): string[] {
   const rows = new Map<string, { run: number; same: number; reasons: Map<string, number> }>();
   for (const { recorded, verdict } of judged) {
     for (const type of new Set(neededNodes(recorded).map(shortType))) {
@@ -74,7 +74,7 @@ const groupOf = (complaint: string): string =>
         .slice(0, 60);
 
 /** Why cases were not run or differ, the most frequent reasons first, each with some examples. */
-export function byReason(judged: readonly Judged[]): string[] {
+export function byReason(judged: readonly JudgedCase[]): string[] {
   const reasons = new Map<string, string[]>();
   for (const { recorded, verdict } of judged) {
     if ('notRun' in verdict) reasons.set(verdict.notRun, [...(reasons.get(verdict.notRun) ?? []), recorded.slug]);
@@ -90,7 +90,7 @@ export function byReason(judged: readonly Judged[]): string[] {
 }
 
 /** The figures of all cases: how many gave the same, of how many that could be run. */
-export function totals(judged: readonly Judged[]): { all: number; run: number; same: number } {
+export function totals(judged: readonly JudgedCase[]): { all: number; run: number; same: number } {
   const run = judged.filter(({ verdict }) => 'complaints' in verdict);
   const same = run.filter(({ verdict }) => 'complaints' in verdict && verdict.complaints.length === 0);
   return { all: judged.length, run: run.length, same: same.length };
