@@ -58,6 +58,16 @@ describe('setting values by path', () => {
     ).toEqual({ a: 2 });
   });
 
+  it('makes a list before [0], and an object before .0', () => {
+    const names = ['a[0]', 'a[1]', 'b.0'];
+    expect(
+      withPaths(
+        {},
+        names.map((name, value) => ({ name, value })),
+      ),
+    ).toEqual({ a: [0, 1], b: { 0: 2 } });
+  });
+
   it('changes nothing in place', () => {
     const before = { a: { b: [1, { c: 2 }] } };
     const copy = structuredClone(before);

@@ -43,8 +43,8 @@ export function withPaths(object: JsonObject, values: readonly { name: string; v
 }
 
 /**
- * Sets the value at a dotted name of an object that the caller owns; the values along the path are copied. Missing parts become objects; a number is a
- * position in a list. Throws `field_invalid` for a name that is empty, very deep or reserved.
+ * Sets the value at a dotted name of an object that the caller owns; the values along the path are copied. Missing parts become objects, but a list before `[0]`;
+ * a number is a position in a list. Throws `field_invalid` for a name that is empty, very deep or reserved.
  */
 export function setPath(copy: JsonObject, name: string, value: JsonValue): void {
   const parts = pathParts(name);
@@ -57,7 +57,7 @@ export function setPath(copy: JsonObject, name: string, value: JsonValue): void 
   if (parts.length > MAX_DEPTH) throw nodeErrors.field_invalid({ field: name, reason: 'is nested too deeply' });
   if (parts.includes('__proto__'))
     throw nodeErrors.field_invalid({ field: name, reason: 'cannot be set: the name __proto__ is reserved' });
-  copy[first] = place(own(copy, first), parts.slice(1), value);
+  copy[first] = place(own(copy, first), parts.slice(1), value, beginsList(name));
 }
 
 /** True for a name under which `setPath` sets the key of that name and nothing else. */
@@ -66,11 +66,15 @@ export function isKey(name: string): boolean {
   return parts.length === 1 && parts[0] === name && name !== '__proto__';
 }
 
+/** True for a name whose second part is the first place of a list. */
+const beginsList = (name: string): boolean => /^\s*[^.[\]]+\[0\]/.test(name);
+
 const MAX_DEPTH = 50;
 
-function place(at: JsonValue | undefined, parts: readonly string[], value: JsonValue): JsonValue {
+function place(before: JsonValue | undefined, parts: readonly string[], value: JsonValue, isList = false): JsonValue {
   const [part, ...rest] = parts;
   if (part === undefined) return value;
+  const at = isList && before === undefined ? [] : before;
   if (Array.isArray(at) && /^\d+$/.test(part) && Number(part) <= at.length) {
     const list = [...at];
     list[Number(part)] = place(at[Number(part)], rest, value);
