@@ -61,13 +61,10 @@ export function convertConnections(
           }
           for (const { piece, port } of outputsOf(source, index)) {
             const { inputs, inputPorts } = target.conversion;
-            for (const input of inputs)
-              edges.add(
-                source.nodes[piece]?.id,
-                port,
-                target.nodes[input]?.id,
-                inputPorts?.[numberAt(end, 'index') ?? 0],
-              );
+            const inputPort = inputPorts ? inputPorts[numberAt(end, 'index') ?? 0] : 'main';
+            // A connection to an input that the node does not have brings nothing in n8n.
+            if (inputPort === undefined) continue;
+            for (const input of inputs) edges.add(source.nodes[piece]?.id, port, target.nodes[input]?.id, inputPort);
           }
         }
       }

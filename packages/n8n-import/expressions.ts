@@ -29,7 +29,7 @@ function mark(text: string): string {
 const NAME = /(?<![\w$.'"`{])(\$[A-Za-z]\w*)\b/g;
 
 const isKnown = (name: string): boolean =>
-  dialectNames.has(name) || dialectFunctions.has(name) || ['$if', '$node'].includes(name);
+  dialectNames.has(name) || dialectFunctions.has(name) || ['$if', '$node', '$try'].includes(name);
 
 /** What is wrong with a text that holds expressions; null where nothing is. */
 function faultOf(text: string): string | null {
@@ -108,6 +108,24 @@ export function toSource(written: JsonValue): Operand | undefined {
     JSON.stringify(text.slice(holes.at(-1)?.end ?? 0)),
   ];
   return { source: `(${joined.filter((part, index) => index === 0 || part !== '""').join(' + ')})`, foreign: true };
+}
+
+/** Text of n8n in which what its expressions give is written out as JavaScript does, `undefined` as well, and objects as JSON. */
+export function toWrittenText(written: string, complain: Complain): string {
+  const text = toText(written, complain);
+  if (!written.startsWith('=') || isOneExpression(text)) return text;
+  let result = '';
+  let done = 0;
+  for (const { start, end } of findExpressions(text)) {
+    const source = text
+      .slice(start + 3, end - 2)
+      .replace(/[;\s]+$/, '')
+      .trim();
+    const wrapped = `{{= (value => value == null ? String(value) : $converted("string", value))($try(${source})) }}`;
+    result += text.slice(done, start) + (source === '' || faultOf(wrapped) !== null ? text.slice(start, end) : wrapped);
+    done = end;
+  }
+  return result + text.slice(done);
 }
 
 /** True for a condition that can be read; one of n8n's dialect begins with `=`. */

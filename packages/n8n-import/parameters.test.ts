@@ -1,5 +1,7 @@
 import type { JsonValue } from '@heddle/contract/json';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import { compileTemplate } from '@heddle/expression/template';
+import { scopeOf } from '@heddle/expression/testing';
 import { describe, expect, it } from 'vitest';
 import { convert, only } from './testing.ts';
 
@@ -73,6 +75,10 @@ describe('types that have an equal', () => {
     ],
   ])('%s %j becomes %s', (type, parameters, ours, data) => {
     expect(only(type, parameters, { typeVersion: 3 })).toMatchObject({ type: ours, data });
+  });
+
+  it('a filter without conditions lets everything pass', () => {
+    expect(only('filter', {}, { typeVersion: 2.2 })).toMatchObject({ data: { condition: 'true' }, warnings: [] });
   });
 
   it('a wait without parameters is as long as in its version of n8n', () => {
@@ -272,6 +278,17 @@ describe('fields that are set', () => {
     });
   });
 
+  it('as one JSON text have what expressions give written out', () => {
+    const set = (jsonOutput: string): unknown =>
+      only('set', { mode: 'raw', jsonOutput }, { typeVersion: 3.4 }).data['set'];
+    const written = compileTemplate(
+      set('={ "a": "{{ $json.gone }}", "n": {{ $json.n }}, "o": {{ $json.o }} }') as string,
+    );
+    expect(written.evaluate(scopeOf({ n: null, o: { x: 1 } }))).toBe('{ "a": "undefined", "n": null, "o": {"x":1} }');
+    expect(set('={{ $json.o }}')).toBe('{{= $json.o }}');
+    expect(set('{"a":"{{ b }}"}')).toBe('{{ "{\\"a\\":\\"{{ b }}\\"}" }}');
+  });
+
   it('with names that would mean something else here are not guessed', () => {
     expect(assigned('a.b', 'number', 1)).toMatchObject({ set: [{ name: 'a.b' }] });
     expect(assigned('a.b', 'number', 1, { options: { dotNotation: false } })).toHaveProperty('n8n');
@@ -282,7 +299,7 @@ describe('fields that are set', () => {
     expect(
       only('set', { mode: 'raw', jsonOutput: '={ "a": "{{ $json.b }}" }' }, { typeVersion: 3.4 }).data,
     ).toMatchObject({
-      set: '{ "a": "{{= $json.b }}" }',
+      set: expect.stringContaining('($try($json.b)) }}" }') as string,
     });
   });
 });

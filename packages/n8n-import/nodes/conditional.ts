@@ -2,7 +2,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import { toCondition } from '../conditions.ts';
 import type { Converter, Task } from '../conversion.ts';
 import { conditionWarning, one, original } from '../conversion.ts';
-import { at, textAt } from '../source.ts';
+import { at, listAt, textAt } from '../source.ts';
 
 /** The replacement for a missing condition, or one that our language cannot express. */
 export const DEFAULT_CONDITION = 'data.value > 0';
@@ -25,6 +25,9 @@ function data(task: Task): JsonObject {
 
 export const conditional: Converter = (task) => one('conditional', data(task), ['true', 'false']);
 
-/** A filter passes on what its conditions are true of. */
-export const filter: Converter = (task) =>
-  one('dataFilter', { mode: 'expression', ...data(task) }, ['kept', 'removed']);
+/** A filter passes on what its conditions are true of: everything, where it has none. */
+export const filter: Converter = (task) => {
+  const hasNone = task.node.version >= 2 && listAt(task.parameters, 'conditions', 'conditions').length === 0;
+  const condition = hasNone ? { condition: 'true' } : data(task);
+  return one('dataFilter', { mode: 'expression', ...condition }, ['kept', 'removed']);
+};

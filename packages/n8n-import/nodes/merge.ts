@@ -6,7 +6,10 @@ import { unknown } from './unknown.ts';
 
 const PORTS = ['main', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
-const merging = (data: JsonObject): Conversion => ({ ...one('merge', data), inputPorts: PORTS });
+const merging = (data: JsonObject, count = 2): Conversion => ({
+  ...one('merge', data),
+  inputPorts: PORTS.slice(0, count),
+});
 
 /** The same with the first two inputs exchanged: for what n8n does from the side of the second. */
 const exchanged = (data: JsonObject): Conversion => ({ ...one('merge', data), inputPorts: ['second', 'main'] });
@@ -107,13 +110,13 @@ function early(task: Task): Conversion {
 }
 
 /** The items of one input, or one empty item, once all inputs are there. */
-function choosing(task: Task): Conversion {
+function choosing(task: Task, count: number): Conversion {
   const { parameters } = task;
   const output = textAt(parameters, 'output') || 'specifiedInput';
-  if (output === 'empty') return merging({ mode: 'signal' });
+  if (output === 'empty') return merging({ mode: 'signal' }, count);
   const written = output === 'specifiedInput' ? textAt(parameters, 'useDataOfInput') || '1' : output;
   const choose = PORTS[Number(written.replace('input', '')) - 1];
-  return choose === undefined ? unknown(task) : merging({ mode: 'choose', choose });
+  return choose === undefined ? unknown(task) : merging({ mode: 'choose', choose }, count);
 }
 
 /** Two inputs or more as one. Merging by a query has no equal. */
@@ -123,8 +126,8 @@ export const merge: Converter = (task) => {
   const count = Number(textAt(parameters, 'numberInputs') || 2);
   const mode = textAt(parameters, 'mode') || 'append';
   if (!(count <= PORTS.length)) return unknown(task);
-  if (mode === 'append') return merging({ mode: 'append' });
-  if (mode === 'chooseBranch') return choosing(task);
+  if (mode === 'append') return merging({ mode: 'append' }, count);
+  if (mode === 'chooseBranch') return choosing(task, count);
   if (mode !== 'combine' || mergesDeeply(task)) return unknown(task);
   const by =
     textAt(parameters, 'combineBy') ||
@@ -134,7 +137,7 @@ export const merge: Converter = (task) => {
   if (by === 'combineByPosition' || by === 'mergeByPosition') {
     if (count > 2 && wins === 'both') return unknown(task);
     const keep = at(parameters, 'options', 'includeUnpaired') === true ? 'all' : 'both';
-    return merging({ mode: 'position', keep, wins });
+    return merging({ mode: 'position', keep, wins }, count);
   }
   // Where the first input wins, n8n goes through the second one and pairs each of its items with all of the first.
   if (by === 'combineAll' || by === 'multiplex')

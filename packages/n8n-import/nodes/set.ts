@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { Converter, Task } from '../conversion.ts';
 import { one } from '../conversion.ts';
-import { toSource } from '../expressions.ts';
+import { toSource, toWrittenText } from '../expressions.ts';
 import { at, listAt, textAt } from '../source.ts';
 import { unknown } from './unknown.ts';
 
@@ -119,7 +119,7 @@ const isMeantOtherwise = (name: string, dotted: boolean): boolean =>
 
 function raw(task: Task): JsonValue {
   const written = at(task.parameters, 'jsonOutput') ?? '{}';
-  return typeof written === 'string' ? task.text(written) : task.value(written);
+  return typeof written === 'string' ? toWrittenText(written, task.complain) : task.value(written);
 }
 
 /** The assignments of the version that the node is of. */
