@@ -58,7 +58,7 @@ const fields = {
       { value: 'heddle', label: 'Heddle: item.total' },
       { value: 'n8n', label: 'n8n: item.json.total' },
     ],
-    help: "Code of n8n sees items with json and binary, $input, $json, $('Node'), $now, $execution and $workflow, and gives back items of that form.",
+    help: "Code of n8n sees items with json and binary, $input, $json, $('Node'), $execution and $workflow, and gives back items of that form.",
   }),
   codeErrors: choice({
     label: 'An error of the code',
