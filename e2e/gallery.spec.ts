@@ -208,11 +208,15 @@ test('a workflow of n8n is converted, reviewed and used', async ({ page, server 
     await gallery.convert(JSON.stringify(fromN8n));
     await expectToast(page, 'Conversion Successful', 'Lead enrichment converted successfully.');
     await expect(gallery.n8n).toContainText('4 nodes, 3 connections');
-    await expect(gallery.n8n.getByRole('listitem')).toHaveText([
-      'Conditional logic for "Large?" may need manual adjustment',
-      'Custom code in "Clean" needs manual implementation',
-      'Unknown node type "n8n-nodes-base.slack" converted to HTTP Request',
+    await expect(gallery.n8n).toContainText('2 of 4 steps run as they are, 2 need your hand');
+    await expect(gallery.n8n.getByRole('region', { name: 'To do before it runs' }).getByRole('listitem')).toHaveText([
+      'Large?Conditional logic for "Large?" may need manual adjustment',
+      'TellUnknown node type "n8n-nodes-base.slack" converted to HTTP Request',
     ]);
+    const look = gallery.n8n.getByText('Custom code in "Clean" needs manual implementation');
+    await expect(look).toBeHidden();
+    await gallery.n8n.getByText('Worth a look').click();
+    await expect(look).toBeVisible();
   });
 
   await gallery.n8n.getByRole('button', { name: 'Use Workflow' }).click();
@@ -222,6 +226,15 @@ test('a workflow of n8n is converted, reviewed and used', async ({ page, server 
   await expect(editor.nodes()).toHaveCount(4);
   await expect(editor.edges()).toHaveCount(3);
   for (const name of ['Hook', 'Large\\?', 'Clean', 'Tell']) await expect(editor.node(name)).toBeVisible();
+  await test.step('what is left to do stays with the nodes until it is done', async () => {
+    await editor.node('Tell').click();
+    const notes = editor.panel().getByRole('region', { name: 'To do before it runs' });
+    await expect(notes).toContainText('Unknown node type "n8n-nodes-base.slack" converted to HTTP Request');
+    await notes.getByText('As it was in n8n').click();
+    await expect(notes).toContainText('"type": "n8n-nodes-base.slack"');
+    await notes.getByRole('button', { name: /^Done/ }).click();
+    await expect(notes).toBeHidden();
+  });
 });
 
 test('everything can be done with the keyboard', async ({ page, server }) => {

@@ -54,6 +54,10 @@ describe('what cannot run as it was', () => {
     expect(notesOf('if', { conditions: { string: [{ value1: 'a', operation: 'soundsLike', value2: 'b' }] } })).toEqual([
       { need: 'hand', text: 'Conditional logic for "It" may need manual adjustment' },
     ]);
+    expect(notesOf('code', { language: 'python', pythonCode: 'return []' })).toEqual([
+      { need: 'hand', text: 'Custom code in "It" needs manual implementation' },
+    ]);
+    expect(notesOf('code', { jsCode: 'return items' })).toEqual([]);
     const said = { conditions: { number: [{ value1: '={{ $json.n }}', operation: 'larger', value2: 3 }] } };
     expect(notesOf('if', said)).toEqual([]);
   });
@@ -66,6 +70,14 @@ describe('what cannot run as it was', () => {
         text: '"It" used the credentials "Our shop" (httpHeaderAuth): choose or enter it under Credentials',
       },
     ]);
+  });
+});
+
+describe('a note on a node of n8n', () => {
+  it('describes the node here, whatever it became', () => {
+    expect(only('code', { jsCode: 'return items' }, { notes: 'Cleans up' }).data).toMatchObject({
+      description: 'Cleans up',
+    });
   });
 });
 

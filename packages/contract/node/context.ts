@@ -83,6 +83,8 @@ export interface NamedOutput {
   items: readonly Item[];
   /** False where it has given nothing yet in this run, or in this pass of a loop. */
   ran: boolean;
+  /** The item that the item at this index of the step's own input comes from; or that it comes from several, or from none that is known. */
+  thread(index: number): Item | 'several' | 'none';
   /** The part of its configuration that is shown to others. Left out if it is unknown. */
   parameters?: JsonObject;
 }

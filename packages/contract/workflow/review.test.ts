@@ -5,11 +5,12 @@ const hand = { need: 'hand', text: 'Look at it' };
 const account = { need: 'account', text: 'Choose one' };
 
 describe('notes of what is left to do on a node', () => {
-  it('are read from its configuration; what is not in their form is none', () => {
+  it('are read from its configuration; where that cannot be read there is still something to look at', () => {
     expect(reviewNotes({ review: [hand, account] })).toEqual([hand, account]);
     expect(reviewNotes({})).toEqual([]);
-    expect(reviewNotes({ review: 'soon' })).toEqual([]);
-    expect(reviewNotes({ review: [{ need: 'other', text: 'x' }] })).toEqual([]);
+    const unread = [{ need: 'hand', text: expect.stringContaining('cannot be read') as string }];
+    expect(reviewNotes({ review: 'soon' })).toEqual(unread);
+    expect(reviewNotes({ review: [{ need: 'other', text: 'x' }] })).toEqual(unread);
   });
 
   it('go one by one, and nothing is left behind', () => {

@@ -15,9 +15,12 @@ const ReviewNotes = z.array(ReviewNote).max(100);
  * run executes the node, but for dry runs.
  */
 export function reviewNotes(data: JsonObject): readonly ReviewNote[] {
+  if (!(REVIEW_KEY in data)) return [];
   const notes = ReviewNotes.safeParse(data[REVIEW_KEY]);
-  return notes.success ? notes.data : [];
+  return notes.success ? notes.data : [unreadable];
 }
+
+const unreadable: ReviewNote = { need: 'hand', text: 'Look at this node: what was noted about it cannot be read.' };
 
 /** The configuration without the nth note. */
 export function withoutReviewNote(data: JsonObject, index: number): JsonObject {

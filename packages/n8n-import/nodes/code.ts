@@ -20,9 +20,10 @@ function codeErrors({ raw }: SourceNode): JsonObject {
 /** The code itself is kept: much of it runs as it is. Python becomes a comment in code that passes items on. */
 export const code: Converter = (task) => {
   const { node, parameters, warn } = task;
-  warn(codeWarning(task));
   const javascript = textAt(parameters, 'jsCode') || textAt(parameters, 'functionCode');
   const python = textAt(parameters, 'pythonCode');
+  // What was not JavaScript does nothing here before somebody has written it anew.
+  warn(codeWarning(task), javascript.trim() === '' && python.trim() !== '' ? 'hand' : 'look');
   const forEach = node.type.endsWith('functionItem') || textAt(parameters, 'mode') === 'runOnceForEachItem';
   return one('dataTransform', {
     description: 'Custom JavaScript transformation',

@@ -70,6 +70,8 @@ export interface NodeRun extends Partial<StepCalls> {
   /** Default: one empty item. */
   items?: readonly Item[];
   /** What other nodes of the run gave, by their names. Default: there are none. */
+  /** The items of other nodes that the step's items come from, by node. Default: those at the same places. */
+  threads?: { readonly [name: string]: readonly (Item | 'several' | 'none')[] };
   nodes?: { readonly [name: string]: readonly Item[] };
   /** Items at further input ports. Default: the same as at `main` for those that every node of the type has, none for others. */
   inputs?: { readonly [port: string]: readonly Item[] };
@@ -141,7 +143,9 @@ export async function runNode(definition: AnyNode, run: NodeRun = {}): Promise<N
       port === 'main' ? items : (run.inputs?.[port] ?? (definition.inputs?.includes(port) ? items : [])),
     named: (name) => {
       const given = run.nodes?.[name];
-      return given && { items: given, ran: true };
+      return (
+        given && { items: given, ran: true, thread: (index) => run.threads?.[name]?.[index] ?? given[index] ?? 'none' }
+      );
     },
     field: Object.fromEntries(readers) as NodeContext['field'],
     forEachEntry: (name, index, visit) =>

@@ -141,6 +141,11 @@ describe('code that was written for n8n', () => {
     const nodes = { Rows: [{ json: { id: 7 } }], "It's": [{ json: { id: 8 } }] };
     const code = `return { a: $('Rows').first().json.id, b: $node["It's"].json.id, c: $items("Rows").length, d: $('Rows').item.json.id };`;
     expect((await run(code, { nodes }))[0]?.json).toEqual({ a: 7, b: 8, c: 1, d: 7 });
+    const [one, two] = [{ json: { id: 1 } }, { json: { id: 2 } }];
+    const both = { nodes: { Rows: [one, two] }, threads: { Rows: [two] } };
+    expect((await run("return { id: $('Rows').item.json.id }", both))[0]?.json).toEqual({ id: 2 });
+    const several = { nodes: { Rows: [one, two] }, threads: { Rows: ['several' as const] } };
+    await expect(run("return $('Rows').item", several)).rejects.toThrow('comes from several items of "Rows"');
     await expect(run("return $('Ro' + 'ws').all()", { nodes })).rejects.toThrow('not named in the text of this code');
   });
 

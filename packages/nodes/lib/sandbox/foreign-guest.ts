@@ -50,8 +50,13 @@ export const foreignGuestSource = String.raw`(function (log, setIndex) {
     return [close(asItem(result))];
   };
 
-  /** The item of another node that belongs to the present one: the one at the same place, or the only one. */
-  const counterpart = (items, index) => (items.length === 1 ? items[0] : items[index]);
+  /** The item of another node that an item of this one comes from; the only one where there is just one. */
+  const counterpart = (name, { opened, threads }, index) => {
+    const place = threads === undefined ? 0 : threads[index];
+    if (place === 'several') throw new Error('The item comes from several items of "' + name + '": use .all() or .first()');
+    if (place === 'none') throw new Error('It is not known which item of "' + name + '" the item comes from: use .all() or .first()');
+    return opened[place];
+  };
 
   return async function (text, code, each, surroundings) {
     const items = JSON.parse(text).map(open);
@@ -68,19 +73,20 @@ export const foreignGuestSource = String.raw`(function (log, setIndex) {
       if (!node.ran) throw new Error("Node '" + name + "' hasn't been executed");
       return node.opened;
     };
+    const partOf = (name, index) => ranOf(name) && counterpart(name, nodes[name], index);
     const handle = (name) => ({
       all: () => ranOf(name),
       first: () => ranOf(name)[0],
       last: () => ranOf(name).at(-1),
-      itemMatching: (index) => counterpart(ranOf(name), index),
-      get item() { return counterpart(ranOf(name), present); },
-      get pairedItem() { return () => counterpart(ranOf(name), present); },
+      itemMatching: (index) => partOf(name, index),
+      get item() { return partOf(name, present); },
+      get pairedItem() { return () => partOf(name, present); },
       get isExecuted() { return nodeOf(name).ran; },
       get params() { return nodeOf(name).parameters; },
       get parameter() { return nodeOf(name).parameters; },
-      get json() { return counterpart(ranOf(name), present)?.json; },
-      get data() { return counterpart(ranOf(name), present)?.json; },
-      get binary() { return counterpart(ranOf(name), present)?.binary ?? {}; },
+      get json() { return partOf(name, present)?.json; },
+      get data() { return partOf(name, present)?.json; },
+      get binary() { return partOf(name, present)?.binary ?? {}; },
       get runIndex() { return 0; },
       context: {},
     });

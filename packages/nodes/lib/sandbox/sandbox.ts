@@ -63,7 +63,7 @@ export async function runCode(run: CodeRun, step: WorkingStep): Promise<CodeResu
     memoryLimitMib,
     bounds,
     items: await toJsonChunks(run.items, step),
-    ...(surroundings ? { surroundings: await toText(surroundings, step) } : {}),
+    ...(surroundings ? { surroundings: await toText(surroundings, run.items.length, step) } : {}),
   });
   const outcome = await threads.run(make, {
     timeLimitMs: longestFor(timeLimitMs),
@@ -83,13 +83,25 @@ export async function runCode(run: CodeRun, step: WorkingStep): Promise<CodeResu
 }
 
 /** The surroundings as JSON text. The items of nodes are written in chunks, as they may be many. */
-async function toText({ nodes, values }: Surroundings, step: WorkingStep): Promise<string> {
+async function toText({ nodes, values }: Surroundings, count: number, step: WorkingStep): Promise<string> {
   const written: string[] = [];
-  for (const [name, { items, ran, parameters = {} }] of Object.entries(nodes)) {
+  for (const [name, node] of Object.entries(nodes)) {
+    const { items, ran, parameters = {} } = node;
     const list = (await toJsonChunks(items, step)).map((piece) => piece.slice(1, -1)).join(',');
-    written.push(`${JSON.stringify(name)}:{"ran":${ran},"parameters":${JSON.stringify(parameters)},"items":[${list}]}`);
+    const facts = JSON.stringify({ ran, parameters, threads: threadsTo(node, count) });
+    written.push(`${JSON.stringify(name)}:{"items":[${list}],${facts.slice(1)}`);
   }
   return `{${[...Object.entries(values).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`), `"nodes":{${written.join(',')}}`].join(',')}}`;
+}
+
+/** For each of the step's items, the index of the item of a node that it comes from; or `several` or `none`. Left out where the node has one item at most. */
+function threadsTo({ items, thread }: NamedOutput, count: number): (number | string)[] | undefined {
+  if (items.length < 2) return undefined;
+  const places = new Map(items.map((item, index) => [item, index]));
+  return Array.from({ length: count }, (_, index) => {
+    const found = thread(index);
+    return typeof found === 'string' ? found : (places.get(found) ?? 'none');
+  });
 }
 
 /** Ends the sandbox's threads; the next run starts new ones. */
