@@ -210,7 +210,7 @@ function Sides({ nodeId, name, step, earlier, targets, onDragging }: SidesProps)
       ) : (
         <SideTabs input={inputView} output={outputView} />
       )}
-      <p role="status" className="figures truncate border-t border-line px-3 py-1 text-2xs text-ink-2 empty:hidden">
+      <p role="status" className="figures border-t border-line px-3 py-1 text-2xs text-ink-2 empty:hidden">
         {text}
       </p>
     </div>
