@@ -27,7 +27,7 @@ const copy = (json) => JSON.parse(JSON.stringify(json));`;
 
 /** The bodies of the code, by what they do. */
 const bodies = {
-  splitOut: `return items.flatMap(({ json }) => {
+  splitOut: `return items.flatMap(({ json }, pairedItem) => {
   const made = [];
   for (const [index, field] of options.fields.entries()) {
     const value = read(json, field);
@@ -43,11 +43,11 @@ const bodies = {
       else made[at][name] = entry;
     }
   }
-  if (options.include === 'none') return made.map((entry) => ({ json: entry }));
+  if (options.include === 'none') return made.map((entry) => ({ json: entry, pairedItem }));
   const rest = options.include === 'all' ? copy(json) : {};
   if (options.include === 'all') for (const field of options.fields) drop(rest, field);
   else for (const field of options.others) rest[field] = read(json, field);
-  return made.map((entry) => ({ json: { ...rest, ...entry } }));
+  return made.map((entry) => ({ json: { ...rest, ...entry }, pairedItem }));
 });`,
   aggregateFields: `const json = {};
 for (const { field, name } of options.fields) {
@@ -55,13 +55,13 @@ for (const { field, name } of options.fields) {
   const kept = options.keepMissing ? values.map((value) => value ?? null) : values.filter((value) => value !== undefined && value !== null);
   write(json, name, options.mergeLists ? kept.flat() : kept);
 }
-return [{ json }];`,
+return [{ json, pairedItem: [...items.keys()] }];`,
   aggregateItems: `const data = items.map(({ json }) => {
   if (options.include === 'all') return json;
   if (options.include === 'only') return Object.fromEntries(options.others.filter((name) => name in json).map((name) => [name, json[name]]));
   return Object.fromEntries(Object.entries(json).filter(([name]) => !options.others.includes(name)));
 });
-return [{ json: { [options.name]: options.include === 'all' ? data : data.filter((json) => Object.keys(json).length > 0) } }];`,
+return [{ json: { [options.name]: options.include === 'all' ? data : data.filter((json) => Object.keys(json).length > 0) }, pairedItem: [...items.keys()] }];`,
   summarize: `const isEmpty = (value) => value === undefined || value === null || value === '';
 const nameOf = (path) => path.replace(/[\\]["]/g, '').replace(/[ .[]/g, '_');
 const asText = (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value));
@@ -128,10 +128,10 @@ const kept = items.filter(({ json }) => {
   return !seen.has(key) && seen.add(key);
 });
 return options.narrow && options.only
-  ? kept.map(({ json }) => {
+  ? kept.map(({ json, pairedItem }) => {
       const narrow = {};
       for (const field of options.only) write(narrow, field, read(json, field));
-      return { json: narrow };
+      return { json: narrow, pairedItem };
     })
   : kept;`,
   rename: `const renamed = (json, { pattern, flags, to, depth }, level) => Object.fromEntries(

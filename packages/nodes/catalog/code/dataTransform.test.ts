@@ -137,6 +137,18 @@ describe('code that was written for n8n', () => {
     ]);
   });
 
+  it('says which items its items come from: those passed on are known, others name theirs as in n8n', async () => {
+    const originsOf = async (transform: string, data: JsonObject = {}) =>
+      (await runNode(dataTransform, { items, data: { mode: 'javascript', form: 'n8n', transform, ...data } })).origins;
+    expect(await originsOf('return items.toReversed();')).toEqual({ main: [1, 0] });
+    expect(await originsOf('return [{ json: {}, pairedItem: 1 }];')).toEqual({ main: [1] });
+    expect(await originsOf('return [{ json: {}, pairedItem: [{ item: 0 }, { item: 1 }] }];')).toEqual({
+      main: [[0, 1]],
+    });
+    expect(await originsOf('return [{ json: {} }];')).toEqual({ main: 'none' });
+    expect(await originsOf('return $json.n === 2 ? { kept: true } : null;', { runFor: 'each' })).toEqual({ main: [1] });
+  });
+
   it('reads what the nodes gave that its text names', async () => {
     const nodes = { Rows: [{ json: { id: 7 } }], "It's": [{ json: { id: 8 } }] };
     const code = `return { a: $('Rows').first().json.id, b: $node["It's"].json.id, c: $items("Rows").length, d: $('Rows').item.json.id };`;

@@ -21,7 +21,12 @@ export const foreignGuestSource = String.raw`(function (log, setIndex) {
     ...(files ? { binary: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, toBinary(file)])) } : {}),
     pairedItem: { item: index },
   });
-  const close = ({ json, binary }) => ({ json, ...(isObject(binary) ? { files: binary } : {}) });
+  /** An item of ours. The items it comes from are those that it names as n8n does; items that are passed on name themselves. */
+  const close = ({ json, binary, pairedItem }) => ({
+    json,
+    ...(isObject(binary) ? { files: binary } : {}),
+    ...(pairedItem === undefined ? {} : { from: pairedItem }),
+  });
 
   const itemKeys = ['json', 'binary', 'pairedItem', 'error', 'index'];
   const isItem = (value) => Object.hasOwn(value, 'json');
@@ -129,7 +134,7 @@ export const foreignGuestSource = String.raw`(function (log, setIndex) {
       present = index;
       setIndex(index);
       globalThis.item = item;
-      results.push(...(await code().then(closeOne).catch((error) => caught(error, index))));
+      results.push(...(await code().then(closeOne).catch((error) => caught(error, index))).map((result) => ({ ...result, from: index })));
     }
     return JSON.stringify(results);
   };
