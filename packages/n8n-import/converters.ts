@@ -1,7 +1,9 @@
 import type { Converter } from './conversion.ts';
 import { code } from './nodes/code.ts';
 import { conditional, filter } from './nodes/conditional.ts';
+import { dateTime } from './nodes/date-time.ts';
 import { errorTrigger, executeWorkflow, manualTrigger, stopAndError, wait, workflowTrigger } from './nodes/flow.ts';
+import { html } from './nodes/html.ts';
 import { httpRequest } from './nodes/http-request.ts';
 import {
   aggregate,
@@ -57,6 +59,8 @@ const converters = new Map<string, Converter>([
   ['executeWorkflow', executeWorkflow],
   ['executeWorkflowTrigger', workflowTrigger],
   ['errorTrigger', errorTrigger],
+  ['dateTime', dateTime],
+  ['html', html],
 ]);
 
 const shortType = (type: string): string => type.replace(/^n8n-nodes-base\./, '');

@@ -1,0 +1,58 @@
+import { compileTemplate } from '@heddle/expression/template';
+import { scopeOf } from '@heddle/expression/testing';
+import { describe, expect, it } from 'vitest';
+import { only } from '../testing.ts';
+
+/** What the one field that a Date & Time node of version 2 sets becomes for an item. */
+function set(parameters: object, json = {}): unknown {
+  const { type, data } = only('dateTime', parameters, { typeVersion: 2 });
+  expect([type, data['keep']]).toEqual(['dataTransform', false]);
+  const [field] = data['set'] as { name: string; value: string }[];
+  return { [field?.name ?? '']: compileTemplate(field?.value ?? '').evaluate(scopeOf(json)) };
+}
+
+describe('Date & Time of n8n', () => {
+  it('gives the present time, or the beginning of the day', () => {
+    expect(set({})).toEqual({ currentDate: '2024-02-29T12:30:15.250Z' });
+    expect(set({ includeTime: false, outputFieldName: 'day' })).toEqual({ day: '2024-02-29T00:00:00.000Z' });
+  });
+
+  it('adds to a date and subtracts from it; a missing date stays missing', () => {
+    const add = { operation: 'addToDate', magnitude: '={{ $json.due }}', duration: 2, timeUnit: 'weeks' };
+    expect(set(add, { due: '2024-03-01T08:00:00Z' })).toEqual({ newDate: '2024-03-15T08:00:00.000Z' });
+    expect(set(add, { due: null })).toEqual({ newDate: null });
+    const less = { operation: 'subtractFromDate', magnitude: '2024-03-01', duration: 1, outputFieldName: 'before' };
+    expect(set(less)).toEqual({ before: '2024-02-29T00:00:00.000Z' });
+  });
+
+  it('writes a date in a form', () => {
+    const format = { operation: 'formatDate', date: '={{ $json.at }}' };
+    expect(set(format, { at: '2024-03-01T08:00:00Z' })).toEqual({ formattedDate: '03/01/2024' });
+    const own = { ...format, format: 'custom', customFormat: 'LLL d, yyyy' };
+    expect(set(own, { at: 1_709_280_000_000 })).toEqual({ formattedDate: 'Mar 1, 2024' });
+  });
+
+  it.each([
+    { operation: 'roundDate', date: '={{ $json.at }}' },
+    { operation: 'formatDate', date: '2024-03-01', options: { fromFormat: 'yyyy' } },
+    { operation: 'addToDate', magnitude: '2024-03-01', duration: '={{ $json.n }}' },
+    { options: { timezone: 'Europe/Berlin' } },
+  ])('waits for somebody where it has no equal: %j', (parameters) => {
+    expect(only('dateTime', parameters, { typeVersion: 2 }).data).toMatchObject({ review: [{ need: 'hand' }] });
+  });
+
+  it('of version 1, with forms of its own, waits as well', () => {
+    expect(only('dateTime', { value: '2024-03-01' }).data).toMatchObject({ review: [{ need: 'hand' }] });
+  });
+});
+
+describe('HTML of n8n', () => {
+  it('makes a page with expressions in it', () => {
+    const { data } = only('html', { html: '<p>{{ $json.name }}</p>' }, { typeVersion: 1.2 });
+    expect(data).toMatchObject({ keep: false, set: [{ name: 'html', value: '<p>{{= $json.name }}</p>' }] });
+  });
+
+  it('waits for somebody where it is to read a page', () => {
+    expect(only('html', { operation: 'extractHtmlContent' }).data).toMatchObject({ review: [{ need: 'hand' }] });
+  });
+});
