@@ -15,7 +15,6 @@ class MemoryDurable implements Durable {
   readonly #underWay = new Map<string, (() => void) | null>();
   readonly #sleeps = new Map<string, ReturnType<typeof setTimeout>>();
   #wake: ((event: RunEvent) => void) | null = null;
-  #over = false;
 
   constructor(onEvent: (event: RunEvent) => void) {
     this.#onEvent = onEvent;
@@ -23,7 +22,6 @@ class MemoryDurable implements Durable {
 
   /** Passes an event to the subscriber, then to the fold. */
   arrive(event: RunEvent): void {
-    if (this.#over) return;
     this.#onEvent(event);
     const wake = this.#wake;
     this.#wake = null;
@@ -71,9 +69,8 @@ class MemoryDurable implements Durable {
     });
   }
 
-  /** Ignores all further events of the run. */
+  /** Ends the sleeps that are under way. Steps are aborted when the run ends: what they still report is ignored. */
   close(): void {
-    this.#over = true;
     for (const timer of this.#sleeps.values()) clearTimeout(timer);
   }
 }

@@ -368,6 +368,13 @@ describe('a run that becomes a test', () => {
     expect(result).toMatchObject({ passed: true });
   });
 
+  it('runs a node again whose field for a secret is empty', async () => {
+    const { test, result } = await recordAndRun(workflow(['begin → sign', 'sign → double'], { sign: { key: '' } }));
+    expect([test.answers, result.passed]).toEqual([{}, true]);
+    const without = await recordAndRun(workflow(['begin → sign', 'sign → double']));
+    expect(without.test.answers).toEqual({});
+  });
+
   it('answers for nodes that read a file of an answered node', async () => {
     const { test, result } = await recordAndRun(
       workflow(['begin → fetchFile', 'fetchFile → readFile', 'readFile → double']),

@@ -120,5 +120,6 @@ describe('attempts by address', () => {
     ['2001:db8:1:2::9', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
+    ['1::2:3:4:5:6:7', '1:0:2:3'],
   ])('%s is known as %s', (ip, sender) => expect(senderOf(ip)).toBe(sender));
 });
