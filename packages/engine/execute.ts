@@ -3,6 +3,7 @@ import { runErrors } from '@heddle/contract/errors/run';
 import type { NodeContext, NodeResult, NodeServices, Pause } from '@heddle/contract/node/context';
 import type { LoopStart, Resumed, RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
+import type { Origins } from '@heddle/contract/run/lineage';
 import { toItem } from '@heddle/contract/run/item';
 import { createContext } from './context.ts';
 import type { StepWork } from './durable.ts';
@@ -126,7 +127,7 @@ function toEvent(task: StepTask, startedAt: number, result: NodeResult, items: r
   const dry = state.input?.mode === 'dry';
   if (result.wait) {
     // A dry run is never signalled.
-    if (dry) return { type: 'step.completed', ...base, outputs: sampleOf(node, state) };
+    if (dry) return { type: 'step.completed', ...base, ...sampleOf(node, state) };
     const { channel } = result.wait;
     const listening = channel === undefined ? {} : { channel };
     return { type: 'step.waiting', ...base, ...endOf(result.wait, startedAt), ...listening, ...logsOf(result) };
@@ -191,11 +192,16 @@ function passThrough(task: StepTask): RunEvent {
 function sample(task: StepTask): RunEvent {
   const { state, node, key, attempt } = task;
   const at = clockOf(task);
-  return { type: 'step.completed', key, attempt, startedAt: at, at, outputs: sampleOf(node, state) };
+  return { type: 'step.completed', key, attempt, startedAt: at, at, ...sampleOf(node, state) };
 }
 
-function sampleOf(node: PlanNode, state: RunState): Outputs {
-  return { [mainPort(node)]: node.definition.sample?.map(toItem) ?? stepInput(state, node) };
+/** The sample of a node, the nth item of which stands for what the nth input item would give. */
+function sampleOf(node: PlanNode, state: RunState): { outputs: Outputs; origins?: Origins } {
+  const given = stepInput(state, node);
+  const port = mainPort(node);
+  const items = node.definition.sample?.map(toItem) ?? given;
+  if (items.length === given.length || given.length < 2) return { outputs: { [port]: items } };
+  return { outputs: { [port]: items }, origins: { [port]: items.map((_, n) => Math.min(n, given.length - 1)) } };
 }
 
 /** The output port of a node that is not executed: `main`, `done` of a loop, or its first port. */

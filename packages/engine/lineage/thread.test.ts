@@ -49,6 +49,17 @@ const again = defineNode({
       : { outputs: { done: items } },
 });
 
+const asks = defineNode({
+  ...facts,
+  type: 'asks',
+  name: 'asks',
+  effect: 'read',
+  fields,
+  examples: [],
+  sample: [{ answer: 1 }, { answer: 2 }],
+  run: nowhere,
+});
+
 /** Runs nodes that are named by their letters: `'a>b a>c@true b>c'`. Returns what the node `end` has read, and the events. */
 async function run(
   edges: string,
@@ -80,6 +91,7 @@ async function run(
     (type) => {
       if (type === 'sum') return sum;
       if (type === 'again') return again;
+      if (type === 'asks') return asks;
       const work = kinds[type];
       return work && defineNode({ ...facts, type, name: type, fields, examples: [], run: work });
     },
@@ -181,6 +193,17 @@ describe('$node("Name").json', () => {
       },
     );
     expect(read).toEqual(['2', '3']);
+  });
+});
+
+describe('a dry run', () => {
+  it('takes the nth item of a sample for what the nth item would give', async () => {
+    const { read } = await run(
+      'a>b b>ask ask>end',
+      { a: 'map', b: 'map', ask: 'asks', end: 'read' },
+      { data: reads('$node("a").json.n'), input: { mode: 'dry' } },
+    );
+    expect(read).toEqual(['1', '2']);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@heddle/contract/json';
 import { CALLBACK_CHANNEL } from '@heddle/contract/run/events';
 import type { Question, SubRun } from '@heddle/contract/node/services';
 import { describe, expect, it } from 'vitest';
@@ -32,10 +33,13 @@ describe('Run Workflow', () => {
   });
 
   it('returns the output of the run, and fails as it failed', async () => {
-    const end = { executionId: 'sub-1', items: [{ json: { total: 3 } }], error: null };
-    const after = (value: object) =>
-      runNode(subWorkflow, { data: { workflow: 'w2' }, resumed: { value: { ...end, ...value } } });
-    expect(await after({ status: 'completed' })).toEqual({ outputs: { main: [{ json: { total: 3 } }] } });
+    const end = { executionId: 'sub-1', items: [{ json: { total: 3 } }], origins: [1], error: null };
+    const after = (value: object, data: JsonObject = {}) =>
+      runNode(subWorkflow, { data: { workflow: 'w2', ...data }, resumed: { value: { ...end, ...value } } });
+    const outputs = { main: [{ json: { total: 3 } }] };
+    expect(await after({ status: 'completed' })).toEqual({ outputs, origins: { main: [1] } });
+    // What was sent in place of the input is made of all of it.
+    expect(await after({ status: 'completed' }, { items: '[{}]' })).toEqual({ outputs, origins: { main: 'all' } });
     await expect(after({ status: 'failed', error: { code: 'x', message: 'No stock.' } })).rejects.toMatchObject({
       code: 'sub_run_failed',
       message: expect.stringContaining('No stock.'),
