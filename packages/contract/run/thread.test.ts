@@ -69,10 +69,10 @@ describe('the thread of an item, by the views of the steps', () => {
 
   it.each<[string, PortOrigins, string[]]>([
     ['a filter', [0, 2], ['>b main 2']],
-    ['items from several', [0, [1, 2]], ['>b main 2', '>b main 1']],
+    ['items from several', [0, [1, 2]], ['>b main 1', '>b main 2']],
     ['an unknown origin', [0, null], []],
     ['none', 'none', []],
-    ['all', 'all', ['>b main 2', '>b main 1', '>b main 0']],
+    ['all', 'all', ['>b main 0', '>b main 1', '>b main 2']],
   ])('leads through %s', (_what, origins, expected) => {
     const steps = stepsOf({ b: { input: { main: 3 }, output: { main: 2 }, origins: { main: origins } } });
     expect(thread(steps, 'b', 1).slice(1)).toEqual(expected);
@@ -138,7 +138,7 @@ describe('the thread of an item, by the views of the steps', () => {
         origins: { main: 'all' },
       },
     });
-    expect(thread(steps, 'b', 0)).toEqual(['b> main 0', '>b main 1', 'a> main 0', '>b main 0']);
+    expect(thread(steps, 'b', 0)).toEqual(['b> main 0', '>b main 0', '>b main 1', 'a> main 0']);
     const seen: string[] = [];
     walkThread(steps, { nodeId: 'b', side: 'output', port: 'main', index: 0 }, ({ nodeId, side }) => {
       seen.push(`${nodeId} ${side}`);

@@ -14,12 +14,12 @@ type Steps = ReadonlyMap<string, Pick<StepView, 'input' | 'output' | 'truncated'
 
 /**
  * Walks the thread of an item back from a place: to the items it comes from, step by step, as far as the views of the run's steps, by node id, know them.
- * Visits every place once, the first one first; where `visit` returns false the walk does not go on behind that place.
+ * Visits every place once, the nearest first; where `visit` returns false the walk does not go on behind that place.
  */
 export function walkThread(steps: Steps, from: ItemPlace, visit: (place: ItemPlace) => boolean): void {
   const open = [from];
   const seen = new Set<string>();
-  for (let place = open.pop(); place; place = open.pop()) {
+  for (let place = open.shift(); place; place = open.shift()) {
     const name = JSON.stringify([place.nodeId, place.side, place.port, place.index]);
     if (seen.has(name)) continue;
     seen.add(name);
