@@ -19,6 +19,8 @@ const REGISTERED = [
   'apps/server/features/*/routes.ts',
   'packages/nodes/catalog/*/*.node.ts',
   'packages/nodes/credentials/types/*.ts',
+  'packages/connectors/*/*.node.ts',
+  'packages/connectors/*/*.credential.ts',
 ];
 /** Needed only by the first start of a version. */
 const LATER = ['apps/server/platform/db/migrations/*.ts'];

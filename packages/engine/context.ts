@@ -255,6 +255,10 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
     };
   }
 
+  vendorAddress(vendor: string): string | undefined {
+    return this.#task.services.vendorAddress?.(vendor);
+  }
+
   /** Forwards a service of the server: without the secrets that the step works with, and with the step's address. */
   #call<K extends StepServiceName>(name: K): StepCall<K> {
     const { runId, key } = this.#task;

@@ -1,6 +1,7 @@
 import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import { runErrors } from '@heddle/contract/errors/run';
 import type { NodeContext, NodeResult, NodeServices, Pause } from '@heddle/contract/node/context';
+import { sampleOf } from '@heddle/contract/node/define';
 import type { LoopStart, Resumed, RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { Origins } from '@heddle/contract/run/lineage';
@@ -127,7 +128,7 @@ function toEvent(task: StepTask, startedAt: number, result: NodeResult, items: r
   const dry = state.input?.mode === 'dry';
   if (result.wait) {
     // A dry run is never signalled.
-    if (dry) return { type: 'step.completed', ...base, ...sampleOf(node, state) };
+    if (dry) return { type: 'step.completed', ...base, ...sampleOutputs(node, state) };
     const { channel } = result.wait;
     const listening = channel === undefined ? {} : { channel };
     return { type: 'step.waiting', ...base, ...endOf(result.wait, startedAt), ...listening, ...logsOf(result) };
@@ -192,14 +193,14 @@ function passThrough(task: StepTask): RunEvent {
 function sample(task: StepTask): RunEvent {
   const { state, node, key, attempt } = task;
   const at = clockOf(task);
-  return { type: 'step.completed', key, attempt, startedAt: at, at, ...sampleOf(node, state) };
+  return { type: 'step.completed', key, attempt, startedAt: at, at, ...sampleOutputs(node, state) };
 }
 
 /** The sample of a node, the nth item of which stands for what the nth input item would give. */
-function sampleOf(node: PlanNode, state: RunState): { outputs: Outputs; origins?: Origins } {
+function sampleOutputs(node: PlanNode, state: RunState): { outputs: Outputs; origins?: Origins } {
   const given = stepInput(state, node);
   const port = mainPort(node);
-  const items = node.definition.sample?.map(toItem) ?? given;
+  const items = sampleOf(node.definition, node.data)?.map(toItem) ?? given;
   if (items.length === given.length || given.length < 2) return { outputs: { [port]: items } };
   return { outputs: { [port]: items }, origins: { [port]: items.map((_, n) => Math.min(n, given.length - 1)) } };
 }

@@ -96,6 +96,7 @@ function forItem(node: PlanNode, context: NodeContext, at: number): NodeContext 
     progress: () => context.progress(at, total),
     credential: (name) => context.credential(name),
     addressOf: (host) => context.addressOf(host),
+    vendorAddress: (vendor) => context.vendorAddress(vendor),
     get signal() {
       return context.signal;
     },

@@ -1,11 +1,10 @@
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { Example } from '@heddle/contract/node/define';
-import { createMemoryTables } from '@heddle/contract/node/tables/memory-tables';
 import { toItem } from '@heddle/contract/run/item';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadNodes } from './registry.ts';
 import { closeSandbox } from './lib/sandbox/sandbox.ts';
-import { answering, runNode } from './testing/run-node.ts';
+import { exampleRun, runNode } from './testing/run-node.ts';
 
 const registry = await loadNodes();
 afterAll(closeSandbox);
@@ -20,14 +19,7 @@ describe.each(registry.all().map((node) => ({ name: node.name, node })))('the ex
   it.each(node.examples.map((example, index) => ({ title: titleOf(example, index), example })))(
     '$title',
     async ({ example }) => {
-      const run = async () =>
-        runNode(node, {
-          items: example.given.map(toItem),
-          data: example.with,
-          fetch: answering(example.answers ?? {}),
-          tables: createMemoryTables(example.tables),
-          putWidget: async () => undefined,
-        });
+      const run = async () => runNode(node, exampleRun(node, example));
       if (example.fails !== undefined) {
         await expect(
           run().catch((error: unknown) => (error instanceof HeddleError ? error.code : error)),

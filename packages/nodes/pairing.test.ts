@@ -1,7 +1,6 @@
 import type { AnyNode, Example } from '@heddle/contract/node/define';
 import type { NodeResult } from '@heddle/contract/node/context';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
-import { createMemoryTables } from '@heddle/contract/node/tables/memory-tables';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
 import { toItem } from '@heddle/contract/run/item';
@@ -12,7 +11,7 @@ import { pairOutputs } from '@heddle/engine/lineage/pair';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeSandbox } from './lib/sandbox/sandbox.ts';
 import { loadNodes } from './registry.ts';
-import { answering, runNode } from './testing/run-node.ts';
+import { exampleRun, runNode } from './testing/run-node.ts';
 
 /*
  * An item keeps its thread through every node: `$node("Name")` finds the item that it was made from. So each output item of every example has to come from the
@@ -46,14 +45,7 @@ function givenOf(
 }
 
 const run = async (node: AnyNode, example: Example, { main, others }: Given): Promise<NodeResult> =>
-  runNode(node, {
-    items: main,
-    inputs: others,
-    data: example.with,
-    fetch: answering(example.answers ?? {}),
-    tables: createMemoryTables(example.tables),
-    putWidget: async () => undefined,
-  });
+  runNode(node, { ...exampleRun(node, example), items: main, inputs: others });
 
 function placesOf(origin: Origin): Places {
   const places = new Set<string>();

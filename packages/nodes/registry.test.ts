@@ -73,11 +73,11 @@ describe('the node registry', () => {
   });
 
   it('finds a node by its aliases', async () => {
-    const registry = await loadNodes(
+    const registry = await loadNodes([
       await folderWith({
         'email/emailSend.node.ts': { type: 'emailSend', aliases: ['emailSender'], category: 'Communication' },
       }),
-    );
+    ]);
     expect(registry.get('emailSender')).toBe(registry.get('emailSend'));
     expect(registry.all()).toHaveLength(1);
   });
@@ -88,7 +88,7 @@ describe('the node registry', () => {
       'two/a.node.ts': { type: 'a', category: 'Core Operations' },
       'two/z.node.ts': { type: 'z', category: 'Communication' },
     });
-    expect((await loadNodes(root)).all().map((node) => node.type)).toEqual(['z', 'a', 'b']);
+    expect((await loadNodes([root])).all().map((node) => node.type)).toEqual(['z', 'a', 'b']);
   });
 
   it('leaves the other files of a family alone', async () => {
@@ -97,7 +97,7 @@ describe('the node registry', () => {
       'flow/one.test.ts': 'throw new Error("not a node");',
       'flow/fields.ts': 'throw new Error("not a node");',
     });
-    expect((await loadNodes(root)).all().map((node) => node.type)).toEqual(['one']);
+    expect((await loadNodes([root])).all().map((node) => node.type)).toEqual(['one']);
   });
 
   it('refuses two nodes with one type, also by alias, and names both files', async () => {
@@ -105,7 +105,7 @@ describe('the node registry', () => {
       'flow/a.node.ts': { type: 'same' },
       'flow/b.node.ts': { type: 'other', aliases: ['same'] },
     });
-    await expect(loadNodes(root)).rejects.toMatchObject({
+    await expect(loadNodes([root])).rejects.toMatchObject({
       code: 'node_type_duplicate',
       message: containing('flow/a.node.ts and flow/b.node.ts'),
     });
@@ -117,7 +117,7 @@ describe('the node registry', () => {
     ['exports something else', 'export const a = 5;'],
   ])('refuses a file that %s', async (_, source) => {
     const root = await folderWith({ 'flow/a.node.ts': source });
-    await expect(loadNodes(root)).rejects.toMatchObject({
+    await expect(loadNodes([root])).rejects.toMatchObject({
       code: 'node_file_invalid',
       message: containing('flow/a.node.ts'),
     });
@@ -125,7 +125,7 @@ describe('the node registry', () => {
 
   it('refuses a node of a category there is not', async () => {
     const root = await folderWith({ 'flow/a.node.ts': { type: 'a', category: 'Odds and Ends' } });
-    await expect(loadNodes(root)).rejects.toMatchObject({
+    await expect(loadNodes([root])).rejects.toMatchObject({
       code: 'node_file_invalid',
       message: containing('Odds and Ends'),
     });

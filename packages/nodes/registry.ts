@@ -1,5 +1,5 @@
 import { glob } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { categories } from '@heddle/contract/node/categories';
 import type { AnyNode, DocumentedEntry } from '@heddle/contract/node/define';
@@ -16,25 +16,27 @@ export interface NodeRegistry {
   catalog(): readonly DocumentedEntry[];
 }
 
-/** Files that define a node type: each is in the folder of its family. */
+/** Files that define a node type: each is in the folder of its family, or of its vendor. */
 const NODE_FILES = '*/*.node.ts';
 
-/** The folder whose families hold the node types. */
-export const CATALOG = join(import.meta.dirname, 'catalog');
+/** The folders whose families and vendors hold the node types. */
+const NODE_FOLDERS = [join(import.meta.dirname, 'catalog'), join(import.meta.dirname, '../connectors')];
 
-/** Paths of the files that define node types, from `root`: the families' folders are below it. */
-export async function findNodeFiles(root: string = CATALOG): Promise<string[]> {
-  const files = await Array.fromAsync(glob(NODE_FILES, { cwd: root }));
-  return files.sort((one, other) => (basename(one) < basename(other) ? -1 : 1));
+/** Paths of the files that define node types: in the folders below `roots`. */
+export async function findNodeFiles(roots: readonly string[] = NODE_FOLDERS): Promise<string[]> {
+  const found = await Promise.all(
+    roots.map(async (root) => (await Array.fromAsync(glob(NODE_FILES, { cwd: root }))).map((file) => join(root, file))),
+  );
+  return found.flat().sort((one, other) => (basename(one) < basename(other) ? -1 : 1));
 }
 
 /**
- * Loads every node file below `root`. A file exports exactly one definition.
+ * Loads every node file in the folders below `roots`. A file exports exactly one definition.
  * Throws `node_file_invalid` and `node_type_duplicate`, which only a mistake in the source can cause.
  */
-export async function loadNodes(root: string = CATALOG): Promise<NodeRegistry> {
-  const files = await findNodeFiles(root);
-  const loaded = await Promise.all(files.map((file) => loadNode(root, file)));
+export async function loadNodes(roots: readonly string[] = NODE_FOLDERS): Promise<NodeRegistry> {
+  const files = await findNodeFiles(roots);
+  const loaded = await Promise.all(files.map(loadNode));
   const byType = new Map<string, LoadedNode>();
   for (const node of loaded) {
     for (const type of [node.definition.type, ...(node.definition.aliases ?? [])]) {
@@ -56,8 +58,9 @@ interface LoadedNode {
   definition: AnyNode;
 }
 
-async function loadNode(root: string, file: string): Promise<LoadedNode> {
-  const definition = onlyDefinition(file, await loadModule(join(root, file)));
+async function loadNode(path: string): Promise<LoadedNode> {
+  const file = join(basename(dirname(path)), basename(path));
+  const definition = onlyDefinition(file, await loadModule(path));
   if (placeOf(definition) < 0)
     throw nodeErrors.node_file_invalid({ file, reason: `names a category there is not: "${definition.category}"` });
   return { file, definition };

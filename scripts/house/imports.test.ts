@@ -23,6 +23,7 @@ const allowed: Record<string, Allowed> = {
   'packages/engine': { workspaces: ['@heddle/contract', '@heddle/expression'], node: false, packages: [] },
   'packages/journals': { workspaces: ['@heddle/contract', '@heddle/engine'], node: true },
   'packages/nodes': { workspaces: ['@heddle/contract', '@heddle/expression'], node: true },
+  'packages/connectors': { workspaces: ['@heddle/contract', '@heddle/nodes'], node: true },
   'packages/templates': { workspaces: ['@heddle/contract'], node: false },
   'packages/n8n-import': { workspaces: ['@heddle/contract', '@heddle/expression'], node: false },
   'apps/server': {

@@ -13,7 +13,7 @@ const HOLD_WORKFLOWS = [
   'apps/web/screens/editor/store/document.ts',
 ];
 /** Tests, and definitions, whose examples may name other types. */
-const NAMES_TYPES = /\.test\.tsx?$|\/testing\/|\.node\.ts$/;
+const NAMES_TYPES = /\.test\.tsx?$|\/testing\/|\/held\.ts$|\.node\.ts$/;
 
 it('no file knows a node type by name but its own and those that hold workflows', async () => {
   const { all } = await loadNodes();

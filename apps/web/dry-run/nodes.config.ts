@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyNode } from '@heddle/contract/node/define';
 import { effectOf } from '@heddle/contract/node/define';
-import { CATALOG, findNodeFiles } from '@heddle/nodes/registry';
+import { findNodeFiles } from '@heddle/nodes/registry';
 import type { Plugin } from 'vite';
 import { parseSync } from 'vite';
 
@@ -58,14 +58,15 @@ export interface BrowserNode {
 
 /** All node types and how a dry run in the browser treats each. */
 export async function browserNodes(): Promise<BrowserNode[]> {
-  const files = (await findNodeFiles()).map((file) => join(CATALOG, file));
+  const files = await findNodeFiles();
   return Promise.all(
     files.map(async (file) => {
       // The registry of the server holds that a node file exports its definition and nothing else.
       const [definition] = Object.values((await import(pathToFileURL(file).href)) as Record<string, AnyNode>) as [
         AnyNode,
       ];
-      if (typeof definition.effect !== 'function' && definition.effect !== 'none')
+      // What gives a sample for each thing it does always has an effect.
+      if ((typeof definition.effect !== 'function' && definition.effect !== 'none') || definition.samples)
         return { file, definition, as: 'sample' };
       if (needOfNode(file) === undefined) return { file, definition, as: 'real' };
       return { file, definition, as: effectOf(definition, {}) === 'none' ? 'server' : 'sample' };

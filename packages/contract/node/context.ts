@@ -40,6 +40,8 @@ export interface NodeServices extends StepServices {
    * Throws the errors of the lookup; a denied host looks like one that refuses connections.
    */
   addressOf?: (host: string) => Promise<string>;
+  /** The address that the operator leads the connector of a vendor to, in place of the vendor's own. */
+  vendorAddress?: (vendor: string) => string | undefined;
   files: FileStore;
   /** Opens a credential of the run's owner. Throws `credential_not_found`. Undefined if the run has no access to credentials. */
   openCredential?: (id: string) => Promise<OpenCredential>;
@@ -107,6 +109,8 @@ export interface NodeContext<F extends Fields = Fields> extends Pick<NodeService
   credential(field: CredentialFields<F>): Promise<OpenCredential>;
   /** The IP address to connect to for a host name, see `NodeServices`. */
   addressOf(host: string): Promise<string>;
+  /** The address that the operator leads the connector of a vendor to, in place of the vendor's own. */
+  vendorAddress(vendor: string): string | undefined;
   /** The values that the step keeps between steps and runs. A dry run starts with none and keeps none. */
   readonly state: NodeState;
   /** The tables of the run's owner. A dry run sees none. */

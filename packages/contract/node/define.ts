@@ -4,6 +4,7 @@ import type { Category } from './categories.ts';
 import type { NodeContext, NodeResult } from './context.ts';
 import type { FieldSpec, Fields } from './fields.ts';
 import type { MemoryTable } from './tables/memory-tables.ts';
+import { fixedValue } from './when.ts';
 
 /** The effect of a node on the world. A dry run executes only `none`; the journal records the start of all others first. */
 export type Effect = 'none' | 'read' | 'write' | 'pay';
@@ -15,6 +16,8 @@ export interface Example {
   with: JsonObject;
   /** The responses of services in this example, by request: `{ 'GET https://api.example.com/users/7': { name: 'Ada' } }`. */
   answers?: { [request: string]: JsonValue };
+  /** The values of the credential that the node uses in this example. Default: none. */
+  credential?: JsonObject;
   /** The tables that exist in this example. */
   tables?: readonly MemoryTable[];
   /** The output items by port. Ports without items are left out. */
@@ -74,6 +77,8 @@ interface NodeFacts {
   portsFrom?: string;
   /** The output in a dry run, in place of the effect. */
   sample?: readonly JsonValue[];
+  /** The same for nodes that do one of several things: by the value of the field that chooses. */
+  samples?: { field: string; of: { readonly [value: string]: readonly JsonValue[] } };
 }
 
 /** A node type: its name, its fields and its work. Form, card, documentation, validation and tests follow from it. */
@@ -98,7 +103,7 @@ export function defineNode<const F extends Fields>(definition: NodeDefinition<F>
 
 /** A node type as forms and cards need it. */
 export interface CatalogEntry extends Required<
-  Omit<NodeFacts, 'sample' | 'catches' | 'closesLoop' | 'portsFrom' | 'startedBy' | 'waitsFor' | 'panel'>
+  Omit<NodeFacts, 'sample' | 'samples' | 'catches' | 'closesLoop' | 'portsFrom' | 'startedBy' | 'waitsFor' | 'panel'>
 > {
   startedBy?: TriggerSource;
   panel?: NodePanel;
@@ -136,6 +141,15 @@ export function toCatalogEntry(node: AnyNode): DocumentedEntry {
     fields: node.fields,
     examples: node.examples,
   };
+}
+
+/** The output of this node in a dry run with this configuration; undefined where it passes its input on. */
+export function sampleOf(
+  { sample, samples, fields }: Pick<AnyNode, 'sample' | 'samples' | 'fields'>,
+  data: JsonObject,
+): readonly JsonValue[] | undefined {
+  const chosen = samples && fixedValue(fields[samples.field], samples.field, data);
+  return (typeof chosen === 'string' ? samples?.of[chosen] : undefined) ?? sample;
 }
 
 /** The effect of this node with this configuration. */

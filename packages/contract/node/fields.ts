@@ -15,6 +15,8 @@ export type FieldSection =
 export interface Choice {
   value: string;
   label: string;
+  /** The group that forms list it under. In a field, either all choices have one or none. */
+  group?: string;
 }
 
 /** Objects that users keep under Data and fields name: a table, a topic, a variable. */
@@ -26,6 +28,8 @@ interface FieldOptions<D> {
   placeholder?: string;
   default?: D;
   required?: boolean;
+  /** The field is required only while every named field has one of these values. */
+  requiredWhen?: { [field: string]: readonly JsonValue[] };
   section?: FieldSection;
   /** The field is shown, checked and required only while every named field has one of these values. */
   when?: { [field: string]: readonly JsonValue[] };
@@ -62,6 +66,8 @@ export interface FieldSpec extends FieldOptions<JsonValue> {
   language?: 'javascript';
   /** For `text`: the kind of the user's objects that it names. Forms offer the existing ones; any other name may be entered as well. */
   names?: Named;
+  /** The name of a list of the connector: forms offer its entries, read with the node's credential; any other text may be entered as well. */
+  loads?: string;
   /** False if the text is used as it is and `{{ … }}` has no meaning. */
   expression?: boolean;
 }
@@ -116,7 +122,7 @@ export const boolean = (options: FieldOptions<boolean>): Field<boolean> => ({ ki
 export function choice<const V extends string>(
   options: Omit<FieldOptions<V>, 'default'> & {
     default: NoInfer<V>;
-    choices: readonly (V | { value: V; label: string })[];
+    choices: readonly (V | { value: V; label: string; group?: string })[];
   },
 ): Field<V> {
   const choices = options.choices.map((c) => (typeof c === 'string' ? { value: c, label: c } : c));

@@ -48,6 +48,8 @@ function valueText(
   if (!spec || spec.kind === 'secret' || !isInUse(spec, fields, data)) return '';
   const value = fixedValue(spec, name, data);
   if (spec.kind === 'schedule') return describe(value);
+  const chosen = spec.choices?.find((choice) => choice.value === value);
+  if (chosen?.group !== undefined) return chosen.label;
   return (spec.kind === 'rules' ? describeRules(value) : shown(value)).trim();
 }
 

@@ -10,9 +10,16 @@ export function fixedValue(spec: FieldSpec | undefined, name: string, data: Json
 }
 
 /** True while the field matters: every field that its `when` names has one of the values listed there. */
-export function isInUse(spec: FieldSpec, fields: Fields, data: JsonObject): boolean {
-  return Object.entries(spec.when ?? {}).every(([name, values]) => {
+export const isInUse = (spec: FieldSpec, fields: Fields, data: JsonObject): boolean =>
+  holds(spec.when ?? {}, fields, data);
+
+/** True where the field, if it is in use, must have a value. */
+export const isRequired = (spec: FieldSpec, fields: Fields, data: JsonObject): boolean =>
+  spec.required === true || (spec.requiredWhen !== undefined && holds(spec.requiredWhen, fields, data));
+
+function holds(wanted: NonNullable<FieldSpec['when']>, fields: Fields, data: JsonObject): boolean {
+  return Object.entries(wanted).every(([name, values]) => {
     const value = fixedValue(fields[name], name, data);
-    return values.some((wanted) => wanted === value);
+    return values.some((one) => one === value);
   });
 }

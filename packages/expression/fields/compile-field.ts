@@ -3,7 +3,7 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { FieldSpec, Fields } from '@heddle/contract/node/fields';
 import type { Rules } from '@heddle/contract/node/rules';
-import { isInUse } from '@heddle/contract/node/when';
+import { isInUse, isRequired } from '@heddle/contract/node/when';
 import { defaultSchedule } from '@heddle/contract/schedule/schedule';
 import { casesSource } from './cases.ts';
 import type { Coerce } from './coerce.ts';
@@ -91,13 +91,14 @@ export function compileField(name: string, fields: Fields, data: JsonObject): Pa
   // A field that is not in use is hidden, so its default must not fail either.
   if (!isInUse(spec, fields, data)) return fallback.fixed ? fallback : fixed(kind.empty);
   const given = givenValue(kind, data[name]);
+  const required = isRequired(spec, fields, data);
   const missing = (): HeddleError => nodeErrors.field_required({ field: spec.label }, { details: { field: name } });
   if (given === undefined) {
-    if (spec.required && spec.default === undefined) throw missing();
+    if (required && spec.default === undefined) throw missing();
     return fallback;
   }
   const value = orElse(compileValue(name, spec, kind, given), fallback);
-  if (!spec.required) return value;
+  if (!required) return value;
   return mapPart(value, (found) => {
     if (kind.isBlank(found)) throw missing();
     return found;

@@ -41,7 +41,7 @@ describe('credential types', () => {
   ])('in a file that is wrong are refused: %s %s', async (name, source, reason) => {
     const folder = await mkdtemp(join(tmpdir(), 'heddle-credentials-'));
     await writeFile(join(folder, name), source);
-    await expect(loadCredentialTypes(folder)).rejects.toMatchObject({
+    await expect(loadCredentialTypes([{ root: folder, files: '*.ts' }])).rejects.toMatchObject({
       code: 'credential_file_invalid',
       message: expect.stringContaining(reason),
     });

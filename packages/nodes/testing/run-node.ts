@@ -15,11 +15,12 @@ import { createNodeState } from '@heddle/contract/node/state';
 import { createMemoryTables } from '@heddle/contract/node/tables/memory-tables';
 import { createNodeTables } from '@heddle/contract/node/tables/node-tables';
 import type { TablePort } from '@heddle/contract/node/tables/tables';
-import type { AnyNode } from '@heddle/contract/node/define';
+import type { AnyNode, Example } from '@heddle/contract/node/define';
 import { compileFields } from '@heddle/expression/fields/compile-fields';
 import { runErrors } from '@heddle/contract/errors/run';
 import type { Resumed } from '@heddle/contract/run/events';
 import type { FileRef, Item } from '@heddle/contract/run/item';
+import { toItem } from '@heddle/contract/run/item';
 
 /** A file store for tests. */
 export class MemoryFileStore implements FileStore {
@@ -63,6 +64,33 @@ export function answering(answers: { readonly [request: string]: JsonValue }): G
   };
 }
 
+/** The type of a credential that every field takes. */
+const ANY_TYPE = '*';
+
+/** A credential with these values that adds nothing to requests. */
+export const exampleCredential = (values: JsonObject): OpenCredential => ({
+  id: 'example',
+  type: ANY_TYPE,
+  name: 'Example',
+  values,
+  secrets: new Set(),
+  renewable: false,
+  http: async () => ({}),
+});
+
+/** A run of an example: with its answers and tables, and with a credential where the node cannot do without one. */
+export function exampleRun({ fields }: Pick<AnyNode, 'fields'>, example: Example): NodeRun {
+  const { required = false, when } = fields['credential'] ?? {};
+  return {
+    items: example.given.map(toItem),
+    data: required && when === undefined ? { credential: 'example', ...example.with } : example.with,
+    credentials: { example: exampleCredential(example.credential ?? {}) },
+    fetch: answering(example.answers ?? {}),
+    tables: createMemoryTables(example.tables),
+    putWidget: async () => undefined,
+  };
+}
+
 /** For services that need a server. */
 const noServer = (): Promise<never> => Promise.reject(runErrors.step_needs_server());
 
@@ -87,6 +115,7 @@ export interface NodeRun extends Partial<StepCalls> {
   /** Default: there are none. */
   tables?: TablePort;
   addressOf?: NodeContext['addressOf'];
+  vendorAddress?: NodeContext['vendorAddress'];
   progress?: NodeContext['progress'];
   /** Default: 'run-1'. */
   runId?: string;
@@ -133,7 +162,8 @@ export async function runNode(definition: AnyNode, run: NodeRun = {}): Promise<N
   const open = async (id: string): Promise<OpenCredential> => {
     const opened = run.credentials?.[id];
     if (!opened) throw credentialErrors.credential_not_found();
-    return opened;
+    const [type] = [definition.fields['credential']?.types].flat();
+    return opened.type === ANY_TYPE && type !== undefined ? { ...opened, type } : opened;
   };
   const given: Partial<StepCalls> = run;
   const context: NodeContext = {
@@ -151,6 +181,7 @@ export async function runNode(definition: AnyNode, run: NodeRun = {}): Promise<N
     forEachEntry: (name, index, visit) =>
       fields.entries(name)(scopeAt(index), visit as (name: string, value: unknown) => void),
     addressOf: (host) => (run.addressOf ?? noServer)(host),
+    vendorAddress: (vendor) => run.vendorAddress?.(vendor),
     credential: (field: string) => openChosen(definition, field, data[field], open),
     signal: run.signal ?? new AbortController().signal,
     resources: unlimitedResources,

@@ -37,6 +37,7 @@ async function tryUntilAnswered<T>(
   read: (answer: HttpAnswer) => Promise<T>,
 ): Promise<T> {
   const deadline = Date.now() + policy.timeoutMs;
+  const repetition = { method: request.method, repeatable: policy.repeatable };
   for (let retry = 0; ; retry += 1) {
     /** Null when there is no retry left, or no time for it. */
     const waitFor = (retryAfter: string | null): number | null => {
@@ -47,7 +48,7 @@ async function tryUntilAnswered<T>(
     try {
       const answer = await sendAndFollow(request, policy, signal);
       const { status, headers, body } = answer.response;
-      wait = isWorthRetrying(request.method, status) ? waitFor(headers.get('retry-after')) : null;
+      wait = isWorthRetrying(repetition, status) ? waitFor(headers.get('retry-after')) : null;
       if (wait === null) {
         if (status >= 400 && !policy.acceptAnyStatus)
           throw await toStatusError(answer.request, answer.response, policy);
@@ -56,7 +57,7 @@ async function tryUntilAnswered<T>(
       await body?.cancel();
     } catch (thrown) {
       const lost = thrown instanceof HeddleError && thrown.code === 'http_unreachable' && !signal.aborted;
-      wait = lost && isIdempotent(request.method) ? waitFor(null) : null;
+      wait = lost && isIdempotent(repetition) ? waitFor(null) : null;
       if (wait === null) throw thrown;
     }
     await sleep(wait, undefined, { signal });

@@ -2,17 +2,23 @@ const idempotentMethods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'];
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 
+interface Repetition {
+  method: string;
+  /** True where sending it twice does no harm, whatever the method. */
+  repeatable?: boolean | undefined;
+}
+
 /** True where sending the request twice does no more than sending it once. */
-export function isIdempotent(method: string): boolean {
-  return idempotentMethods.includes(method);
+export function isIdempotent({ method, repeatable = false }: Repetition): boolean {
+  return repeatable || idempotentMethods.includes(method);
 }
 
 /**
  * True where it makes sense to send the request again: the service did not accept it (429), or it failed (5xx)
  * and the request is idempotent. 501 (not implemented) and 508 (loop detected) would recur.
  */
-export function isWorthRetrying(method: string, status: number): boolean {
-  return status === 429 || (status >= 500 && status !== 501 && status !== 508 && isIdempotent(method));
+export function isWorthRetrying(request: Repetition, status: number): boolean {
+  return status === 429 || (status >= 500 && status !== 501 && status !== 508 && isIdempotent(request));
 }
 
 /** Milliseconds to wait before try number `retry` (from 0): the delay that the service requests, else exponential backoff with jitter. */

@@ -2,7 +2,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import type { FieldSection, FieldSpec } from '@heddle/contract/node/fields';
 import { nodeSettings } from '@heddle/contract/node/settings';
-import { isInUse } from '@heddle/contract/node/when';
+import { isInUse, isRequired } from '@heddle/contract/node/when';
 
 export interface FormField {
   name: string;
@@ -62,7 +62,13 @@ export function formSections(entry: Pick<CatalogEntry, 'fields' | 'trigger'>, da
     name,
     spec: entry.trigger && spec.kind === 'choice' ? { ...spec, expression: false } : spec,
   }));
-  const shown = [...own, ...settings].filter(({ spec }) => isInUse(spec, { ...nodeSettings, ...entry.fields }, data));
+  const all = { ...nodeSettings, ...entry.fields };
+  const shown = [...own, ...settings]
+    .filter(({ spec }) => isInUse(spec, all, data))
+    .map(({ name, spec }) => ({
+      name,
+      spec: spec.requiredWhen ? { ...spec, required: isRequired(spec, all, data) } : spec,
+    }));
   const bySection = Map.groupBy(shown, ({ spec }) => sectionOf(spec));
   return order.flatMap((title) => {
     const fields = bySection.get(title) ?? [];

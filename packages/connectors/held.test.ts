@@ -1,0 +1,150 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { FieldSpec } from '@heddle/contract/node/fields';
+import type { CredentialTools, OpenCredential } from '@heddle/contract/node/credentials';
+import { isInUse, isRequired } from '@heddle/contract/node/when';
+import { runNode } from '@heddle/nodes/testing/run-node';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { NamedOperation } from './kit/connector.ts';
+import type { Held } from './testing/compare.ts';
+import { findDescribed, requestFaults, sampleFaults } from './testing/compare.ts';
+import { hasDescriptions, readDescription } from './testing/description.ts';
+import type { HeldConnector } from './testing/held-connector.ts';
+import type { Mock } from './testing/mock.ts';
+import { startMock } from './testing/mock.ts';
+
+const files = await Array.fromAsync(glob('*/held.ts', { cwd: import.meta.dirname }));
+const connectors = await Promise.all(
+  files.sort().map(async (file) => {
+    // Every file of this name exports this.
+    const { held } = (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as { held: HeldConnector };
+    return held;
+  }),
+);
+
+const mocks = new Map<string, Promise<Mock>>();
+afterAll(async () => {
+  for (const mock of mocks.values()) await (await mock).close();
+});
+
+function mockOf({ description }: Held): Promise<Mock> {
+  const known = mocks.get(description.file) ?? startMock(description);
+  mocks.set(description.file, known);
+  return known;
+}
+
+/** A value of a field: what its placeholder shows, or one of its kind. */
+function valueOf(spec: FieldSpec): JsonValue {
+  if (spec.default !== undefined && spec.default !== '') return spec.default;
+  if (spec.kind === 'number') return Math.max(1, spec.min ?? 1);
+  if (spec.kind === 'choice') return spec.choices?.find(({ value }) => value !== '')?.value ?? '';
+  if (spec.kind === 'boolean') return false;
+  if (spec.placeholder !== undefined && !spec.placeholder.includes('{{')) return spec.placeholder;
+  if (spec.kind === 'json') return '{}';
+  if (spec.kind === 'pairs' || spec.kind === 'assignments') return [];
+  return '1';
+}
+
+/** The configuration of a node that does an operation: with all its required fields, or with all it has. */
+function configuration(
+  { node, fields = {}, by = {} }: HeldConnector,
+  { id }: NamedOperation,
+  all: boolean,
+): JsonObject {
+  const data: JsonObject = { operation: id, credential: 'held' };
+  const given: JsonObject = { ...fields, ...by[id] };
+  for (const [name, spec] of Object.entries(node.fields)) {
+    if (name in data || !isInUse(spec, node.fields, { ...data, ...given })) continue;
+    const value = Object.hasOwn(given, name) ? given[name] : valueOf(spec);
+    if (value !== undefined && (all || isRequired(spec, node.fields, data))) data[name] = value;
+  }
+  return { ...data, limit: 2, requestRetries: 0 };
+}
+
+const noTools: CredentialTools = {
+  fetch: () => Promise.reject(new Error('The credential fetches something.')),
+  addressOf: () => Promise.reject(new Error('The credential looks up a host.')),
+  signal: new AbortController().signal,
+  token: async () => 'token',
+};
+
+function opened({ credential, values }: HeldConnector): OpenCredential {
+  return {
+    id: 'held',
+    type: credential.type,
+    name: 'Held',
+    values,
+    secrets: new Set(),
+    renewable: false,
+    http: async () => credential.http?.(values, noTools) ?? {},
+  };
+}
+
+describe.skipIf(!hasDescriptions)('connectors against the descriptions of their vendors', async () => {
+  let all = 0;
+  let held = 0;
+  for (const one of hasDescriptions ? connectors : []) {
+    const { connector, unheld = {}, excused = {} } = one;
+    const descriptions = await Promise.all(one.descriptions.map(readDescription));
+    const operations = [...connector.operations.values()].filter(({ free }) => !free);
+    const found = operations.map((operation) => ({
+      operation,
+      held: findDescribed(connector, operation, descriptions),
+    }));
+    all += operations.length;
+    held += found.filter((entry) => entry.held && !Object.hasOwn(unheld, entry.operation.id)).length;
+
+    describe(`${connector.name}`, () => {
+      it('says why of each operation that is not described', () => {
+        const missing = found.filter((entry) => !entry.held && !Object.hasOwn(unheld, entry.operation.id));
+        expect(missing.map(({ operation }) => `${operation.id}: ${operation.method} ${operation.path}`)).toEqual([]);
+        expect(Object.keys(unheld).filter((id) => !connector.operations.has(id))).toEqual([]);
+      });
+
+      const described = found.flatMap((entry) =>
+        entry.held && !Object.hasOwn(unheld, entry.operation.id)
+          ? [{ name: entry.operation.name, id: entry.operation.id, of: entry.held }]
+          : [],
+      );
+
+      it.each(described)('$name: parameters, body and sample are as described', ({ id, of }) => {
+        const excuses = excused[id] ?? [];
+        const faults = [...requestFaults(of), ...sampleFaults(of)];
+        expect(faults.filter((fault) => !excuses.includes(fault))).toEqual([]);
+        expect(excuses.filter((excuse) => !faults.includes(excuse))).toEqual([]);
+      });
+
+      it.each(
+        described.flatMap((entry) => [
+          { ...entry, values: 'only what is required', full: false },
+          { ...entry, values: 'all there is', full: true },
+        ]),
+      )('$name: a request with $values is accepted', async ({ id, of, full }) => {
+        const mock = await mockOf(of);
+        const data = configuration(one, of.operation, full);
+        const answer = one.answers?.[id];
+        const send = mock.fetchFor(of.base);
+        const { outputs } = await runNode(one.node, {
+          items: [{ json: {}, ...(one.files ? { files: one.files } : {}) }],
+          data,
+          credentials: { held: opened(one) },
+          fetch: async (url, init) => {
+            const response = await send(url, init);
+            return answer === undefined || !response.ok ? response : Response.json(answer);
+          },
+        }).catch((thrown: unknown) => {
+          expect(mock.violations()).toEqual([]);
+          throw thrown;
+        });
+        expect(mock.violations()).toEqual([]);
+        expect(outputs['main']?.length).toBeGreaterThan(of.operation.next ? -1 : 0);
+      });
+    });
+  }
+
+  it(`hold ${held} of ${all} operations`, () => {
+    expect(held / all).toBeGreaterThan(0.9);
+  });
+});

@@ -1,0 +1,156 @@
+import { connectorErrors } from '@heddle/contract/errors/connectors';
+import { HeddleError } from '@heddle/contract/errors/define';
+import type { JsonValue } from '@heddle/contract/json';
+import { isJsonObject } from '@heddle/contract/json';
+import type { FileRef, Item } from '@heddle/contract/run/item';
+import type { HttpContent } from '@heddle/nodes/lib/http/content';
+import { readContent } from '@heddle/nodes/lib/http/content';
+import { exchange } from '@heddle/nodes/lib/http/exchange';
+import type { HttpRequest } from '@heddle/nodes/lib/http/request';
+import { readPath } from '@heddle/nodes/lib/json/paths';
+import type { Account, RequestLimits } from './account.ts';
+import type { NamedOperation } from './connector.ts';
+import { refusalOf, toConnectorError } from './failures.ts';
+import type { PageRequest } from './paging.ts';
+import { firstPage, nextPage, pageSize } from './paging.ts';
+import type { RequestParts } from './request.ts';
+import { buildRequest } from './request.ts';
+
+/** An operation for one item: what it needs to send requests and read answers. */
+export interface OperationCall extends Omit<RequestParts, 'address'> {
+  account: Account;
+  signal: AbortSignal;
+  limits: RequestLimits;
+  /** The bytes that the step may still hold. */
+  allowance: { bytes: number };
+  /** How many entries of a list are wanted. */
+  limit: number;
+  onPage(read: number): void;
+}
+
+/** What an operation gave for an item. */
+export interface OperationOutput {
+  entries: readonly JsonValue[];
+  file?: FileRef;
+}
+
+interface Answer {
+  content: HttpContent;
+  headers: Headers;
+  url: URL;
+}
+
+/** Does an operation for one item. Throws the connector errors, those of fields and of the HTTP client. */
+export async function callOperation(call: OperationCall): Promise<OperationOutput> {
+  const { operation } = call;
+  if (operation.perform) return { entries: listed(await operation.perform(call)) };
+  if (operation.next) return { entries: await readPages(call, operation.next) };
+  const { content } = await sendPage(call);
+  if (content.kind === 'file') return { entries: [factsOf(content.file)], file: content.file };
+  return { entries: entriesOf(call, content) };
+}
+
+async function readPages(call: OperationCall, paging: NonNullable<NamedOperation['next']>): Promise<JsonValue[]> {
+  const entries: JsonValue[] = [];
+  const seen = new Set<string>();
+  let page: PageRequest | null = firstPage(paging, call.limit);
+  for (let pages = 1; page && entries.length < call.limit; pages += 1) {
+    const asked = pageSize(paging, call.limit - entries.length);
+    const answer = await sendPage(call, page);
+    const found = entriesOf(call, answer.content);
+    for (const entry of found) entries.push(entry);
+    call.onPage(entries.length);
+    if (answer.content.kind !== 'json') break;
+    const end = {
+      answer: answer.content.value,
+      headers: answer.headers,
+      entries: found.length,
+      read: entries.length,
+      pages,
+      asked,
+    };
+    page = nextPage(paging, end, call.limit - entries.length);
+    const key = JSON.stringify(page);
+    // A service that names a page again would be read forever.
+    if (seen.has(key)) break;
+    seen.add(key);
+  }
+  return entries.slice(0, call.limit);
+}
+
+/** Sends the request of a page and reads its answer. */
+export async function sendPage(call: OperationCall, page?: PageRequest): Promise<Answer> {
+  const { account, operation } = call;
+  const built = buildRequest({ ...call, address: account.addressFor(operation) }, page);
+  const request = page?.address === undefined ? built : followed(built, page.address);
+  return sendRequest(call, request, built.url);
+}
+
+/** Sends a request with the pace and the errors of the operation, and with the credential if it goes to the origin of `signedFor`. */
+export async function sendRequest(
+  call: OperationCall,
+  request: HttpRequest,
+  signedFor: URL = request.url,
+): Promise<Answer> {
+  const { account, connector, operation, limits, signal, files, allowance } = call;
+  const policy = account.policyFor(new URL(signedFor.origin), signal, limits);
+  const reading = {
+    format: operation.download ? ('file' as const) : ('auto' as const),
+    files,
+    allowance,
+    secrets: policy.secrets,
+  };
+  try {
+    return await exchange(request, policy, async (answer) => ({
+      content: await readContent(answer, reading),
+      headers: answer.response.headers,
+      url: answer.request.url,
+    }));
+  } catch (thrown) {
+    if (thrown instanceof HeddleError && thrown.code === 'http_response_invalid') throw unreadable(call, thrown);
+    throw toConnectorError(connector, operation, thrown);
+  }
+}
+
+/** The next page where the vendor named its address: on another origin the credential does not go along. */
+const followed = (request: HttpRequest, address: string): HttpRequest => ({
+  ...request,
+  url: new URL(address, request.url),
+});
+
+/** The entries in an answer. Throws the connector errors where it holds an error, or cannot be read. */
+function entriesOf(call: OperationCall, content: HttpContent): readonly JsonValue[] {
+  const { connector, operation } = call;
+  if (content.kind === 'empty') return operation.next ? [] : [{ success: true }];
+  if (content.kind !== 'json') throw unreadable(call);
+  const failure = connector.failure?.(content.value) ?? null;
+  if (failure)
+    throw refusalOf(connector, operation, {
+      status: failure.status ?? 400,
+      reason: failure.reason,
+      details: { body: content.value },
+    });
+  const body = operation.answer ? operation.answer(content.value) : content.value;
+  const found = operation.items === undefined || operation.items === '' ? body : readPath(body, operation.items);
+  if (found === undefined || found === null) return operation.next || operation.items ? [] : [{ success: true }];
+  return listed(found);
+}
+
+const listed = (value: JsonValue): readonly JsonValue[] =>
+  Array.isArray(value) ? value : isJsonObject(value) && Object.keys(value).length === 0 ? [{ success: true }] : [value];
+
+const factsOf = ({ name, mediaType, size }: FileRef): JsonValue => ({ name, mediaType, size });
+
+function unreadable({ connector, operation }: OperationCall, cause?: HeddleError): HeddleError {
+  const reason = cause?.message ?? 'it is not JSON';
+  return connectorErrors.connector_answer_invalid(
+    { vendor: connector.name, operation: operation.name, reason },
+    cause ? { cause, details: cause.details } : {},
+  );
+}
+
+/** An item of a vendor's entry; its file under the name of the field. */
+export function toConnectorItem(entry: JsonValue, file: FileRef | undefined, field: string): Item {
+  const json = isJsonObject(entry) ? entry : { value: entry };
+  return file ? { json, files: { [field]: file } } : { json };
+}

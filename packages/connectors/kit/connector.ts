@@ -1,0 +1,147 @@
+import { connectorErrors } from '@heddle/contract/errors/connectors';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { Effect } from '@heddle/contract/node/define';
+import { anyCall } from './any-call.ts';
+import type { ListPaging } from './paging.ts';
+import type { Parameter } from './parameters.ts';
+import type { OperationCall } from './call.ts';
+
+/** Parameters by the names the vendor knows them by. In a body, dots lead into objects: `properties.email`. */
+export type Parameters = { readonly [wire: string]: Parameter };
+
+/** One thing that can be done with a vendor's objects, as data: its request, its answer, what a repetition does. */
+export interface Operation {
+  /** What it does, in the imperative: Create deal. */
+  name: string;
+  description?: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the connector's address; `{name}` is a parameter of `path`. */
+  path: string;
+  /** The address it is below, where that is not the connector's. `{name}` is a value of the credential. */
+  at?: string;
+  params?: Parameters;
+  query?: Parameters;
+  headers?: Parameters;
+  body?: Parameters;
+  /** How the body is written. Default: JSON, if there are parameters or fixed values for it. `file`: the file of the parameter `file`. */
+  bodyIs?: 'json' | 'form' | 'multipart' | 'file';
+  /** What is always sent. */
+  fixed?: { query?: { [name: string]: string }; headers?: { [name: string]: string }; body?: JsonObject };
+  /** Makes the body of the values of its parameters, where it is not simply these. */
+  prepare?: (body: JsonObject) => JsonValue;
+  /** Where in the answer the items are; '' for the answer itself. A list gives an item for each of its elements. */
+  items?: string;
+  /** Makes what `items` leads to from the answer, where it is not simply a part of it. */
+  answer?: (answer: JsonValue) => JsonValue;
+  /** How the next page is found. With it, the node has a limit. */
+  next?: ListPaging;
+  /** The answer is a file. */
+  download?: true;
+  /** Default: `read` for GET, else `write`. */
+  effect?: Effect;
+  /**
+   * What makes a repetition of a write harmless: `same` if doing it twice does no more than doing it once (PUT and DELETE unless it says otherwise), or the
+   * header or body parameter by which the vendor recognizes a request it has seen. Left out: it may happen twice where the server is killed meanwhile.
+   */
+  repeat?: 'same' | 'twice' | { header: string } | { body: string };
+  /** Permissions that the token needs, for errors and for signing in. */
+  scopes?: readonly string[];
+  /** Its parameters `path` and `method` are the path and the method of the request, as they are entered. */
+  free?: true;
+  /** Does the whole operation, where it takes more than one request. Method and path are those of its main request. */
+  perform?: (call: OperationCall) => Promise<JsonValue>;
+  /** What an item of its output looks like: for dry runs. Held against the vendor's description. */
+  sample: JsonObject;
+}
+
+/** A kind of object of the vendor, with all that can be done with it. */
+export interface ConnectorObject {
+  /** Part of the operations' names in workflows. Never changes. */
+  key: string;
+  /** Deal. */
+  name: string;
+  operations: { readonly [key: string]: Operation };
+}
+
+/** A list of the account to choose from: what an operation gives, with the names of the value and its label in each entry. */
+export interface ChoiceList {
+  /** `object.operation` */
+  operation: string;
+  value: string;
+  label: string;
+  /** The field of the operation that takes a search text. */
+  search?: string;
+  /** Fields of the node that the operation takes as they are set there; the list is empty until they are. */
+  needs?: readonly string[];
+  /** Fields of the operation that are set for the list. */
+  with?: JsonObject;
+}
+
+interface ConnectorFacts {
+  /** The name of its folder. */
+  vendor: string;
+  name: string;
+  /** Types of credentials it takes. */
+  credentials: readonly string[];
+  /** Without a slash at its end. `{name}` is a value of the credential. */
+  address: string | ((values: { readonly [field: string]: unknown }) => string);
+  /** Sent with each request. */
+  headers?: { readonly [name: string]: string };
+  objects: readonly ConnectorObject[];
+  lists?: { readonly [name: string]: ChoiceList };
+  /** Requests that are under way at a time with one credential. Default: 4. */
+  concurrency?: number;
+  /** The error that an answer with a status below 400 holds; null if it holds none. */
+  failure?: (answer: JsonValue) => { status?: number; reason: string } | null;
+  /** What an answer with an error says; '' where it says nothing that is known. Default: the usual places. */
+  reason?: (answer: JsonValue) => string;
+}
+
+/** A vendor, ready to make nodes of. */
+export interface Connector
+  extends Required<Omit<ConnectorFacts, 'failure' | 'reason'>>, Pick<ConnectorFacts, 'failure' | 'reason'> {
+  /** By `object.operation`, in the order of the form. */
+  operations: ReadonlyMap<string, NamedOperation>;
+}
+
+export interface NamedOperation extends Operation {
+  /** `object.operation` */
+  id: string;
+  effect: Effect;
+  object: ConnectorObject;
+}
+
+const CONCURRENCY = 4;
+
+/** Declares a vendor. Throws `connector_definition_invalid`, which only a mistake in the source can cause. */
+export function defineConnector(facts: ConnectorFacts): Connector {
+  const objects = [...facts.objects, anyCall];
+  const operations = new Map(
+    objects.flatMap((object) =>
+      Object.entries(object.operations).map(([key, operation]): [string, NamedOperation] => {
+        const id = `${object.key}.${key}`;
+        return [
+          id,
+          { ...operation, id, object, effect: operation.effect ?? (operation.method === 'GET' ? 'read' : 'write') },
+        ];
+      }),
+    ),
+  );
+  for (const [name, { operation }] of Object.entries(facts.lists ?? {}))
+    if (!operations.has(operation))
+      throw connectorErrors.connector_definition_invalid({
+        vendor: facts.name,
+        reason: `its list "${name}" is read by the operation "${operation}", which it does not have`,
+      });
+  return { headers: {}, lists: {}, concurrency: CONCURRENCY, ...facts, objects, operations };
+}
+
+/** The parameters of an operation, with the place of each in the request. */
+export function parametersOf({
+  params = {},
+  query = {},
+  headers = {},
+  body = {},
+}: Operation): [wire: string, Parameter][] {
+  return [params, query, headers, body].flatMap((part) => Object.entries(part));
+}

@@ -1,0 +1,74 @@
+import { connectorErrors } from '@heddle/contract/errors/connectors';
+import { HeddleError } from '@heddle/contract/errors/define';
+import type { JsonValue } from '@heddle/contract/json';
+import type { NodeContext } from '@heddle/contract/node/context';
+import type { StateSpace } from '@heddle/contract/node/state';
+import type { Connector, NamedOperation } from './connector.ts';
+
+/** What is to be done where the server was killed while the vendor worked on a write that cannot be repeated. */
+export type AfterInterruption = 'repeat' | 'fail';
+
+/** True where doing it twice does no more than doing it once, or the vendor recognizes the request. */
+export const isRepeatable = ({
+  effect,
+  repeat,
+  method,
+}: Pick<NamedOperation, 'effect' | 'repeat' | 'method'>): boolean =>
+  effect === 'read' || (repeat === undefined ? method === 'PUT' || method === 'DELETE' : repeat !== 'twice');
+
+/**
+ * Does a write for an item once: what it gave is kept as long as the run goes on, so that a step that runs again after a crash or a retry sends only what is
+ * missing. One that was under way may have been done: where that is not harmless, `after` decides. Throws `connector_maybe_done`.
+ */
+export async function onceForItem(
+  { state, run }: Pick<NodeContext, 'state' | 'run'>,
+  { connector, operation, index }: { connector: Connector; operation: NamedOperation; index: number },
+  after: AfterInterruption,
+  send: () => Promise<readonly JsonValue[]>,
+): Promise<readonly JsonValue[]> {
+  const space = state.in('run', 'connector');
+  const key = `${run.stepKey}:${index}`;
+  const before = await space.get(key);
+  if (Array.isArray(before)) return before;
+  const given = isRepeatable(operation)
+    ? await send()
+    : await sendMarked(
+        space,
+        `${key}:sent:`,
+        run.attempt,
+        async () => {
+          if (after === 'fail')
+            throw connectorErrors.connector_maybe_done({ vendor: connector.name, operation: operation.name });
+        },
+        send,
+      );
+  try {
+    await space.set(key, [...given]);
+  } catch (thrown) {
+    // It has been done: that it cannot be kept is no reason to fail, and least of all to do it again.
+    if (!(thrown instanceof HeddleError)) throw thrown;
+    await space.set(key, [{ success: true }]).catch(() => undefined);
+  }
+  return given;
+}
+
+/** Marks the request as sent before it is sent, by attempt: a state operation that is repeated with the same key changes nothing. */
+async function sendMarked(
+  space: StateSpace,
+  prefix: string,
+  attempt: number,
+  onUnknown: () => Promise<void>,
+  send: () => Promise<readonly JsonValue[]>,
+): Promise<readonly JsonValue[]> {
+  const marker = `${prefix}${attempt}`;
+  const marks = await Promise.all([marker, `${prefix}${attempt - 1}`].map((key) => space.get(key)));
+  if (marks.includes('sent')) await onUnknown();
+  await space.set(marker, 'sent');
+  try {
+    return await send();
+  } catch (thrown) {
+    // The vendor has answered that it did not do it.
+    if (thrown instanceof HeddleError && thrown.code.startsWith('connector_')) await space.set(marker, 'refused');
+    throw thrown;
+  }
+}

@@ -1,0 +1,114 @@
+import type { JsonValue } from '@heddle/contract/json';
+import { isJsonObject } from '@heddle/contract/json';
+import { asText } from '@heddle/contract/node/text';
+import { readPath, setPath } from '@heddle/nodes/lib/json/paths';
+import { linkTo } from '@heddle/nodes/lib/http/paging';
+
+/** The parameter that says how many entries a page has, and the most that the vendor gives. */
+interface PageSize {
+  parameter: string;
+  most: number;
+}
+
+interface Place {
+  /** Where the request has its parameters for pages. Default: query. */
+  in?: 'query' | 'body';
+  size?: PageSize;
+}
+
+/**
+ * How the next page of a list is found:
+ *
+ * - `cursor`: the answer has a text that a parameter of the next request takes. `more`: where the answer says whether there is a next page.
+ * - `page`: a parameter counts the pages, from `first`.
+ * - `offset`: a parameter counts the entries that were read. `next`: where the answer has the next offset; else it ends with a page that is not full.
+ * - `link`: the header Link names the next address (RFC 8288).
+ * - `address`: the answer has the next address, as OData does.
+ */
+export type ListPaging =
+  | ({ by: 'cursor'; parameter: string; at: string; more?: string } & Place)
+  | ({ by: 'page'; parameter: string; first: number; more?: string } & Place)
+  | ({ by: 'offset'; parameter: string; next?: string; more?: string; total?: string } & Place)
+  | ({ by: 'link' } & Place)
+  | ({ by: 'address'; at: string } & Place);
+
+/** What is sent besides the operation's own parameters to get a page. */
+export interface PageRequest {
+  query: { readonly [name: string]: string };
+  body: { readonly [name: string]: JsonValue };
+  /** The whole address, where the vendor named it. */
+  address?: string;
+}
+
+/** What is known after a page. */
+export interface PageEnd {
+  answer: JsonValue;
+  headers: Headers;
+  /** Entries on this page, and on all pages so far. */
+  entries: number;
+  read: number;
+  /** Pages so far. */
+  pages: number;
+  /** How many entries were asked for. */
+  asked: number | undefined;
+}
+
+/** How many entries to ask for where `wanted` are still missing. */
+export const pageSize = ({ size }: ListPaging, wanted: number): number | undefined =>
+  size && Math.min(size.most, wanted);
+
+/** The request of the first page. */
+export function firstPage(paging: ListPaging, wanted: number): PageRequest {
+  if (paging.by === 'page') return pageRequest(paging, wanted, paging.first);
+  return pageRequest(paging, wanted);
+}
+
+/** The request of the page after one; null after the last. */
+export function nextPage(paging: ListPaging, end: PageEnd, wanted: number): PageRequest | null {
+  if ('more' in paging && paging.more !== undefined && !isTrue(at(end, paging.more))) return null;
+  if (paging.by === 'cursor') {
+    const cursor = at(end, paging.at);
+    return isNothing(cursor) ? null : pageRequest(paging, wanted, cursor);
+  }
+  if (paging.by === 'link') return addressed(linkTo('next', end.headers.get('link') ?? ''));
+  if (paging.by === 'address') {
+    const address = at(end, paging.at);
+    return addressed(typeof address === 'string' && address !== '' ? address : null);
+  }
+  if (paging.by === 'page') return isLast(paging, end) ? null : pageRequest(paging, wanted, paging.first + end.pages);
+  if (paging.next !== undefined) {
+    const next = at(end, paging.next);
+    return isNothing(next) ? null : pageRequest(paging, wanted, next);
+  }
+  if (paging.total !== undefined && Number(at(end, paging.total)) <= end.read) return null;
+  return isLast(paging, end) ? null : pageRequest(paging, wanted, end.read);
+}
+
+/** Without a word of the vendor's, a page that is not full is the last. */
+const isLast = (paging: ListPaging, { entries, asked }: PageEnd): boolean =>
+  entries === 0 || (!('more' in paging && paging.more !== undefined) && asked !== undefined && entries < asked);
+
+const isNothing = (value: JsonValue | undefined): value is undefined =>
+  value === undefined || value === null || value === '' || value === false;
+
+const isTrue = (value: JsonValue | undefined): boolean =>
+  value === true || value === 'true' || (typeof value === 'number' && value > 0);
+
+/** The value at a path; names with dots of their own (`@odata.nextLink`) are found first. */
+const at = ({ answer }: PageEnd, path: string): JsonValue | undefined =>
+  (isJsonObject(answer) ? answer[path] : undefined) ?? readPath(answer, path);
+
+const addressed = (address: string | null): PageRequest | null =>
+  address === null ? null : { query: {}, body: {}, address };
+
+function pageRequest(paging: ListPaging, wanted: number, value?: JsonValue): PageRequest {
+  const size = pageSize(paging, wanted);
+  const entries: [string, JsonValue][] = [];
+  if (paging.size && size !== undefined) entries.push([paging.size.parameter, size]);
+  if ('parameter' in paging && value !== undefined) entries.push([paging.parameter, value]);
+  if (paging.in !== 'body')
+    return { query: Object.fromEntries(entries.map(([name, v]) => [name, asText(v)])), body: {} };
+  const body = {};
+  for (const [name, v] of entries) setPath(body, name, v);
+  return { query: {}, body };
+}

@@ -1,0 +1,130 @@
+import { connectorErrors } from '@heddle/contract/errors/connectors';
+import { nodeErrors } from '@heddle/contract/errors/node';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { FileStore } from '@heddle/contract/node/context';
+import { asText } from '@heddle/contract/node/text';
+import type { FileRef, Item } from '@heddle/contract/run/item';
+import { setHeader } from '@heddle/nodes/lib/http/headers';
+import type { Payload } from '@heddle/nodes/lib/http/payload';
+import { filePayload, formPayload, jsonPayload, multipartPayload } from '@heddle/nodes/lib/http/payload';
+import type { HttpRequest } from '@heddle/nodes/lib/http/request';
+import { setPath } from '@heddle/nodes/lib/json/paths';
+import type { Connector, NamedOperation, Parameters } from './connector.ts';
+import type { PageRequest } from './paging.ts';
+import { entriesOf, isEmptyValue, keyOf } from './parameters.ts';
+
+/** What a request is made of besides its operation. */
+export interface RequestParts {
+  connector: Connector;
+  operation: NamedOperation;
+  /** The connector's address for the credential, without a slash at its end. */
+  address: string;
+  /** The value of a field of the node. */
+  read: (key: string) => unknown;
+  item: Item | undefined;
+  files: FileStore;
+  /** The same on every attempt of the step: by it vendors recognize a repetition. */
+  idempotencyKey: string;
+}
+
+/** The values of parameters by the vendor's names, without those that are empty. */
+function valuesOf(parameters: Parameters, read: RequestParts['read']): [wire: string, value: JsonValue][] {
+  return Object.entries(parameters).flatMap(([wire, parameter]): [string, JsonValue][] => {
+    const given = read(keyOf(wire, parameter));
+    if (isEmptyValue(given)) return [];
+    // Fields without a conversion have values that JSON can hold.
+    const value = parameter.toWire ? parameter.toWire(given) : (given as JsonValue);
+    if (value === undefined) return [];
+    return parameter.spread ? Object.entries(entriesOf(value)) : [[wire, value]];
+  });
+}
+
+/** The request of an operation for one item and page. Throws `field_invalid`, `connector_path_invalid` and the errors of fields. */
+export function buildRequest(parts: RequestParts, page?: PageRequest): HttpRequest {
+  const { connector, operation, read } = parts;
+  const { method, url } = target(parts);
+  const query = valuesOf(operation.query ?? {}, read);
+  for (const [name, value] of [...Object.entries(operation.fixed?.query ?? {}), ...query]) {
+    if (Array.isArray(value)) for (const entry of value) url.searchParams.append(name, asText(entry));
+    else url.searchParams.set(name, asText(value));
+  }
+  for (const [name, value] of Object.entries(page?.query ?? {})) url.searchParams.set(name, value);
+  const headers = new Headers({ accept: operation.download ? '*/*' : 'application/json', 'user-agent': 'Heddle' });
+  const fixed = { ...connector.headers, ...operation.fixed?.headers };
+  for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
+  for (const [name, value] of valuesOf(operation.headers ?? {}, read)) setHeader(headers, name, asText(value), name);
+  if (typeof operation.repeat === 'object' && 'header' in operation.repeat)
+    headers.set(operation.repeat.header, parts.idempotencyKey);
+  const payload = payloadOf(parts, method, page);
+  if (payload && (!headers.has('content-type') || payload.contentType.startsWith('multipart/')))
+    headers.set('content-type', payload.contentType);
+  return { method, url, headers, payload };
+}
+
+function target({ connector, operation, address, read }: RequestParts): { method: string; url: URL } {
+  const params = new Map(valuesOf(operation.params ?? {}, read));
+  if (operation.free)
+    return freeTarget(
+      connector,
+      address,
+      asText(params.get('path') ?? ''),
+      asText(params.get('method') ?? operation.method),
+    );
+  const path = operation.path.replaceAll(/\{(\+?)(\w+)\}/g, (_all, plus: string, name: string) => {
+    const value = asText(params.get(name) ?? '');
+    // `{+path}` keeps the slashes of a path.
+    return plus ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value);
+  });
+  return { method: operation.method, url: new URL(address + path) };
+}
+
+/** The address of a call of any path: it stays below the connector's address, so that the credential goes nowhere else. */
+function freeTarget({ name }: Connector, address: string, path: string, method: string): { method: string; url: URL } {
+  const base = new URL(address);
+  const url = path.startsWith('/') ? URL.parse(address + path) : null;
+  if (!url || url.origin !== base.origin) throw connectorErrors.connector_path_invalid({ vendor: name, path });
+  return { method, url };
+}
+
+/** The body of the operation's parameters, before it is written. */
+export function bodyOf(
+  { operation, read, idempotencyKey }: Pick<RequestParts, 'operation' | 'read' | 'idempotencyKey'>,
+  page?: PageRequest,
+): JsonObject {
+  const body: JsonObject = structuredClone(operation.fixed?.body ?? {});
+  for (const [wire, value] of valuesOf(operation.body ?? {}, read)) setPath(body, wire, value);
+  if (typeof operation.repeat === 'object' && 'body' in operation.repeat)
+    setPath(body, operation.repeat.body, idempotencyKey);
+  return Object.assign(body, page?.body);
+}
+
+function payloadOf(parts: RequestParts, method: string, page?: PageRequest): Payload | null {
+  const { operation, read, item, files } = parts;
+  const kind = operation.bodyIs ?? 'json';
+  if (kind === 'file') return filePayload(fileOf(item, asText(read('file'))), files);
+  if (method === 'GET') return null;
+  if (operation.body === undefined && operation.fixed?.body === undefined && Object.keys(page?.body ?? {}).length === 0)
+    return null;
+  const body = bodyOf(parts, page);
+  if (kind === 'json') return jsonPayload(operation.prepare ? operation.prepare(body) : body);
+  const { file: fileField, ...fields } = body;
+  const pairs = Object.entries(fields).map(([name, value]) => ({ name, value: asText(value) }));
+  if (kind === 'form')
+    return formPayload(Object.entries(body).map(([name, value]) => ({ name, value: asText(value) })));
+  const sent = fileField === undefined ? [] : [{ name: filePart(operation), file: fileOf(item, asText(fileField)) }];
+  return multipartPayload(pairs, sent, files);
+}
+
+/** The name of the part that the parameter `file` is sent as: what its operation calls it. */
+function filePart({ body = {} }: NamedOperation): string {
+  return Object.entries(body).find(([, parameter]) => parameter.key === 'file')?.[0] ?? 'file';
+}
+
+/** A file of an item by its name. Throws `field_invalid`. */
+export function fileOf(item: Item | undefined, name: string): FileRef {
+  const files = item?.files ?? {};
+  const found = Object.hasOwn(files, name) ? files[name] : undefined;
+  if (!found)
+    throw nodeErrors.field_invalid({ field: 'File', reason: `names the file "${name}", which the item does not have` });
+  return found;
+}

@@ -1,0 +1,90 @@
+import { connectorErrors } from '@heddle/contract/errors/connectors';
+import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
+import { asText } from '@heddle/contract/node/text';
+import { concurrently } from '@heddle/nodes/lib/http/concurrent';
+import { STEP_LIMIT } from '@heddle/nodes/lib/http/content';
+import { PairedItems, pairedMain } from '@heddle/nodes/lib/paired-items';
+import type { Account } from './account.ts';
+import { openAccount } from './account.ts';
+import type { OperationCall, OperationOutput } from './call.ts';
+import { callOperation, toConnectorItem } from './call.ts';
+import type { Connector, NamedOperation } from './connector.ts';
+import type { AfterInterruption } from './once.ts';
+import { isRepeatable, onceForItem } from './once.ts';
+
+/** Does the chosen operation for every item, a few at a time, and gives the items of all answers in the order of the input. */
+export async function runConnector(connector: Connector, context: NodeContext): Promise<NodeResult> {
+  const { items } = context;
+  const given = new PairedItems();
+  if (items.length === 0) return pairedMain(given);
+  const id = textField(context, 'operation', 0);
+  const operation = connector.operations.get(id);
+  if (!operation) throw connectorErrors.connector_operation_unknown({ vendor: connector.name, operation: id });
+  // `connectorFields` makes this field; the types of a definition that is made at run time do not know it.
+  const credential = await context.credential('credential' as never);
+  const account = await openAccount(connector, credential, context);
+  const allowance = { bytes: STEP_LIMIT };
+  let done = 0;
+  const answers = await concurrently(items.length, connector.concurrency, context, async (index, signal) => {
+    const answer = await forItem({ connector, operation, account, context, allowance, index, signal });
+    done += 1;
+    if (items.length > 1) context.progress(done, items.length, operation.name);
+    return answer;
+  });
+  const fileField = operation.download ? textField(context, 'fileField', 0) : 'file';
+  for (const [index, { entries, file }] of answers.entries())
+    given.pushAll(
+      entries.map((entry) => toConnectorItem(entry, file, fileField)),
+      index,
+    );
+  return pairedMain(given);
+}
+
+interface Turn {
+  connector: Connector;
+  operation: NamedOperation;
+  account: Account;
+  context: NodeContext;
+  allowance: { bytes: number };
+  index: number;
+  signal: AbortSignal;
+}
+
+async function forItem(turn: Turn): Promise<OperationOutput> {
+  const { connector, operation, account, context, allowance, index, signal } = turn;
+  const read = (key: string): unknown => context.field[key]?.(index);
+  const isLimited = operation.next !== undefined && read('limited') !== false;
+  const call: OperationCall = {
+    connector,
+    operation,
+    account,
+    read,
+    item: context.items[index],
+    files: context.files,
+    signal,
+    limits: {
+      timeoutMs: Number(read('requestTimeout')) * 1000,
+      retries: Number(read('requestRetries')),
+      repeatable: isRepeatable(operation),
+    },
+    allowance,
+    idempotencyKey: context.run.idempotencyKey(index),
+    limit: isLimited ? Number(read('limit')) : Infinity,
+    onPage: (count) => {
+      // Of several lists, the items are counted.
+      if (context.items.length === 1) context.progress(count, undefined, operation.name);
+    },
+  };
+  if (operation.effect === 'read') return callOperation(call);
+  const after: AfterInterruption = read('afterInterruption') === 'fail' ? 'fail' : 'repeat';
+  return {
+    entries: await onceForItem(
+      context,
+      { connector, operation, index },
+      after,
+      async () => (await callOperation(call)).entries,
+    ),
+  };
+}
+
+const textField = (context: NodeContext, name: string, index: number): string => asText(context.field[name]?.(index));

@@ -1,0 +1,141 @@
+import type { ConnectorObject } from '../kit/connector.ts';
+import { number, oneOf, required, text, as, flag } from '../kit/parameters.ts';
+import * as of from './shared.ts';
+
+const status = oneOf('Status', ['open', 'won', 'lost']);
+
+/** What a deal has besides its title. */
+const details = {
+  value: number('Value'),
+  currency: of.currency,
+  owner_id: of.ownerId,
+  person_id: of.personId,
+  org_id: of.organizationId,
+  pipeline_id: of.pipelineId,
+  stage_id: of.stageId,
+  status,
+  probability: number('Probability (percent)', { min: 0, max: 100 }),
+  lost_reason: text('Lost reason'),
+  expected_close_date: text('Expected close date', { placeholder: '2026-12-31' }),
+  visible_to: { ...of.visibleTo, toWire: Number },
+  label_ids: of.labelIds,
+  custom_fields: of.customFields,
+};
+
+const sample = {
+  id: 42,
+  title: 'Website for Acme',
+  value: 5000,
+  currency: 'EUR',
+  status: 'open',
+  person_id: 7,
+  org_id: 3,
+};
+
+export const deal: ConnectorObject = {
+  key: 'deal',
+  name: 'Deal',
+  operations: {
+    create: {
+      name: 'Create deal',
+      method: 'POST',
+      path: '/deals',
+      body: { title: required(text('Title')), ...details },
+      items: 'data',
+      scopes: ['deals:full'],
+      repeat: 'twice',
+      sample,
+    },
+    get: {
+      name: 'Get deal',
+      method: 'GET',
+      path: '/deals/{id}',
+      params: { id: required(of.dealId) },
+      items: 'data',
+      scopes: ['deals:read'],
+      sample,
+    },
+    list: {
+      name: 'List deals',
+      method: 'GET',
+      path: '/deals',
+      query: {
+        owner_id: of.ownerId,
+        person_id: of.personId,
+        org_id: of.organizationId,
+        pipeline_id: of.pipelineId,
+        stage_id: of.stageId,
+        status,
+        ...of.listed,
+      },
+      items: 'data',
+      next: of.cursor,
+      scopes: ['deals:read'],
+      sample,
+    },
+    search: {
+      name: 'Search deals',
+      method: 'GET',
+      path: '/deals/search',
+      query: {
+        term: required(of.term),
+        exact_match: of.exactMatch,
+        person_id: of.personId,
+        organization_id: of.organizationId,
+        status,
+      },
+      items: 'data.items',
+      next: of.searched,
+      scopes: ['search:read'],
+      sample: { result_score: 0.8, item: { id: 42, type: 'deal', title: 'Website for Acme' } },
+    },
+    update: {
+      name: 'Update deal',
+      method: 'PATCH',
+      path: '/deals/{id}',
+      params: { id: required(of.dealId) },
+      body: { title: text('Title'), ...details },
+      items: 'data',
+      repeat: 'same',
+      scopes: ['deals:full'],
+      sample,
+    },
+    delete: {
+      name: 'Delete deal',
+      method: 'DELETE',
+      path: '/deals/{id}',
+      params: { id: required(of.dealId) },
+      items: 'data',
+      scopes: ['deals:full'],
+      sample: { id: 42 },
+    },
+    addProduct: {
+      name: 'Add product to deal',
+      method: 'POST',
+      path: '/deals/{id}/products',
+      params: { id: required(of.dealId) },
+      body: {
+        product_id: required(of.productId),
+        item_price: required(number('Price of one')),
+        quantity: required(number('Quantity')),
+        tax: number('Tax (percent)'),
+        comments: text('Comment'),
+        is_enabled: as('productEnabled', flag('Counts for the value of the deal')),
+      },
+      items: 'data',
+      repeat: 'twice',
+      scopes: ['products:full', 'deals:full'],
+      sample: { id: 5, deal_id: 42, product_id: 11, item_price: 50, quantity: 2 },
+    },
+    listProducts: {
+      name: 'List products of deal',
+      method: 'GET',
+      path: '/deals/{id}/products',
+      params: { id: required(of.dealId) },
+      items: 'data',
+      next: of.cursor,
+      scopes: ['products:read', 'deals:read'],
+      sample: { id: 5, deal_id: 42, product_id: 11, item_price: 50, quantity: 2 },
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import type { AnyCredential } from '@heddle/contract/node/credentials';
+import type { AnyNode } from '@heddle/contract/node/define';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { FileRef } from '@heddle/contract/run/item';
+import type { Connector } from '../kit/connector.ts';
+
+/** How a connector is held against what its vendor publishes: the file `held.ts` in its folder exports this as `held`. */
+export interface HeldConnector {
+  connector: Connector;
+  /** One of its node types. */
+  node: AnyNode;
+  /** The names of the descriptions. */
+  descriptions: readonly string[];
+  /** The type of credential that requests are signed with, and its values. */
+  credential: AnyCredential;
+  values: JsonObject;
+  /** Values of the node's fields, where a value made from the field's kind would not do; for all operations, or by operation. */
+  fields?: JsonObject;
+  by?: { readonly [operation: string]: JsonObject };
+  /** Files of the item that is sent. */
+  files?: { readonly [field: string]: FileRef };
+  /** Operations that are not in the descriptions, or differ from them, with the reason and where the vendor documents it. */
+  unheld?: { readonly [operation: string]: string };
+  /** Faults that are the description's, with the reason. */
+  excused?: { readonly [operation: string]: readonly string[] };
+  /** Answers where the description has none that could be read. */
+  answers?: { readonly [operation: string]: JsonValue };
+}

@@ -1,0 +1,65 @@
+import type { GuardedFetch } from '@heddle/contract/node/context';
+import { getHttpOperationsFromSpec } from '@stoplight/prism-cli/dist/operations.js';
+import { createServer } from '@stoplight/prism-http-server';
+import { createLogger } from '@stoplight/prism-core';
+import type { Description } from './description.ts';
+
+/** A server that answers as a description says, and refuses what does not fit it. */
+export interface Mock {
+  /** A `fetch` that sends requests for the vendor's address to the mock: `base` is the part of their paths that the description has in its servers. */
+  fetchFor(base: string): GuardedFetch;
+  /** What did not fit in the requests since the last call, a line each. */
+  violations(): string[];
+  close(): Promise<void>;
+}
+
+interface Violation {
+  location: string[];
+  severity: string;
+  message: string;
+}
+
+/** Starts a mock of a description on a free port of this machine. */
+export async function startMock({ file }: Description): Promise<Mock> {
+  const operations = await getHttpOperationsFromSpec(file);
+  const server = createServer(operations, {
+    components: { logger: createLogger('mock', { level: 'silent' }) },
+    cors: false,
+    config: {
+      mock: { dynamic: false },
+      validateRequest: true,
+      validateResponse: false,
+      checkSecurity: true,
+      errors: false,
+      upstreamProxy: undefined,
+      isProxy: false,
+    },
+  });
+  const origin = await server.listen(0, '127.0.0.1');
+  const found: string[] = [];
+  return {
+    fetchFor: (base) => async (url, init) => {
+      const { pathname, search } = new URL(url);
+      const rest = pathname.split('/').slice(base.split('/').length).join('/');
+      const response = await fetch(`${origin}/${rest}${search}`, { ...init, signal: AbortSignal.timeout(10_000) });
+      const header = response.headers.get('sl-violations');
+      // The header is JSON of this form unless it was too long.
+      const listed = header?.startsWith('[') ? (JSON.parse(header) as Violation[]) : [];
+      for (const { location, message } of listed) found.push(`${location.join('.')}: ${message}`);
+      if (response.status >= 400)
+        found.push(...refusals(`${init?.method ?? 'GET'} /${rest}`, response.status, await response.clone().text()));
+      return response;
+    },
+    violations: () => found.splice(0),
+    close: () => server.close(),
+  };
+}
+
+/** Why a request was refused: each violation of the description, or the whole answer. */
+function refusals(request: string, status: number, body: string): string[] {
+  const answer: unknown = JSON.parse(body);
+  // Prism lists violations in this form.
+  const { validation } = answer as { validation?: Violation[] };
+  if (!validation) return [`${request}: ${status} ${body}`];
+  return validation.map(({ location, message }) => `${request}: ${location.join('.')}: ${message}`);
+}

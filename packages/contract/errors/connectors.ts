@@ -1,0 +1,85 @@
+import { defineErrors } from './define.ts';
+
+interface Refusal {
+  /** The vendor's name: Pipedrive. */
+  vendor: string;
+  /** What was to be done, as the operation's name says it: Create deal. */
+  operation: string;
+  /** What the vendor said; '' where it said nothing. */
+  reason: string;
+}
+
+/** "Create deal": Pipedrive … (reason) */
+const refused = (what: string) => (p: Refusal) =>
+  `"${p.operation}": ${p.vendor} ${what}${p.reason === '' ? '.' : `: ${p.reason.replace(/\.$/, '')}.`}`;
+
+/** What vendors answer to the requests of connectors. */
+export const connectorErrors = defineErrors({
+  connector_unauthorized: {
+    status: 502,
+    message: refused('does not accept the credential'),
+    hint: 'Sign in again, or enter a valid key in the credential.',
+  },
+  connector_forbidden: {
+    status: 502,
+    message: refused('does not allow this with the credential'),
+    hint: (p: { scopes?: string }) =>
+      p.scopes
+        ? `The account or its token may lack a permission (${p.scopes}). Sign in again and allow it.`
+        : 'Give the account the permission that is missing, or use the credential of another account.',
+  },
+  connector_not_found: {
+    status: 502,
+    message: refused('has no such object'),
+    hint: 'Check the ids in the node. The account of the credential must be able to see the object.',
+  },
+  connector_conflict: {
+    status: 502,
+    message: refused('reports a conflict with what it has'),
+    hint: 'The object may exist already, or somebody has changed it meanwhile. Read it first, then update it.',
+  },
+  connector_invalid: {
+    status: 502,
+    message: refused('does not accept these values'),
+    hint: 'Correct the fields of the node. What the service answered is in the error details.',
+  },
+  connector_rate_limited: {
+    status: 502,
+    message: refused('takes no more requests for now'),
+    hint: 'The request was repeated as long as the node allows. Give it more time, or run the workflow less often.',
+  },
+  connector_failed: {
+    status: 502,
+    message: refused('failed'),
+    hint: 'The service has a problem of its own. Try again later; what it answered is in the error details.',
+  },
+  connector_answer_invalid: {
+    status: 502,
+    message: refused('gave an answer that cannot be read'),
+    hint: 'Check the address in the credential. A login page or a proxy may answer in place of the service.',
+  },
+  connector_maybe_done: {
+    status: 502,
+    message: (p: { vendor: string; operation: string }) =>
+      `"${p.operation}" was interrupted while ${p.vendor} worked on it, so it is not known whether it was done.`,
+    hint: 'Look there, then retry the step, or set "After an interruption" to send it again.',
+  },
+  connector_operation_unknown: {
+    status: 422,
+    message: (p: { vendor: string; operation: string }) => `${p.vendor} has no operation "${p.operation}".`,
+    hint: 'Choose one in the properties panel.',
+  },
+  connector_path_invalid: {
+    status: 422,
+    message: (p: { vendor: string; path: string }) => `"${p.path}" is not a path of ${p.vendor}.`,
+    hint: 'Enter a path that begins with a slash, such as /users/me. Requests to other hosts are made by HTTP Request.',
+  },
+  connector_list_unknown: {
+    status: 404,
+    message: (p: { list: string }) => `There is no list "${p.list}" to choose from.`,
+  },
+  connector_definition_invalid: {
+    status: 500,
+    message: (p: { vendor: string; reason: string }) => `The connector of ${p.vendor} is not consistent: ${p.reason}.`,
+  },
+});
