@@ -55,6 +55,20 @@ const secretKeys = z
   .transform((text) => text.split(/[\s,]+/).filter((key) => key !== ''))
   .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters each');
 
+/** Vendors of connectors with the addresses that take their place: `slack=https://gateway.example.com/slack`. */
+const vendorAddresses = z.string().transform((text, context) => {
+  const pairs = text.split(/[\s,]+/).filter((pair) => pair !== '');
+  return new Map(
+    pairs.flatMap((pair): [string, string][] => {
+      const [, vendor, address = ''] = /^([a-z][a-zA-Z\d]*)=(.*)$/.exec(pair) ?? [];
+      if (vendor !== undefined && /^https?:\/\/[^?#]+$/.test(address) && URL.canParse(address))
+        return [[vendor, address]];
+      context.addIssue(`"${pair}" is not a vendor and an http or https address: vendor=https://…`);
+      return [];
+    }),
+  );
+});
+
 const folder = z
   .string()
   .trim()
@@ -103,6 +117,7 @@ const Environment = z.object({
   HEDDLE_MAX_STREAMS_PER_USER: count(10_000).default(50),
   HEDDLE_MAX_STREAMS_PER_ADDRESS: count(1_000_000).default(200),
   HEDDLE_EGRESS_ALLOW: networks.default([]),
+  HEDDLE_CONNECTOR_ADDRESSES: vendorAddresses.default(new Map()),
   HEDDLE_REGISTRATION: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
   HEDDLE_ACCOUNT_DELETION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   HEDDLE_COMMUNITY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
@@ -167,6 +182,8 @@ export interface Config {
   streams: { perUser: number; perAddress: number };
   /** Networks that nodes may reach besides public addresses. */
   egressAllow: readonly Network[];
+  /** The addresses that connectors of vendors go to in place of the vendors' own: of a gateway, or of a double for tests. */
+  connectorAddresses: ReadonlyMap<string, string>;
   /** Whether anybody may register. If not, only the first account of the server can be registered. */
   registrationOpen: boolean;
   /** Whether users may delete their accounts. */
@@ -249,6 +266,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     connections: { all: values.HEDDLE_MAX_CONNECTIONS, perAddress: values.HEDDLE_MAX_CONNECTIONS_PER_ADDRESS },
     streams: { perUser: values.HEDDLE_MAX_STREAMS_PER_USER, perAddress: values.HEDDLE_MAX_STREAMS_PER_ADDRESS },
     egressAllow: values.HEDDLE_EGRESS_ALLOW,
+    connectorAddresses: values.HEDDLE_CONNECTOR_ADDRESSES,
     registrationOpen: values.HEDDLE_REGISTRATION === 'open',
     accountDeletion: values.HEDDLE_ACCOUNT_DELETION === 'on',
     communityUrl: values.HEDDLE_COMMUNITY_URL,

@@ -37,5 +37,9 @@ export function connectorNode(connector: Connector, { start, ...facts }: Connect
       const { runConnector } = await lazyImport(import('./run.ts'));
       return runConnector(connector, context);
     },
+    async loadList(request) {
+      const { loadList } = await lazyImport(import('./lists.ts'));
+      return loadList(connector, request);
+    },
   });
 }

@@ -1,7 +1,9 @@
 import type { StepView } from '../run/view.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import type { Category } from './categories.ts';
-import type { NodeContext, NodeResult } from './context.ts';
+import type { NodeList } from '../api/node-lists.ts';
+import type { GuardedFetch, NodeContext, NodeResult } from './context.ts';
+import type { OpenCredential } from './credentials.ts';
 import type { FieldSpec, Fields } from './fields.ts';
 import type { MemoryTable } from './tables/memory-tables.ts';
 import { fixedValue } from './when.ts';
@@ -46,6 +48,18 @@ export type ItemPairing = 'same' | 'picks' | 'all' | 'none';
 /** A panel that the editor shows above the fields of a node. */
 export type NodePanel = 'webhookAddress' | 'httpRequestTools';
 
+/** A request for a list that fields of a node offer to choose from (`FieldSpec.loads`). */
+export interface ListRequest {
+  list: string;
+  /** The node's configuration so far. */
+  data: JsonObject;
+  search: string;
+  credential: OpenCredential;
+  fetch: GuardedFetch;
+  vendorAddress: NodeContext['vendorAddress'];
+  signal: AbortSignal;
+}
+
 interface NodeFacts {
   /** The key in workflow files. Never changes. */
   type: string;
@@ -89,6 +103,8 @@ export interface NodeDefinition<F extends Fields = Fields> extends NodeFacts {
   pairing?: ItemPairing;
   /** Brings a configuration that was written earlier or elsewhere into today's form. Applied before its fields are read. */
   migrate?(data: JsonObject): JsonObject;
+  /** Reads a list that fields offer to choose from. Throws the errors of the service. */
+  loadList?(request: ListRequest): Promise<NodeList>;
   run(context: NodeContext<F>): NodeResult | Promise<NodeResult>;
 }
 

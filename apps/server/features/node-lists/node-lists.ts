@@ -1,0 +1,34 @@
+import type { NodeList, NodeListBody } from '@heddle/contract/api/node-lists';
+import { connectorErrors } from '@heddle/contract/errors/connectors';
+import { openChosen } from '@heddle/contract/node/credentials';
+import type { z } from 'zod';
+import type { Platform } from '../../platform/platform.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Reads a list that a field of a node offers to choose from, with the credential that is chosen in the node. Throws `connector_list_unknown`, the errors of
+ * opening the credential and those of the service.
+ */
+export async function readNodeList(
+  { nodes, offers, egress, config }: Platform,
+  userId: string,
+  { type, list, data, search }: z.output<typeof NodeListBody>,
+): Promise<NodeList> {
+  const node = nodes.get(type);
+  if (!node?.loadList) throw connectorErrors.connector_list_unknown({ list });
+  const credential = await openChosen(node, 'credential', data['credential'], (id) =>
+    offers.get('openCredential')(userId, id),
+  );
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const { fetch } = egress.of({ userId });
+  return node.loadList({
+    list,
+    data,
+    search,
+    credential,
+    fetch,
+    vendorAddress: (vendor) => config.connectorAddresses.get(vendor),
+    signal,
+  });
+}
