@@ -8,6 +8,7 @@ import { isInUse, isRequired } from '@heddle/contract/node/when';
 import { runNode } from '@heddle/nodes/testing/run-node';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { NamedOperation } from './kit/connector.ts';
+import { UNSET } from './kit/parameters.ts';
 import type { Held } from './testing/compare.ts';
 import { findDescribed, requestFaults, sampleFaults } from './testing/compare.ts';
 import { hasDescriptions, readDescription } from './testing/description.ts';
@@ -37,9 +38,9 @@ function mockOf({ description }: Held): Promise<Mock> {
 
 /** A value of a field: what its placeholder shows, or one of its kind. */
 function valueOf(spec: FieldSpec): JsonValue {
-  if (spec.default !== undefined && spec.default !== '') return spec.default;
+  if (spec.default !== undefined && spec.default !== '' && spec.default !== UNSET) return spec.default;
   if (spec.kind === 'number') return Math.max(1, spec.min ?? 1);
-  if (spec.kind === 'choice') return spec.choices?.find(({ value }) => value !== '')?.value ?? '';
+  if (spec.kind === 'choice') return spec.choices?.find(({ value }) => value !== UNSET)?.value ?? '';
   if (spec.kind === 'boolean') return false;
   if (spec.placeholder !== undefined && !spec.placeholder.includes('{{')) return spec.placeholder;
   if (spec.kind === 'json') return '{}';

@@ -47,22 +47,23 @@ export const numericId = (label: string, options: Options = {}): Parameter => ({
   },
 });
 
+/** The value of a choice that is not made: nothing is sent. */
+export const UNSET = 'unset';
+
 /** Yes, no, or not sent. */
-export const flag = (label: string, options: { help?: string; default?: 'true' | 'false' } = {}): Parameter => ({
-  spec: field.choice({
+export const flag = (label: string, options: { help?: string; default?: 'true' | 'false' } = {}): Parameter => {
+  const parameter = oneOf(
     label,
-    ...(options.help === undefined ? {} : { help: options.help }),
-    default: options.default ?? '',
-    choices: [
-      { value: '', label: 'As the service decides' },
+    [
       { value: 'true', label: 'Yes' },
       { value: 'false', label: 'No' },
     ],
-  }),
-  toWire: (value) => value === 'true',
-});
+    options,
+  );
+  return sentAs(parameter, (value) => value === 'true');
+};
 
-/** One of several values; the first is the default unless it is optional. */
+/** One of several values; without a default it is optional. */
 export const oneOf = (
   label: string,
   choices: readonly (string | { value: string; label: string })[],
@@ -71,9 +72,10 @@ export const oneOf = (
   spec: field.choice({
     label,
     ...(options.help === undefined ? {} : { help: options.help }),
-    default: options.default ?? '',
-    choices: options.default === undefined ? [{ value: '', label: 'Not set' }, ...choices] : choices,
+    default: options.default ?? UNSET,
+    choices: options.default === undefined ? [{ value: UNSET, label: 'Not set' }, ...choices] : choices,
   }),
+  toWire: (value) => (value === UNSET ? undefined : asText(value)),
 });
 
 /** A JSON value. */

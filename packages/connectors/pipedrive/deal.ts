@@ -1,5 +1,5 @@
 import type { ConnectorObject } from '../kit/connector.ts';
-import { number, oneOf, required, text, as, flag } from '../kit/parameters.ts';
+import { number, oneOf, required, text, as, flag, sentAs } from '../kit/parameters.ts';
 import * as of from './shared.ts';
 
 const status = oneOf('Status', ['open', 'won', 'lost']);
@@ -17,7 +17,7 @@ const details = {
   probability: number('Probability (percent)', { min: 0, max: 100 }),
   lost_reason: text('Lost reason'),
   expected_close_date: text('Expected close date', { placeholder: '2026-12-31' }),
-  visible_to: { ...of.visibleTo, toWire: Number },
+  visible_to: sentAs(of.visibleTo, Number),
   label_ids: of.labelIds,
   custom_fields: of.customFields,
 };

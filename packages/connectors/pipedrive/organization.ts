@@ -1,5 +1,5 @@
 import type { ConnectorObject } from '../kit/connector.ts';
-import { as, number, required, text } from '../kit/parameters.ts';
+import { as, number, required, text, sentAs } from '../kit/parameters.ts';
 import * as of from './shared.ts';
 
 const name = as('organizationName', text('Name'));
@@ -11,7 +11,7 @@ const details = {
   employee_count: number('Number of employees', { min: 0, step: 1 }),
   annual_revenue: number('Annual revenue'),
   owner_id: of.ownerId,
-  visible_to: { ...of.visibleTo, toWire: Number },
+  visible_to: sentAs(of.visibleTo, Number),
   label_ids: of.labelIds,
   custom_fields: of.customFields,
 };

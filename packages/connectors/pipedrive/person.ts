@@ -1,5 +1,5 @@
 import type { ConnectorObject } from '../kit/connector.ts';
-import { required, text, as } from '../kit/parameters.ts';
+import { required, text, as, sentAs } from '../kit/parameters.ts';
 import * as of from './shared.ts';
 
 const name = as('personName', text('Name'));
@@ -10,7 +10,7 @@ const details = {
   job_title: text('Job title'),
   org_id: of.organizationId,
   owner_id: of.ownerId,
-  visible_to: { ...of.visibleTo, toWire: Number },
+  visible_to: sentAs(of.visibleTo, Number),
   label_ids: of.labelIds,
   custom_fields: of.customFields,
 };

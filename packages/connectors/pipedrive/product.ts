@@ -1,5 +1,5 @@
 import type { ConnectorObject } from '../kit/connector.ts';
-import { as, json, paragraph, required, text, number } from '../kit/parameters.ts';
+import { as, json, paragraph, required, text, number, sentAs } from '../kit/parameters.ts';
 import * as of from './shared.ts';
 
 const name = as('productName', text('Name'));
@@ -11,7 +11,7 @@ const details = {
   tax: number('Tax (percent)'),
   prices: json('Prices', { placeholder: '[{ "currency": "EUR", "price": 50 }]' }),
   owner_id: of.ownerId,
-  visible_to: { ...of.visibleTo, toWire: Number },
+  visible_to: sentAs(of.visibleTo, Number),
   custom_fields: of.customFields,
 };
 

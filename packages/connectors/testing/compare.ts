@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { pathParts } from '@heddle/nodes/lib/json/paths';
 import type { Connector, NamedOperation } from '../kit/connector.ts';
+import { UNSET } from '../kit/parameters.ts';
 import type { DescribedOperation, Description } from './description.ts';
 import { pattern } from './description.ts';
 
@@ -50,7 +51,8 @@ function parameterFaults(operation: NamedOperation, described: DescribedOperatio
   const pageNames = operation.next && operation.next.in !== 'body' ? pagesOf(operation) : [];
   const sent = new Map([
     ...Object.entries(operation.query ?? {}).map(
-      ([name, { required = false, spec }]) => [name, required || spec.default !== undefined] as const,
+      ([name, { required = false, spec }]) =>
+        [name, required || (spec.default !== undefined && spec.default !== UNSET)] as const,
     ),
     ...keys(operation.fixed?.query).map((name) => [name, true] as const),
     ...pageNames.map((name) => [name, true] as const),
@@ -103,7 +105,7 @@ function bodyFaults(operation: NamedOperation, description: Description, describ
     .map((wire) => `sends "${wire}" in its body, which is not described`);
   const always = new Set([
     ...Object.entries(operation.body ?? {})
-      .filter(([, { required, spec }]) => required === true || (spec.default !== undefined && spec.default !== ''))
+      .filter(([, { required, spec }]) => required === true || (spec.default !== undefined && spec.default !== UNSET))
       .map(([wire]) => pathParts(wire)[0]),
     ...keys(operation.fixed?.body),
   ]);
