@@ -1,3 +1,4 @@
+import type { NodeListBody } from '@heddle/contract/api/node-lists';
 import { PAGE_SIZE } from '@heddle/contract/api/page-size';
 
 /** Query keys. Joined with slashes, a key is the path that is read. */
@@ -15,6 +16,7 @@ export const keys = {
     `/api/credentials?limit=500${types.map((type) => `&type=${encodeURIComponent(type)}`).join('')}`,
   ],
   credential: (id: string) => ['/api/credentials', encodeURIComponent(id)],
+  nodeList: (body: NodeListBody) => ['/api/node-lists', body] as const,
   nodeTypes: ['/api/node-types?examples=false'],
   documentedNodeTypes: ['/api/node-types'],
   publicSettings: ['/api/settings/public'],

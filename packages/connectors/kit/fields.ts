@@ -9,7 +9,8 @@ import { keyOf } from './parameters.ts';
 
 /** The fields that every connector has besides the parameters of its operations. */
 const OWN = {
-  credential: (types: readonly string[]) => credential({ label: 'Credential', types, required: true }),
+  credential: (types: readonly string[]) =>
+    credential({ label: 'Credential', types, required: true, section: 'Configuration' }),
   limited: boolean({ label: 'Limit the number of items', default: true, help: 'Off: all pages are read.' }),
   limit: number({ label: 'Items at most', default: 100, min: 1, max: 1_000_000, step: 1 }),
   fileField: text({

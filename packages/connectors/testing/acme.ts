@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeResult } from '@heddle/contract/node/context';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
+import { asText } from '@heddle/contract/node/text';
 import type { NodeRun } from '@heddle/nodes/testing/run-node';
 import { runNode } from '@heddle/nodes/testing/run-node';
 import type { LocalServer, SeenRequest } from '@heddle/nodes/testing/server';
@@ -19,7 +20,7 @@ export const acme = defineConnector({
   headers: { 'acme-version': '3' },
   failure: (answer) =>
     typeof answer === 'object' && answer !== null && 'ok' in answer && answer['ok'] === false
-      ? { reason: String(answer['error']) }
+      ? { reason: asText(answer['error']) }
       : null,
   objects: [
     {

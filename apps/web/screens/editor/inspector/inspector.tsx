@@ -1,9 +1,10 @@
 import type { ErrorView } from '@heddle/contract/errors/define';
+import type { JsonObject } from '@heddle/contract/json';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
 import { compileFields } from '@heddle/expression/fields/compile-fields';
-import { X } from 'lucide-react';
+import { ChevronRight, X } from 'lucide-react';
 import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -23,10 +24,11 @@ import { LastRun } from './last-run.tsx';
 import { EffectNote } from './effect-note.tsx';
 import type { LiveData } from './live-scope.ts';
 import { scopeAt } from './live-scope.ts';
+import { NodeFormContext } from './node-form.ts';
 import { fieldResult, liveValue } from './live-value.ts';
 import { problemsOf } from './problems.ts';
 import { formSections } from './sections.ts';
-import type { FormField as FieldOfForm } from './sections.ts';
+import type { FormField as FieldOfForm, FormSection } from './sections.ts';
 import { createInsertTargets } from './text/insert-targets.ts';
 import { TextContext } from './text/text-surroundings.ts';
 import type { Draft } from './use-draft.ts';
@@ -49,6 +51,7 @@ export function Inspector({ node }: { node: WorkflowNode }) {
   const fieldProps = useFieldProps({ entry, draft, last, submitted });
   const [targets] = useState(createInsertTargets);
   const surroundings = useMemo(() => ({ sample, targets }), [sample, targets]);
+  const nodeForm = useMemo(() => ({ type: node.type, data: draft.values }), [node.type, draft.values]);
   const [dragging, setDragging] = useState(false);
 
   const onSubmit = (event: FormEvent): void => {
@@ -96,9 +99,11 @@ export function Inspector({ node }: { node: WorkflowNode }) {
       <ReviewNotes node={node} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <BasicSettings entry={entry} draft={draft} />
-        <TextContext value={surroundings}>
-          {entry && <FieldSections entry={entry} draft={draft} fieldProps={fieldProps} />}
-        </TextContext>
+        <NodeFormContext value={nodeForm}>
+          <TextContext value={surroundings}>
+            {entry && <FieldSections entry={entry} draft={draft} fieldProps={fieldProps} />}
+          </TextContext>
+        </NodeFormContext>
         {narrow && lastRun}
       </div>
       {!narrow && lastRun}
@@ -220,26 +225,55 @@ interface FieldSectionsProps {
 
 /** The fields of the node's type, by section. */
 function FieldSections({ entry, draft, fieldProps }: FieldSectionsProps) {
-  return formSections(entry, draft.values).map(({ title, rows }) => (
+  return formSections(entry, draft.values).map(({ title, rows, optional }) => (
     <Section key={title} title={title}>
       {title === 'Configuration' && entry?.panel === 'webhookAddress' && <WebhookAddress data={draft.values} />}
       {title === 'Configuration' && entry?.panel === 'httpRequestTools' && (
         <HttpRequestTools data={draft.values} set={draft.set} />
       )}
-      {rows.map((row) =>
-        row.length === 1 ? (
-          row.map((field) => <FormField key={field.name} {...fieldProps(field)} />)
-        ) : (
-          <div key={row.map(({ name }) => name).join()} className="grid grid-cols-2 gap-2.5">
-            {row.map((field) => (
-              <FormField key={field.name} {...fieldProps(field)} />
-            ))}
-          </div>
-        ),
-      )}
+      <Rows rows={rows} fieldProps={fieldProps} />
+      {optional.length > 0 && <OptionalFields rows={optional} data={draft.values} fieldProps={fieldProps} />}
       {rows.length === 0 && <EffectNote effect={entry.effect} />}
     </Section>
   ));
+}
+
+interface RowsProps {
+  rows: FormSection['rows'];
+  fieldProps: FieldSectionsProps['fieldProps'];
+}
+
+function Rows({ rows, fieldProps }: RowsProps) {
+  return rows.map((row) =>
+    row.length === 1 ? (
+      row.map((field) => <FormField key={field.name} {...fieldProps(field)} />)
+    ) : (
+      <div key={row.map(({ name }) => name).join()} className="grid grid-cols-2 gap-2.5">
+        {row.map((field) => (
+          <FormField key={field.name} {...fieldProps(field)} />
+        ))}
+      </div>
+    ),
+  );
+}
+
+/** The optional fields of an operation; they are shown from the start where one of them is set. */
+function OptionalFields({ rows, data, fieldProps }: RowsProps & { data: JsonObject }) {
+  const fields = rows.flat();
+  const isSet = ({ name, spec }: FieldOfForm): boolean =>
+    data[name] !== undefined && data[name] !== '' && data[name] !== spec.default;
+  const [open, setOpen] = useState(() => fields.some(isSet));
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group/optional">
+      <summary className="flex cursor-pointer items-center gap-1.5 rounded-sm text-sm text-ink-2 hover:text-ink">
+        <ChevronRight aria-hidden size={14} className="transition-transform group-open/optional:rotate-90" />
+        Optional fields ({fields.length})
+      </summary>
+      <div className="mt-3 space-y-3">
+        <Rows rows={rows} fieldProps={fieldProps} />
+      </div>
+    </details>
+  );
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -61,4 +61,34 @@ describe('the form of a node', () => {
     );
     expect(takes.map(({ name }) => name)).toEqual([]);
   });
+
+  it('folds the optional parameters of an operation; the required ones follow it', () => {
+    const entry = {
+      trigger: false,
+      fields: {
+        operation: {
+          ...choice({
+            label: 'Operation',
+            default: 'deal.list',
+            choices: [
+              { value: 'deal.list', label: 'List deals', group: 'Deal' },
+              { value: 'deal.create', label: 'Create deal', group: 'Deal' },
+            ],
+          }),
+        },
+        note: text({ label: 'Note', when: { operation: ['deal.create', 'deal.list'] } }),
+        title: text({
+          label: 'Title',
+          when: { operation: ['deal.create', 'deal.list'] },
+          requiredWhen: { operation: ['deal.create'] },
+        }),
+      },
+    };
+    const names = (data: object) => {
+      const [{ rows = [], optional = [] } = {}] = formSections(entry, { ...data });
+      return [rows, optional].map((list) => list.flat().map(({ name }) => name));
+    };
+    expect(names({ operation: 'deal.create' })).toEqual([['operation', 'title'], ['note']]);
+    expect(names({})).toEqual([['operation'], ['note', 'title']]);
+  });
 });

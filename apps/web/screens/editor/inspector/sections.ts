@@ -15,6 +15,8 @@ export interface FormSection {
   title: SectionTitle;
   /** Fields in one row form a group. */
   rows: readonly (readonly FormField[])[];
+  /** Optional fields of the chosen operation, which are folded. */
+  optional: readonly (readonly FormField[])[];
 }
 
 /** The sections below Basic Settings, from top to bottom. */
@@ -37,6 +39,10 @@ const settings = Object.entries(nodeSettings).map(([name, spec]): FormField => (
 const isShort = ({ spec }: FormField): boolean =>
   (spec.kind === 'number' || spec.kind === 'choice') && (spec.help?.length ?? 0) <= 40 && spec.label.length <= 20;
 
+function partition<T>(all: readonly T[], isIn: (one: T) => boolean): [inside: T[], outside: T[]] {
+  return [all.filter(isIn), all.filter((one) => !isIn(one))];
+}
+
 /** Two consecutive short fields share a row. */
 function intoRows(fields: readonly FormField[]): FormField[][] {
   const rows: FormField[][] = [];
@@ -48,6 +54,12 @@ function intoRows(fields: readonly FormField[]): FormField[][] {
   }
   return rows;
 }
+
+/** True for the optional parameters of an operation: nodes of services have dozens. */
+const isFolded = ({ spec }: FormField, fields: readonly FormField[]): boolean =>
+  spec.when?.['operation'] !== undefined && spec.required !== true && fields.some((field) => isOperation(field.spec));
+
+const isOperation = ({ choices }: FieldSpec): boolean => choices?.some(({ group }) => group !== undefined) ?? false;
 
 const sectionOf = ({ section, kind }: FieldSpec): SectionTitle =>
   section ?? (kind === 'credential' ? 'Credentials' : 'Configuration');
@@ -72,6 +84,9 @@ export function formSections(entry: Pick<CatalogEntry, 'fields' | 'trigger'>, da
   const bySection = Map.groupBy(shown, ({ spec }) => sectionOf(spec));
   return order.flatMap((title) => {
     const fields = bySection.get(title) ?? [];
-    return fields.length > 0 || title === 'Security Settings' ? [{ title, rows: intoRows(fields) }] : [];
+    const [folded, open] = partition(fields, (field) => title === 'Configuration' && isFolded(field, fields));
+    return fields.length > 0 || title === 'Security Settings'
+      ? [{ title, rows: intoRows(open), optional: intoRows(folded) }]
+      : [];
   });
 }

@@ -7,6 +7,9 @@ const CONTROL = `${TEXT}, button, [tabindex="0"]`;
 /** The control of a parameter in the open properties; null if the form does not show it. */
 function controlOf(form: HTMLElement, parameter: string): HTMLElement | null {
   const box = form.querySelector(`[data-parameter="${CSS.escape(parameter)}"]`);
+  // A field that is folded away cannot be focused.
+  const folded = box?.closest('details');
+  if (folded) folded.open = true;
   // Before the control itself there may be buttons that expand it or change how it is filled in.
   return (
     box &&

@@ -1,5 +1,4 @@
 import { Check, ChevronDown, ExternalLink } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import { errorText } from '../../../../../api/client.ts';
 import { classes } from '../../../../../ui/classes.ts';
@@ -7,6 +6,7 @@ import { FieldContext } from '../../../../../ui/field-context.ts';
 import { Input } from '../../../../../ui/input.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../../../../ui/popover.tsx';
 import { useDebounced } from '../../../../../ui/use-debounced.ts';
+import { walkEntries } from '../walk.ts';
 import type { NameSource } from './sources.ts';
 
 export interface NamePickerProps {
@@ -40,17 +40,6 @@ export function NamePicker({ source, value, onPick, open, onOpenChange }: NamePi
   );
 }
 
-/** Arrow keys lead through the search and the names below it. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-name]')];
-  const index = stops.findIndex((stop) => stop === document.activeElement);
-  const next = stops[index + (event.key === 'ArrowDown' ? 1 : -1)];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
-
 function Choices({ source, value, onPick }: Pick<NamePickerProps, 'source' | 'value' | 'onPick'>) {
   const [search, setSearch] = useState('');
   const { names, more, error } = source.useNames(useDebounced(search));
@@ -58,7 +47,7 @@ function Choices({ source, value, onPick }: Pick<NamePickerProps, 'source' | 'va
   const isEmpty = names?.length === 0;
   return (
     // Only handles keys of its content.
-    <div role="presentation" onKeyDown={walk}>
+    <div role="presentation" onKeyDown={walkEntries}>
       <Input
         type="search"
         aria-label={`Search ${source.several}`}
@@ -72,7 +61,7 @@ function Choices({ source, value, onPick }: Pick<NamePickerProps, 'source' | 'va
             <li key={name}>
               <button
                 type="button"
-                data-name={name}
+                data-entry={name}
                 aria-pressed={name.toLowerCase() === current}
                 onClick={() => onPick(name)}
                 className={classes(
