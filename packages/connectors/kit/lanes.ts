@@ -96,6 +96,5 @@ export function pauseOf({ status, headers }: Pick<Response, 'status' | 'headers'
   const reset = headers.get('x-ratelimit-reset') ?? headers.get('ratelimit-reset');
   if (left === null || reset === null || Number(left) > 0 || !Number.isFinite(Number(reset))) return null;
   // Some name a point in time in seconds, others how many seconds are left.
-  const time = Number(reset) > 1_000_000_000 ? Number(reset) * 1000 : now + Number(reset) * 1000;
-  return status === 429 || left !== null ? time : null;
+  return Number(reset) > 1_000_000_000 ? Number(reset) * 1000 : now + Number(reset) * 1000;
 }
