@@ -6,6 +6,7 @@ import type { GuideBlock, GuideInline } from '../markdown/blocks.ts';
 import { createSlugs } from '../markdown/blocks.ts';
 import { compactJson } from './compact-json.ts';
 import type { DocumentEntry } from './document.ts';
+import { operationFieldOf, operationTables } from './operation-tables.ts';
 import { readingTime } from './reading-time.ts';
 
 /** The id of the document of a node type. */
@@ -93,6 +94,8 @@ function describeNode(entry: DocumentedEntry): GuideBlock[] {
       ...outputs,
       text(`. ${effects[entry.effect]}`),
     ),
+    ...(operationFieldOf(entry.fields) ? [heading(2, 'Operations')] : []),
+    ...operationTables(entry.fields, (title) => heading(3, title)),
     heading(2, 'Fields'),
     ...(Object.keys(entry.fields).length === 0
       ? [paragraph(text('It has none of its own.'))]
@@ -110,14 +113,23 @@ function describeNode(entry: DocumentedEntry): GuideBlock[] {
 
 function fieldTable(fields: { readonly [name: string]: FieldSpec }): GuideBlock {
   const head = ['Field', 'Key', 'Kind', 'Default', 'What it is'].map((title) => [text(title)]);
+  // Which operations there are, and which fields each has, is in tables of their own.
+  const [chooser] = operationFieldOf(fields) ?? [];
   const rows = Object.entries(fields).map(([name, spec]) => [
     [text(spec.label)],
     [code(name)],
     [text(spec.names ? named[spec.names] : kinds[spec.kind])],
     defaultOf(spec),
-    explain(spec, fields),
+    explain(name === chooser ? { ...spec, choices: [] } : withoutCondition(spec, chooser), fields),
   ]);
   return { kind: 'table', head, rows };
+}
+
+/** The field without the condition on this other field. */
+function withoutCondition(spec: FieldSpec, name: string | undefined): FieldSpec {
+  if (name === undefined || spec.when?.[name] === undefined) return spec;
+  const { [name]: _shown, ...when } = spec.when;
+  return { ...spec, when };
 }
 
 function defaultOf(spec: FieldSpec): GuideInline[] {
@@ -132,7 +144,7 @@ const shown = (value: JsonValue): string => (typeof value === 'string' ? value :
 function explain(spec: FieldSpec, fields: { readonly [name: string]: FieldSpec }): GuideInline[] {
   const parts: GuideInline[][] = [];
   if (spec.help !== undefined) parts.push([text(spec.help)]);
-  if (spec.choices)
+  if (spec.choices && spec.choices.length > 0)
     parts.push([
       text('One of '),
       ...spec.choices.flatMap((choice, index) => [...(index === 0 ? [] : [text(', ')]), ...describeChoice(choice)]),
