@@ -28,6 +28,7 @@ const allowed: Record<string, Allowed> = {
   'packages/n8n-import': { workspaces: ['@heddle/contract', '@heddle/expression'], node: false },
   'apps/server': {
     workspaces: [
+      '@heddle/connectors',
       '@heddle/contract',
       '@heddle/engine',
       '@heddle/expression',

@@ -26,6 +26,8 @@ export interface OperationCall extends Omit<RequestParts, 'address'> {
   /** How many entries of a list are wanted. */
   limit: number;
   onPage(read: number): void;
+  /** Ends a list early: true where no entry after these is wanted. */
+  until?: (entries: readonly JsonValue[]) => boolean;
 }
 
 /** What an operation gave for an item. */
@@ -60,7 +62,7 @@ async function readPages(call: OperationCall, paging: NonNullable<NamedOperation
     const found = entriesOf(call, answer.content);
     for (const entry of found) entries.push(entry);
     call.onPage(entries.length);
-    if (answer.content.kind !== 'json') break;
+    if (answer.content.kind !== 'json' || call.until?.(found)) break;
     const end = {
       answer: answer.content.value,
       headers: answer.headers,

@@ -77,6 +77,24 @@ export interface ChoiceList {
   with?: JsonObject;
 }
 
+/** Something that happens at the vendor, found out by reading a list whose newest entries come first. */
+export interface RecordEvent {
+  /** Deal created. */
+  name: string;
+  /** The operation that gives the list. */
+  operation: string;
+  /** Its fields, such as the order of the list. */
+  with: JsonObject;
+  /** Where an entry has its id. */
+  id: string;
+  /** Where an entry has the time that the list is ordered by: an ISO time, or epoch seconds or milliseconds. */
+  time: string;
+  /** `each`: every entry once. `change`: an entry again whenever its time is another. */
+  once: 'each' | 'change';
+  /** The field of the operation that takes the time from which on entries are wanted, as an ISO time. */
+  since?: string;
+}
+
 interface ConnectorFacts {
   /** The name of its folder. */
   vendor: string;
@@ -89,6 +107,7 @@ interface ConnectorFacts {
   headers?: { readonly [name: string]: string };
   objects: readonly ConnectorObject[];
   lists?: { readonly [name: string]: ChoiceList };
+  events?: { readonly [key: string]: RecordEvent };
   /** Requests that are under way at a time with one credential. Default: 4. */
   concurrency?: number;
   /** The error that an answer with a status below 400 holds; null if it holds none. */
@@ -127,13 +146,14 @@ export function defineConnector(facts: ConnectorFacts): Connector {
       }),
     ),
   );
-  for (const [name, { operation }] of Object.entries(facts.lists ?? {}))
+  const sources = [...Object.entries(facts.lists ?? {}), ...Object.entries(facts.events ?? {})];
+  for (const [name, { operation }] of sources)
     if (!operations.has(operation))
       throw connectorErrors.connector_definition_invalid({
         vendor: facts.name,
-        reason: `its list "${name}" is read by the operation "${operation}", which it does not have`,
+        reason: `"${name}" is read by the operation "${operation}", which it does not have`,
       });
-  return { headers: {}, lists: {}, concurrency: CONCURRENCY, ...facts, objects, operations };
+  return { headers: {}, lists: {}, events: {}, concurrency: CONCURRENCY, ...facts, objects, operations };
 }
 
 /** The parameters of an operation, with the place of each in the request. */

@@ -3,53 +3,26 @@ import { NODE_LIST_MAX } from '@heddle/contract/api/node-lists';
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { ListRequest } from '@heddle/contract/node/define';
-import type { FileStore } from '@heddle/contract/node/context';
-import { createMemoryState } from '@heddle/contract/node/memory-state';
-import { createNodeState } from '@heddle/contract/node/state';
 import { asText } from '@heddle/contract/node/text';
-import { STEP_LIMIT } from '@heddle/nodes/lib/http/content';
 import { readPath } from '@heddle/nodes/lib/json/paths';
-import { openAccount } from './account.ts';
-import { callOperation } from './call.ts';
 import type { ChoiceList, Connector } from './connector.ts';
+import { readEntries } from './read-entries.ts';
 
 /** Entries that are read to be searched, where the vendor cannot do it. */
 const SEARCHED = 2000;
-const REQUEST_LIMITS = { timeoutMs: 15_000, retries: 1, repeatable: true };
-
-/** A list has no files. */
-const noFiles: FileStore = {
-  put: () => Promise.reject(connectorErrors.connector_list_unknown({ list: 'files' })),
-  open: () => Promise.reject(connectorErrors.connector_list_unknown({ list: 'files' })),
-};
-
 /**
  * Reads a list of the account to choose from, at most `NODE_LIST_MAX` entries; empty while fields that it needs are not set. Throws `connector_list_unknown`
  * and the errors of the operation that gives it.
  */
 export async function loadList(connector: Connector, request: ListRequest): Promise<NodeList> {
-  const { list, data, search, credential, fetch, vendorAddress, signal } = request;
+  const { list, data, search } = request;
   const source = Object.hasOwn(connector.lists, list) ? connector.lists[list] : undefined;
   const operation = source && connector.operations.get(source.operation);
   if (!source || !operation) throw connectorErrors.connector_list_unknown({ list });
   const fields = fieldsFor(source, data, search);
   if (!fields) return { entries: [], more: false };
-  const state = createNodeState(createMemoryState(), list);
-  const account = await openAccount(connector, credential, { fetch, vendorAddress, state, signal });
-  const { entries } = await callOperation({
-    connector,
-    operation,
-    account,
-    read: (key) => fields[key],
-    item: undefined,
-    files: noFiles,
-    idempotencyKey: list,
-    signal,
-    limits: REQUEST_LIMITS,
-    allowance: { bytes: STEP_LIMIT },
-    limit: search.trim() === '' || source.search !== undefined ? NODE_LIST_MAX + 1 : SEARCHED,
-    onPage: () => undefined,
-  });
+  const limit = search.trim() === '' || source.search !== undefined ? NODE_LIST_MAX + 1 : SEARCHED;
+  const entries = await readEntries(connector, operation, request, { read: (key) => fields[key], limit });
   const found = entries.flatMap((entry) => toEntry(source, entry));
   // Where the vendor has no search, the entries are searched.
   const wanted = source.search === undefined ? search.trim().toLowerCase() : '';

@@ -1,3 +1,4 @@
+import type { RecordEvent } from '../kit/connector.ts';
 import { defineConnector } from '../kit/connector.ts';
 import { activity } from './activity.ts';
 import { deal } from './deal.ts';
@@ -7,12 +8,31 @@ import { person } from './person.ts';
 import { pipeline } from './pipeline.ts';
 import { product } from './product.ts';
 
+/** What has this time after the last poll, newest first. */
+const newest = (name: string, operation: string, time: 'add_time' | 'update_time'): RecordEvent => ({
+  name,
+  operation,
+  with: { sortBy: time, sortDirection: 'desc' },
+  id: 'id',
+  time,
+  once: time === 'add_time' ? 'each' : 'change',
+});
+
 export const pipedrive = defineConnector({
   vendor: 'pipedrive',
   name: 'Pipedrive',
   credentials: ['pipedriveApi'],
   address: 'https://api.pipedrive.com/api/v2',
   objects: [deal, person, organization, activity, lead, note, product, pipeline],
+  events: {
+    dealCreated: newest('Deal created', 'deal.list', 'add_time'),
+    dealChanged: newest('Deal created or changed', 'deal.list', 'update_time'),
+    personCreated: newest('Person created', 'person.list', 'add_time'),
+    personChanged: newest('Person created or changed', 'person.list', 'update_time'),
+    organizationCreated: newest('Organization created', 'organization.list', 'add_time'),
+    activityCreated: newest('Activity created', 'activity.list', 'add_time'),
+    activityChanged: newest('Activity created or changed', 'activity.list', 'update_time'),
+  },
   lists: {
     deals: { operation: 'deal.list', value: 'id', label: 'title' },
     persons: { operation: 'person.list', value: 'id', label: 'name' },

@@ -78,6 +78,11 @@ export const connectorErrors = defineErrors({
     status: 404,
     message: (p: { list: string }) => `There is no list "${p.list}" to choose from.`,
   },
+  connector_poll_failed: {
+    status: 424,
+    message: (p: { vendor: string; reason: string }) => `${p.vendor} could not be asked for what is new: ${p.reason}`,
+    hint: 'The trigger goes on where it was once this is mended: what is new meanwhile is not lost.',
+  },
   connector_definition_invalid: {
     status: 500,
     message: (p: { vendor: string; reason: string }) => `The connector of ${p.vendor} is not consistent: ${p.reason}.`,

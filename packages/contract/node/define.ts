@@ -29,7 +29,7 @@ export interface Example {
 }
 
 /** The event that starts the runs of a trigger. The part of the server that starts them finds its triggers by it. */
-export type TriggerSource = 'manual' | 'webhook' | 'schedule' | 'workflow' | 'topic' | 'log';
+export type TriggerSource = 'manual' | 'webhook' | 'schedule' | 'workflow' | 'topic' | 'log' | 'service';
 
 /** What a step waits for that a signal resumes: the answer of a person, or a call to the callback address of its run. */
 export type AwaitedSignal = NonNullable<StepView['waitsFor']>;
@@ -58,6 +58,17 @@ export interface ListRequest {
   fetch: GuardedFetch;
   vendorAddress: NodeContext['vendorAddress'];
   signal: AbortSignal;
+}
+
+/** A request for what is new at a service since a position; null at first. */
+export interface PollRequest extends Omit<ListRequest, 'list' | 'search'> {
+  position: JsonObject | null;
+}
+
+/** What is new, oldest first, each with a key that no other record has, and the position after it. */
+export interface PollResult {
+  position: JsonObject;
+  records: readonly { key: string; json: JsonObject }[];
 }
 
 interface NodeFacts {
@@ -105,6 +116,8 @@ export interface NodeDefinition<F extends Fields = Fields> extends NodeFacts {
   migrate?(data: JsonObject): JsonObject;
   /** Reads a list that fields offer to choose from. Throws the errors of the service. */
   loadList?(request: ListRequest): Promise<NodeList>;
+  /** For triggers that are started by 'service': reads what is new. Throws the errors of the service. */
+  poll?(request: PollRequest): Promise<PollResult>;
   run(context: NodeContext<F>): NodeResult | Promise<NodeResult>;
 }
 

@@ -10,10 +10,7 @@ const text = (value: string): GuideInline => ({ kind: 'text', text: value });
 const code = (value: string): GuideInline => ({ kind: 'code', text: value });
 
 /** A table of operations for each kind of object of a service: what each is called, and which fields it has. */
-export function operationTables(
-  fields: Fields,
-  heading: (title: string) => GuideBlock,
-): GuideBlock[] {
+export function operationTables(fields: Fields, heading: (title: string) => GuideBlock): GuideBlock[] {
   const chosen = operationFieldOf(fields);
   if (!chosen) return [];
   const [name, { choices = [] }] = chosen;

@@ -85,8 +85,10 @@ describe('the form of a node', () => {
       },
     };
     const names = (data: object) => {
-      const [{ rows = [], optional = [] } = {}] = formSections(entry, { ...data });
-      return [rows, optional].map((list) => list.flat().map(({ name }) => name));
+      const [configuration] = formSections(entry, { ...data });
+      return [configuration?.rows ?? [], configuration?.optional ?? []].map((list) =>
+        list.flat().map(({ name }) => name),
+      );
     };
     expect(names({ operation: 'deal.create' })).toEqual([['operation', 'title'], ['note']]);
     expect(names({})).toEqual([['operation'], ['note', 'title']]);

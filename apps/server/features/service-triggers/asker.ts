@@ -1,0 +1,95 @@
+import type { PollResult } from '@heddle/contract/node/define';
+import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
+
+/** Services asked at the same time. */
+const AT_A_TIME = 8;
+/** Triggers whose last answer is kept. */
+const MOST_KNOWN = 10_000;
+
+interface Asked {
+  /** When it was asked last. Milliseconds of this process. */
+  at: number;
+  /** The position that it was asked with. */
+  position: string;
+  state:
+    | { is: 'waiting' }
+    | { is: 'asked' }
+    | { is: 'answered'; result: PollResult }
+    | { is: 'failed'; error: unknown }
+    | { is: 'used'; result: PollResult };
+}
+
+/** Asks services in the background, each trigger at its interval. */
+export interface Asker {
+  /** The answer that has come for a trigger, once; null while there is none. Asks where it is time to. Throws what asking threw. */
+  answerFor(trigger: PolledTrigger, everyMs: number): PollResult | null;
+  /** The answer for a trigger at this position that was given out last. */
+  lastFor(trigger: PolledTrigger): PollResult | null;
+}
+
+const keyOf = ({ workflowId, nodeId, epoch }: PolledTrigger): string => `${workflowId} ${nodeId} ${epoch}`;
+
+/** An asker by `ask`; `onAnswer` is told when an answer or an error has come. */
+export function createAsker(
+  ask: (trigger: PolledTrigger) => Promise<PollResult>,
+  onAnswer: (trigger: PolledTrigger) => void,
+): Asker {
+  const known = new Map<string, Asked>();
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+
+  async function run(trigger: PolledTrigger, asked: Asked): Promise<void> {
+    if (busy >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve));
+    busy += 1;
+    asked.state = { is: 'asked' };
+    try {
+      asked.state = { is: 'answered', result: await ask(trigger) };
+    } catch (error) {
+      asked.state = { is: 'failed', error };
+    } finally {
+      busy -= 1;
+      waiting.shift()?.();
+      onAnswer(trigger);
+    }
+  }
+
+  return {
+    answerFor(trigger, everyMs) {
+      const key = keyOf(trigger);
+      const before = known.get(key);
+      const { state } = before ?? {};
+      if (before && state?.is === 'failed') {
+        known.set(key, { ...before, state: { is: 'used', result: NOTHING } });
+        throw state.error;
+      }
+      // Another server may have moved the trigger meanwhile: then the answer is of no use.
+      if (before && state?.is === 'answered' && before.position === trigger.position) {
+        before.state = { is: 'used', result: state.result };
+        return state.result;
+      }
+      const isUnderWay = state?.is === 'waiting' || state?.is === 'asked';
+      if (isUnderWay || (before && performance.now() - before.at < everyMs)) return null;
+      const asked: Asked = { at: performance.now(), position: trigger.position, state: { is: 'waiting' } };
+      known.delete(key);
+      known.set(key, asked);
+      // Triggers that are gone are never asked for again.
+      for (const [
+        oldest,
+        {
+          state: { is },
+        },
+      ] of known) {
+        if (known.size <= MOST_KNOWN || is === 'waiting' || is === 'asked') break;
+        known.delete(oldest);
+      }
+      void run({ ...trigger }, asked);
+      return null;
+    },
+    lastFor(trigger) {
+      const asked = known.get(keyOf(trigger));
+      return asked?.state.is === 'used' && asked.position === trigger.position ? asked.state.result : null;
+    },
+  };
+}
+
+const NOTHING: PollResult = { position: {}, records: [] };

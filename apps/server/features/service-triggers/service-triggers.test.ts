@@ -1,0 +1,173 @@
+import type { OpenCredential } from '@heddle/contract/node/credentials';
+import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import type { LocalServer } from '@heddle/nodes/testing/server';
+import { sendJson, serve } from '@heddle/nodes/testing/server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PolledTriggerTester } from '../../testing/polled-trigger-tester.ts';
+import { createPolledTriggerTester } from '../../testing/polled-trigger-tester.ts';
+import { node } from '../../testing/test-app.ts';
+import { serviceSource, unableRun } from './source.ts';
+
+interface Deal {
+  id: number;
+  add_time: string;
+  update_time: string;
+}
+
+let deals: Deal[] = [];
+let failing = false;
+let asked = 0;
+let vendor: LocalServer;
+let tester: PolledTriggerTester;
+
+const at = (minute: number): string => new Date(Date.UTC(2026, 2, 1, 12, minute)).toISOString();
+const deal = (id: number, minute: number, changed = minute): Deal => ({
+  id,
+  add_time: at(minute),
+  update_time: at(changed),
+});
+const credential: OpenCredential = {
+  id: 'sales',
+  type: 'pipedriveApi',
+  name: 'Sales',
+  values: {},
+  secrets: new Set(),
+  renewable: false,
+  http: async () => ({}),
+};
+
+beforeEach(async () => {
+  [deals, failing, asked] = [[], false, 0];
+  vendor = await serve((request, response) => {
+    asked += 1;
+    if (failing) return void response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"no"}');
+    const query = new URL(request.url, 'http://vendor.example').searchParams;
+    const time = query.get('sort_by') === 'add_time' ? 'add_time' : 'update_time';
+    const sorted = deals.toSorted((one, other) => (one[time] < other[time] ? 1 : -1));
+    const from = Number(query.get('cursor') ?? 0);
+    const end = from + Math.min(3, Number(query.get('limit')));
+    sendJson(response, {
+      data: sorted.slice(from, end),
+      additional_data: { next_cursor: end < sorted.length ? String(end) : null },
+    });
+  });
+  tester = await createPolledTriggerTester(
+    (platform) => {
+      const config = { ...platform.config, connectorAddresses: new Map([['pipedrive', vendor.origin]]) };
+      const egress = { of: () => ({ fetch: (url: string | URL, init?: RequestInit) => fetch(url, init) }) };
+      const offers = { get: () => async () => credential };
+      // The parts of the platform that the source uses, led to the vendor of the test.
+      const parts = { config, egress, nodes: platform.nodes, offers } as unknown as Parameters<typeof serviceSource>[0];
+      return serviceSource(parts, () => undefined, { minuteMs: 1 });
+    },
+    { unableItems: unableRun },
+  );
+});
+afterEach(async () => {
+  await tester.end();
+  await vendor.close();
+});
+
+const trigger = (data: object = {}): WorkflowNode =>
+  node('sales', 'pipedriveTrigger', { event: 'dealCreated', credential: 'sales', every: 1, ...data });
+
+/** Polls until the service was asked once more and its answer has been dealt with. */
+async function ask(): Promise<void> {
+  const before = asked;
+  await expect
+    .poll(async () => {
+      await tester.poll();
+      return asked;
+    })
+    .toBeGreaterThan(before);
+  // The answer, and what follows from it.
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  await tester.poll();
+}
+
+/** The ids of the deals of each run. */
+const runs = async (): Promise<unknown[][]> => (await tester.runs()).map((items) => items.map(({ id }) => id));
+
+describe('what is new at a service', () => {
+  it('starts one run, not with what was there before', async () => {
+    deals = [deal(1, 0), deal(2, 1)];
+    await tester.save(trigger());
+    await ask();
+    expect(await runs()).toEqual([]);
+    deals.push(deal(3, 2), deal(4, 3));
+    await ask();
+    expect(await runs()).toEqual([[3, 4]]);
+    await ask();
+    expect(await runs()).toEqual([[3, 4]]);
+  });
+
+  it('is found on all pages, also with equal times, and where it appears late', async () => {
+    deals = [deal(1, 0)];
+    await tester.save(trigger());
+    await ask();
+    deals.push(...[2, 3, 4, 5, 6, 7, 8].map((id) => deal(id, 5)));
+    await ask();
+    expect((await runs())[0]?.toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    // One with the same time, and one that is a little older.
+    deals.push(deal(9, 5), deal(10, 4));
+    await ask();
+    expect((await runs()).flat().toSorted((one, other) => Number(one) - Number(other))).toEqual([
+      2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
+  });
+
+  it('is what was changed, once for each change, where that is wanted', async () => {
+    deals = [deal(1, 0), deal(2, 1)];
+    await tester.save(trigger({ event: 'dealChanged' }));
+    await ask();
+    deals = [deal(1, 0, 6), deal(2, 1)];
+    await ask();
+    expect(await runs()).toEqual([[1]]);
+    deals = [deal(1, 0, 7), deal(2, 1)];
+    await ask();
+    expect(await runs()).toEqual([[1], [1]]);
+  });
+
+  it('is in exactly one run where two servers ask', async () => {
+    const other = tester.server();
+    deals = [deal(1, 0)];
+    await tester.save(trigger());
+    await ask();
+    for (let id = 2; id < 12; id += 1) {
+      deals.push(deal(id, id));
+      await Promise.all([ask(), other.poll()]);
+    }
+    const all = async () => {
+      await ask();
+      return (await runs()).flat().length;
+    };
+    await expect.poll(all).toBe(10);
+    expect((await runs()).flat().toSorted((one, two) => Number(one) - Number(two))).toEqual(
+      Array.from({ length: 10 }, (_, n) => n + 2),
+    );
+  });
+
+  it('is passed over where it is not wanted', async () => {
+    await tester.save(trigger({ filtered: true, filter: 'id > 2' }));
+    await ask();
+    deals = [deal(2, 1), deal(3, 2)];
+    await ask();
+    expect(await runs()).toEqual([[3]]);
+  });
+});
+
+describe('a service that refuses', () => {
+  it('is reported by one run that fails, and nothing is lost', async () => {
+    deals = [deal(1, 0)];
+    await tester.save(trigger());
+    await ask();
+    failing = true;
+    await ask();
+    await ask();
+    expect(await tester.runs()).toEqual([[{ connectorProblem: expect.stringContaining('Pipedrive') as string }]]);
+    deals.push(deal(2, 1));
+    failing = false;
+    await ask();
+    expect((await runs()).at(-1)).toEqual([2]);
+  });
+});

@@ -1,0 +1,111 @@
+import { POLL_PROBLEM } from '@heddle/connectors/kit/trigger';
+import { connectorErrors } from '@heddle/contract/errors/connectors';
+import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
+import type { JsonObject } from '@heddle/contract/json';
+import type { PollResult } from '@heddle/contract/node/define';
+import { openChosen } from '@heddle/contract/node/credentials';
+import type { Platform } from '../../platform/platform.ts';
+import { isWanted } from '../../platform/polled-triggers/fields.ts';
+import type { UnableItems } from '../../platform/polled-triggers/run-starter.ts';
+import type { PolledSource } from '../../platform/polled-triggers/source.ts';
+import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
+import { createAsker } from './asker.ts';
+
+/** What a trigger asks for: its node type and configuration. */
+interface ServiceConfig {
+  type: string;
+  data: JsonObject;
+}
+
+/** The end of a run: the position after it, and the keys of the records in it. */
+interface RunEnd {
+  position: JsonObject;
+  keys: readonly string[];
+}
+
+// Both are written below.
+const configIn = (text: string): ServiceConfig => JSON.parse(text) as ServiceConfig;
+const endIn = (text: string): RunEnd => JSON.parse(text) as RunEnd;
+
+/** The position of a trigger that has asked for nothing yet. */
+const NONE = '';
+const positionIn = (text: string): JsonObject | null => (text === NONE ? null : endIn(text).position);
+
+/** How long a service may take. Milliseconds. */
+const TIMEOUT_MS = 120_000;
+/** What does not change what a trigger asks for. */
+const DOES_NOT_MATTER = new Set(['name', 'description', 'every', 'filtered', 'filter', 'notes', 'disabled', 'review']);
+
+/**
+ * What is new at services, as a source of polled triggers. Services are asked in the background: a slow one holds up no other trigger. The end of a run names the
+ * records in it, so a run that is started again after a crash has the same ones; `onReady` is called once there is an answer.
+ */
+export function serviceSource(
+  { config, egress, nodes, offers }: Pick<Platform, 'config' | 'egress' | 'nodes' | 'offers'>,
+  onReady: (userId: string) => void,
+  { minuteMs = 60_000 }: { minuteMs?: number } = {},
+): PolledSource {
+  const ask = async ({ workflow, position, config: text }: PolledTrigger): Promise<PollResult> => {
+    const { type, data } = configIn(text);
+    const node = nodes.get(type);
+    if (!node?.poll) return { position: positionIn(position) ?? {}, records: [] };
+    const { userId } = workflow;
+    return node.poll({
+      data,
+      position: positionIn(position),
+      credential: await openChosen(node, 'credential', data['credential'], (id) =>
+        offers.get('openCredential')(userId, id),
+      ),
+      fetch: egress.of({ userId }).fetch,
+      vendorAddress: (vendor) => config.connectorAddresses.get(vendor),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  };
+  const asker = createAsker(ask, ({ workflow }) => onReady(workflow.userId));
+
+  return {
+    kind: 'service',
+    startedBy: 'service',
+    configOf({ type, data }) {
+      const kept = Object.entries(data).filter(([name]) => !DOES_NOT_MATTER.has(name));
+      return JSON.stringify({ type, data: Object.fromEntries(kept) } satisfies ServiceConfig);
+    },
+    // What is there already is found out with the first answer: registering a trigger waits for no service.
+    begin: () => Promise.resolve(NONE),
+    async next(trigger, field) {
+      const everyMs = Number(field('every') ?? 5) * minuteMs;
+      const result = answered(trigger, () => asker.answerFor(trigger, trigger.position === NONE ? 0 : everyMs));
+      if (!result) return null;
+      const { position, records } = result;
+      if (records.length === 0 && JSON.stringify(position) === JSON.stringify(positionIn(trigger.position)))
+        return null;
+      return JSON.stringify({ position, keys: records.map(({ key }) => key) } satisfies RunEnd);
+    },
+    async items(trigger, until, field) {
+      const { keys } = endIn(until);
+      if (keys.length === 0) return [];
+      // After a crash the service is asked again, and gives what the run was to have.
+      const { records } = asker.lastFor(trigger) ?? (await ask(trigger));
+      const wanted = new Set(keys);
+      return records
+        .filter(({ key, json }) => wanted.has(key) && isWanted(field, json))
+        .map(({ json }) => ({ item: { json }, origin: null }));
+    },
+  };
+}
+
+/** What `answer` gives. A service that fails is the business of the trigger's owner, and no fault of this server. Throws `connector_poll_failed`. */
+function answered(trigger: PolledTrigger, answer: () => PollResult | null): PollResult | null {
+  try {
+    return answer();
+  } catch (cause) {
+    if (!(cause instanceof HeddleError)) throw cause;
+    const { type } = configIn(trigger.config);
+    throw connectorErrors.connector_poll_failed({ vendor: type, reason: cause.message }, { cause });
+  }
+}
+
+/** The items of the run that reports why a service could not be asked: it fails with the same words, so that its owner finds it among failed runs. */
+export const unableRun: UnableItems = (_trigger, error) => [
+  { json: { [POLL_PROBLEM]: toErrorView(error.cause ?? error).message } },
+];
