@@ -9,8 +9,8 @@ import type { Mutant } from './mutate/mutants.ts';
 import { findMutants, withMutant } from './mutate/mutants.ts';
 
 const root = join(import.meta.dirname, '..');
-/** A mutant that loops without end is noticed, too. */
-const LIMIT_MS = 180_000;
+/** A mutant that makes the tests take so many times as long is noticed, too: it may loop without end. */
+const PATIENCE = 4;
 const NO_PRODUCT = /\.test\.ts$|\/(testing|conformance)(\/|\.ts$)/;
 
 const { values, positionals } = parseArgs({
@@ -44,27 +44,28 @@ function sampleOf(candidates: readonly Candidate[], size: number, seed: number):
     .map(({ candidate }) => candidate);
 }
 
-/** Runs the tests; true where all of them passed. Other options of vitest may stand among the tests. */
-function passes(tests: readonly string[], project = 'unit'): boolean {
+/** Runs the tests; true where all of them passed within a time (milliseconds). Other options of vitest may stand among the tests. */
+function passes(tests: readonly string[], project = 'unit', limitMs?: number): boolean {
   const args = ['run', '--project', project, '--bail', '1', '--retry', '0', '--reporter', 'dot', ...tests];
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: root,
     stdio: 'ignore',
-    timeout: LIMIT_MS,
+    timeout: limitMs,
     killSignal: 'SIGKILL',
   });
   return status === 0;
 }
 
 /** True where the tests notice the fault. The file is as it was afterwards, also where this program is interrupted. */
-function isKilled({ path, text, mutant }: Candidate, { tests, project }: Area): boolean {
+function isKilled({ path, text, mutant }: Candidate, { tests, project }: Area, limitMs: number): boolean {
   const restore = (): void => writeFileSync(join(root, path), text);
   process.once('exit', restore);
   try {
     writeFileSync(join(root, path), withMutant(text, mutant));
-    // Most faults are noticed by the unit tests beside the file, which take seconds.
-    const isNoticedNearby = project === undefined && !passes([`${dirname(path)}/`, '--passWithNoTests']);
-    return isNoticedNearby || !passes(tests, project);
+    // Most faults are noticed by the unit tests of the file, or beside it, which take seconds.
+    const nearby = project === undefined ? [path.replace(/\.ts$/, '.test.ts'), `${dirname(path)}/`] : [];
+    const isNoticedNearby = nearby.some((filter) => !passes([filter, '--passWithNoTests'], project, limitMs));
+    return isNoticedNearby || !passes(tests, project, limitMs);
   } finally {
     restore();
     process.off('exit', restore);
@@ -86,12 +87,14 @@ if (unknown.length > 0) {
 let [killedInAll, triedInAll] = [0, 0];
 for (const [name, area] of Object.entries(areas)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const began = performance.now();
   if (!passes(area.tests, area.project)) throw new Error(`The tests of ${name} fail without a mutant.`);
+  const limitMs = PATIENCE * (performance.now() - began);
   const candidates = candidatesOf(area);
   const sample = sampleOf(candidates, Number(values.sample), Number(values.seed));
   let killed = 0;
   for (const candidate of sample) {
-    if (isKilled(candidate, area)) killed += 1;
+    if (isKilled(candidate, area, limitMs)) killed += 1;
     else console.log(`unnoticed  ${candidate.path}:${candidate.mutant.line}  ${candidate.mutant.fault}`);
   }
   killedInAll += killed;

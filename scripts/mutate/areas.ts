@@ -48,6 +48,9 @@ export const areas: Readonly<Record<string, Area>> = {
       'apps/server/features/sessions/',
       'apps/server/features/two-factor/',
       'apps/server/features/password/',
+      'apps/server/features/profile/',
+      'apps/server/features/triggers/hooks.test.ts',
+      'apps/server/features/triggers/direct-intake.test.ts',
     ],
   },
 };

@@ -1,6 +1,7 @@
 import type { Plan } from '@heddle/engine/plan';
 import { afterEach, beforeEach } from 'vitest';
 import type { Journal } from '../journal.ts';
+import { LONGEST_LEASE_MS } from '../embedded/store.ts';
 import { World } from './fixture.ts';
 
 /** A kind of journal under test. Journals that are opened for one `JournalHome` share its store. */
@@ -30,7 +31,9 @@ export function useJournals(makeHome: () => Promise<JournalHome>): Journals {
     // `beforeEach` sets both.
   } as Journals;
   beforeEach(async () => {
-    at.home = await makeHome();
+    const home = await makeHome();
+    // Without a shorter lease there is no heartbeat during a test: it would make up for what did not happen when it should have.
+    at.home = { ...home, open: (options) => home.open({ leaseMs: LONGEST_LEASE_MS, ...options }) };
     at.world = new World();
   });
   afterEach(async () => {

@@ -152,7 +152,6 @@ export class Claims {
 
   /** Claims nothing further. Settles once the claim that is under way is over. */
   async stop(): Promise<void> {
-    this.#alarm.clear();
     this.#quarantine.stop();
     await this.#last;
   }

@@ -49,8 +49,9 @@ export class ColumnsWriter {
       : isObject(rows[0])
         ? this.#rows(rows, String(from))
         : undefined;
-    if (column !== undefined && column !== 0) this.#written.push([String(from), rows]);
-    if (column !== undefined) for (const [place, values] of this.#written) this.#last.set(place, values);
+    if (column === undefined) return undefined;
+    for (const [place, values] of this.#written) this.#last.set(place, values);
+    this.#last.set(String(from), rows);
     return column;
   }
 
@@ -72,11 +73,9 @@ export class ColumnsWriter {
       return 0;
     }
     this.#written.push([place, values]);
-    const before = { left: this.#left, written: this.#written.length };
     const nested = isObject(values[0]) ? this.#rows(values, place) : undefined;
     if (nested) return nested;
-    this.#left = before.left;
-    this.#written.length = before.written;
+    // What does not fit by columns does not fit as values either, which are longer.
     for (const value of values) {
       this.#left -= 1 + jsonSize(value, this.#left);
       if (this.#left < 0) return undefined;
@@ -86,9 +85,7 @@ export class ColumnsWriter {
 
   #sameAsLast(values: readonly JsonValue[], place: string): boolean {
     const last = this.#last.get(place);
-    if (last?.length !== values.length) return false;
-    for (let index = 0; index < values.length; index++) if (values[index] !== last[index]) return false;
-    return true;
+    return last?.length === values.length && values.every((value, index) => value === last[index]);
   }
 }
 

@@ -39,7 +39,31 @@ describe('a value as lines', () => {
     const { value: back, longest } = through(value);
     expect(back).toEqual(value);
     expect(longest).toBeLessThan(150_000);
+    const byName = Object.fromEntries(rows.map((row) => [`customer ${row.id}`, row]));
+    expect(through([byName]).longest).toBeLessThan(150_000);
     expect(through([text.repeat(100)]).value).toEqual([text.repeat(100)]);
+  });
+
+  it('has no more lines than it needs', () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, name: `Customer ${id}` }));
+    const kinds = (value: unknown): string[] =>
+      [...toLines(value)].map((line) => (line.startsWith('{"at"') ? 'columns' : 'values'));
+    expect(kinds([])).toEqual(['values']);
+    expect(kinds({})).toEqual(['values']);
+    expect(kinds([1, 2])).toEqual(['values']);
+    // Columns pay from sixteen rows on.
+    expect(kinds(rows(15))).toEqual(['values']);
+    expect(kinds(rows(16))).toEqual(['columns']);
+    expect(kinds(rows(256 + 15))).toEqual(['columns', 'values']);
+    expect(kinds(rows(256 + 16))).toEqual(['columns', 'columns']);
+    // Three of these texts fill a line.
+    expect(kinds({ list: Array(15).fill(text) })).toHaveLength(1 + 5);
+    // Rows that do not fit into one line are written by half as many, but not by fewer than sixteen.
+    const long = (count: number, length: number) => Array.from({ length: count }, () => ({ text: 'x'.repeat(length) }));
+    expect(kinds(long(32, 5000))).toEqual(['columns', 'columns']);
+    expect(new Set(kinds(long(16, 10_000)))).toEqual(new Set(['values']));
+    expect(kinds(rows(20_000)).length).toBeLessThan(20);
+    expect([through({}).value, through([]).value]).toEqual([{}, []]);
   });
 
   it('takes little more room for lists that are mostly the same', () => {

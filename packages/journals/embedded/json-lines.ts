@@ -12,11 +12,10 @@ const SHORT = 2;
 type Key = string | number;
 type Container = JsonValue[] | { [key: string]: JsonValue };
 
-const isContainer = (value: unknown): value is Container =>
-  Array.isArray(value) ||
-  (typeof value === 'object' &&
-    value !== null &&
-    (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null));
+function isContainer(value: unknown): value is Container {
+  const prototype: unknown = value == null ? undefined : Object.getPrototypeOf(value);
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
+}
 
 /** Writes a large list or object as lines of JSON, each of which is quick to read and write: see `FORMAT.md`. */
 export const toLines = (value: unknown): Generator<string> => linesOf(value, [], new ColumnsWriter());

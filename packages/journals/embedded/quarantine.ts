@@ -48,7 +48,6 @@ export class Quarantine {
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
     // Blocks `resume`.
     this.#watched = '';
   }

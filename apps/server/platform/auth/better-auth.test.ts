@@ -18,4 +18,11 @@ describe('better-auth', () => {
     expect({ toBeCreated, toBeAdded, schemaProblems }).toEqual({ toBeCreated: [], toBeAdded: [], schemaProblems: [] });
     await app.end();
   });
+
+  it('reports nothing to anybody else', async () => {
+    const app = await createTestApp();
+    const { options } = await app.platform.auth();
+    expect(options.telemetry).toEqual({ enabled: false });
+    await app.end();
+  });
 });

@@ -27,8 +27,6 @@ export async function createAuth({
     telemetry: { enabled: false },
     // Its messages contain email addresses.
     logger: { level: 'error', log: (_level, message) => log.warn(`better-auth: ${message}`) },
-    // It limits only its own HTTP routes; ours have their limits in routes.ts.
-    rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,

@@ -91,5 +91,5 @@ export function isCommonPassword(password: string): boolean {
   const stemSpelled = [...stem].map((sign) => lookAlikes[sign] ?? sign).join('');
   if ([text, spelled, stem, stemSpelled].some((form) => known.has(form))) return true;
   if (repetition.test(text) || date.test(text) || isWalked(text)) return true;
-  return doubled.test(text) && isWalked([...text].filter((_, index) => index % 2 === 0).join(''));
+  return doubled.test(text) && isWalked(text.replaceAll(/(.)\1/g, '$1'));
 }

@@ -104,6 +104,15 @@ describe('attempts by address', () => {
     expect([await isRefused(1), await isRefused(0)]).toEqual([true, false]);
   });
 
+  it('of an address whose minute has begun anew are not forgotten for those of others', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const count = countByAddress(1);
+    const isRefused = async (n: number): Promise<boolean> => 'seconds' in (await count(from(`sender ${n}`))());
+    for (let n = 0; n < 10_000; n += 1) await isRefused(n);
+    vi.advanceTimersByTime(60_000);
+    expect([await isRefused(0), await isRefused(10_000), await isRefused(0)]).toEqual([false, false, true]);
+  });
+
   it('are as many as allowed, also at once, and those given back do not count', async () => {
     const count = countByAddress(3);
     const attempts = await Promise.all(Array.from({ length: 10 }, () => count(from('10.0.0.1'))()));

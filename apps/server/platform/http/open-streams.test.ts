@@ -143,6 +143,32 @@ describe('open streams', () => {
     expect(end).not.toHaveBeenCalled();
   });
 
+  it('are asked about as long as there are any', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const [first, second] = [await add(), await add()];
+      first.forget();
+      await app.platform.db.deleteFrom('session').where('id', '=', second.sessionId).execute();
+      vi.advanceTimersByTime(20);
+      await vi.waitFor(() => expect(second.end).toHaveBeenCalledOnce(), 10_000);
+      expect(first.end).not.toHaveBeenCalled();
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('are looked at after requests that may end their session or key, not after every one', async () => {
+    const check = vi.spyOn(app.platform.openStreams, 'check');
+    await ada.send('GET', '/api/workflows');
+    await ada.send('POST', '/api/workflows', { name: 'Orders', nodes: [], edges: [] });
+    await app.server.inject({ method: 'DELETE', url: '/api/sessions' });
+    expect(check).not.toHaveBeenCalled();
+    await ada.send('DELETE', '/api/sessions');
+    expect(check).toHaveBeenCalledExactlyOnceWith(ada.user.id);
+    check.mockRestore();
+  });
+
   it('stay while the database cannot be asked', async () => {
     const broken = createOpenStreams(
       Object.create(app.platform.db, {

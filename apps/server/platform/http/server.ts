@@ -149,7 +149,7 @@ export function guardApi(scope: FastifyInstance, platform: Platform): void {
     if (userId !== undefined && userId !== user.id) throw apiErrors.forbidden_user();
   });
   // Routes for sessions only may end sessions and keys, and with them open streams.
-  scope.addHook('onResponse', async ({ method, routeOptions, user }) => {
-    if (user && method !== 'GET' && routeOptions.config.access === 'session') await platform.openStreams.check(user.id);
+  scope.addHook('onResponse', async ({ routeOptions, user }) => {
+    if (user && routeOptions.config.access === 'session') await platform.openStreams.check(user.id);
   });
 }

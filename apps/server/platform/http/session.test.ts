@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Person, TestApp } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 import { readCookie, readSigned, withoutSession } from './session.ts';
 
 const SECRET = 'a secret key that is long enough';
@@ -49,5 +51,67 @@ describe('a Cookie header', () => {
     expect(withoutSession('a=1; heddle.session_token=x; b=2', false)).toBe('a=1; b=2');
     expect(withoutSession('__Secure-heddle.session_token=x; b=2', true)).toBe(' b=2');
     expect(withoutSession(undefined, true)).toBeUndefined();
+  });
+});
+
+describe('a session', () => {
+  const DAY = 86_400_000;
+  const MINUTE = 60_000;
+  let app: TestApp;
+  let ada: Person;
+  let began: number;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.end());
+  beforeEach(async () => {
+    ada = await app.signUp();
+    began = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: began });
+    await set({ expiresAt: new Date(began + 7 * DAY), updatedAt: new Date(began) });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const set = ({ expiresAt, updatedAt }: { expiresAt: Date; updatedAt: Date }) =>
+    app.platform.db
+      .updateTable('session')
+      .set({ expiresAt: expiresAt.toISOString(), updatedAt: updatedAt.toISOString() })
+      .where('userId', '=', ada.user.id)
+      .execute();
+  const row = () =>
+    app.platform.db
+      .selectFrom('session')
+      .select(['expiresAt', 'updatedAt'])
+      .where('userId', '=', ada.user.id)
+      .executeTakeFirstOrThrow();
+  const find = () => app.platform.sessions.find(ada.cookie);
+
+  it('is over when its seven days are', async () => {
+    vi.setSystemTime(began + 7 * DAY - 1);
+    expect(await find()).toMatchObject({ user: ada.user });
+    await set({ expiresAt: new Date(began + 7 * DAY), updatedAt: new Date(began) });
+    vi.setSystemTime(began + 7 * DAY);
+    expect(await find()).toBeNull();
+  });
+
+  it('lasts for seven more days where it is used after the first', async () => {
+    vi.setSystemTime(began + DAY);
+    expect(await find()).toMatchObject({ prolonged: null });
+    vi.setSystemTime(began + DAY + 1);
+    expect((await find())?.prolonged).toContain('; Max-Age=604800;');
+    const used = new Date(began + DAY + 1);
+    expect(await row()).toEqual({
+      expiresAt: new Date(used.getTime() + 7 * DAY).toISOString(),
+      updatedAt: used.toISOString(),
+    });
+  });
+
+  it('has its use noted every five minutes: not every request writes', async () => {
+    vi.setSystemTime(began + 5 * MINUTE - 1);
+    await find();
+    expect((await row()).updatedAt).toBe(new Date(began).toISOString());
+    vi.setSystemTime(began + 5 * MINUTE);
+    await find();
+    expect((await row()).updatedAt).toBe(new Date(began + 5 * MINUTE).toISOString());
   });
 });

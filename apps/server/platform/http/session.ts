@@ -50,8 +50,8 @@ export interface Sessions {
 /** The value of a cookie in a `Cookie` header; null if it has none of this name. */
 export function readCookie(cookies: string, name: string): string | null {
   for (const pair of cookies.split(';')) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+    const [key = '', ...value] = pair.split('=');
+    if (value.length > 0 && key.trim() === name) return value.join('=').trim();
   }
   return null;
 }

@@ -35,12 +35,7 @@ export function stopListening(server: HttpServer): () => Promise<void> {
   // Calls back at once if it was not listening.
   Server.prototype.close.call(server, () => resolve());
   return async () => {
-    const over = new AbortController();
-    const late = pause(Math.max(LAST_ANSWERS_MS, deadline - Date.now()), undefined, { signal: over.signal });
-    // Nobody waits for it any longer.
-    late.catch(() => undefined);
-    await Promise.race([ended, late]);
-    over.abort();
+    await Promise.race([ended, pause(Math.max(LAST_ANSWERS_MS, deadline - Date.now()))]);
     server.closeAllConnections();
   };
 }
