@@ -73,7 +73,6 @@ function* listLines(
     if (isLarge(entry, weight)) {
       large.push([index, entry]);
       (changed ??= list.slice(from, index)).push(emptyOf(entry));
-      size += SHORT;
     } else {
       changed?.push(entry);
       size += SHORT + weight;
