@@ -118,6 +118,16 @@ describe('objects with the same keys', () => {
         100,
       ).columns,
     ).toEqual([{ k: ['text'], c: [['x']] }, undefined, 0]);
+    expect(
+      through(
+        [
+          [[{ b: 1, text: 'x'.repeat(200) }], 0],
+          [[{ c: 1 }], 0],
+          [[{ b: 1 }], 0],
+        ],
+        100,
+      ).columns,
+    ).toEqual([undefined, { k: ['c'], c: [[1]] }, { k: ['b'], c: [[1]] }]);
     // The keys of the inner objects differ: they are written as values, and nothing is kept of their columns.
     const mixed = [{ at: { a: 1 } }, { at: { a: 1, b: 2 } }];
     const alike = [{ at: { a: 1 } }, { at: { a: 1 } }];

@@ -38,6 +38,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+/** Sends a message of another server to all. */
+function tell(message: object): void {
+  for (const listener of wire.listeners) listener(JSON.stringify(message));
+}
+
 describe('progress of steps in another server', () => {
   it('is sent where the run has subscribers: throttled, the latest of each step', () => {
     const carrier = wire.server('a', ['r1', 'r2']);
@@ -73,6 +78,39 @@ describe('progress of steps in another server', () => {
     carrier.progress.report('r1', 'read', { done: 2 });
     vi.advanceTimersByTime(60_000);
     expect(wire.messages).toHaveLength(sent);
+  });
+
+  it('is sent for fifteen seconds after a subscriber was announced, whatever else is said', () => {
+    const carrier = wire.server('a', ['r1', 'r2']);
+    tell({ from: 'b', follows: ['r1'] });
+    vi.advanceTimersByTime(15_000);
+    tell({ from: 'b', follows: ['r2'] });
+    carrier.progress.report('r1', 'read', { done: 1 });
+    carrier.progress.report('r2', 'read', { done: 1 });
+    vi.advanceTimersByTime(1);
+    carrier.progress.report('r1', 'read', { done: 2 });
+    vi.advanceTimersByTime(500);
+    carrier.progress.report('r2', 'read', { done: 3 });
+    vi.advanceTimersByTime(500);
+    expect(wire.messages.map((message): unknown => JSON.parse(message))).toEqual([
+      {
+        from: 'a',
+        reports: [
+          ['r1', 'read', { done: 1 }],
+          ['r2', 'read', { done: 1 }],
+        ],
+      },
+      { from: 'a', reports: [['r2', 'read', { done: 3 }]] },
+    ]);
+  });
+
+  it('is not received from the server itself, whose messages come back to it', () => {
+    const other = wire.server('b', []);
+    other.progress.follow('r1');
+    tell({ from: 'b', reports: [['r1', 'read', { done: 1 }]] });
+    expect(other.received).toEqual([]);
+    tell({ from: 'a', reports: [['r1', 'read', { done: 1 }]] });
+    expect(other.received).toHaveLength(1);
   });
 
   it('sends no messages for subscribers in the server that runs the step', () => {
@@ -112,6 +150,27 @@ describe('progress of steps in another server', () => {
     for (const message of wire.messages) expect(Buffer.byteLength(message)).toBeLessThan(8000);
   });
 
+  it('fills messages up to their size, and is left out where it is larger', () => {
+    const carrier = wire.server('a', ['r1']);
+    tell({ from: 'b', follows: ['r1'] });
+    /** Reports progress that takes so many bytes in a message, with the comma after it. */
+    const report = (bytes: number, fill: string): void => {
+      const besides = JSON.stringify(['r1', '', { done: 1 }]).length + 1;
+      carrier.progress.report('r1', fill.repeat(bytes - besides), { done: 1 });
+    };
+    const sent = (): number[] =>
+      wire.messages.splice(0).map((message) => (JSON.parse(message) as { reports: unknown[] }).reports.length);
+    report(7001, 'x');
+    report(7000, 'y');
+    vi.advanceTimersByTime(500);
+    expect(sent()).toEqual([1]);
+    report(3500, 'x');
+    report(3500, 'y');
+    report(100, 'z');
+    vi.advanceTimersByTime(500);
+    expect(sent()).toEqual([2, 1]);
+  });
+
   it('is ignored in messages that cannot be parsed', () => {
     const other = wire.server('b', []);
     other.progress.follow('r1');
@@ -137,6 +196,15 @@ describe('progress of steps in another server', () => {
     const sent = wire.messages.length;
     vi.advanceTimersByTime(60_000);
     expect([wire.listeners, wire.messages.length]).toEqual([[], sent]);
+  });
+
+  it('is not sent after the server has stopped', () => {
+    const carrier = wire.server('a', ['r1']);
+    tell({ from: 'b', follows: ['r1'] });
+    carrier.progress.report('r1', 'read', { done: 1 });
+    carrier.end();
+    vi.advanceTimersByTime(60_000);
+    expect(wire.messages).toEqual([]);
   });
 });
 

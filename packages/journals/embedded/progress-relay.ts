@@ -46,8 +46,8 @@ export class RemoteProgress {
   readonly #wanted = new Map<string, number>();
   /** The latest progress of each step that was not sent yet. */
   readonly #pending = new Map<string, Report>();
-  #flush: NodeJS.Timeout | null = null;
-  #renew: NodeJS.Timeout | null = null;
+  #flush: NodeJS.Timeout | undefined;
+  #renew: NodeJS.Timeout | undefined;
 
   constructor(broadcast: Broadcast | undefined, server: Server) {
     this.#broadcast = broadcast;
@@ -59,9 +59,8 @@ export class RemoteProgress {
     const end = this.#broadcast?.subscribe((text) => this.#receive(text));
     return () => {
       end?.();
-      if (this.#flush) clearTimeout(this.#flush);
-      if (this.#renew) clearInterval(this.#renew);
-      [this.#flush, this.#renew] = [null, null];
+      clearTimeout(this.#flush);
+      clearInterval(this.#renew);
     };
   }
 
@@ -79,9 +78,9 @@ export class RemoteProgress {
       const left = (this.#followed.get(runId) ?? 1) - 1;
       if (left > 0) this.#followed.set(runId, left);
       else this.#followed.delete(runId);
-      if (this.#followed.size > 0 || !this.#renew) return;
+      if (this.#followed.size > 0) return;
       clearInterval(this.#renew);
-      this.#renew = null;
+      this.#renew = undefined;
     };
   }
 
@@ -99,7 +98,7 @@ export class RemoteProgress {
   }
 
   #publishReports(): void {
-    this.#flush = null;
+    this.#flush = undefined;
     const reports = [...this.#pending.values()];
     this.#pending.clear();
     for (const part of parts(reports)) this.#publish({ reports: part });
