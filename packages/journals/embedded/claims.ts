@@ -1,4 +1,3 @@
-import { isFinal } from '@heddle/contract/run/states';
 import type { ExecutionRow } from '../row.ts';
 import type { ActiveRuns } from './active-runs.ts';
 import { Alarm } from './alarm.ts';
@@ -76,13 +75,11 @@ export class Claims {
   }
 
   /** A run was released: others may take its room. A suspended run wakes here in time. */
-  released({ id, wakeAt, status, lane }: ExecutionRow): void {
-    const { active } = this.#options;
+  released({ id, wakeAt, lane }: ExecutionRow): void {
     this.#quarantine.clear(id);
-    if (active.draining) return;
     if (lane !== null) this.admitSoon();
-    if (this.#atCapacity && active.room > 0) this.claimDueSoon();
-    if (!isFinal(status) && wakeAt !== null) this.#alarm.set(wakeAt);
+    if (this.#atCapacity) this.claimDueSoon();
+    if (wakeAt !== null) this.#alarm.set(wakeAt);
   }
 
   /** Claims runs that are due or have signals, as far as there is room. Returns their number. */
@@ -167,12 +164,12 @@ export class Claims {
     const total = await this.#claimAll(async () =>
       batch() > 0 ? store.claimDue({ ...this.newClaim(), limit: batch(), shares: shares() }) : [],
     );
-    const wake = await store.nextWake();
+    const wake = (await store.nextWake()) ?? Infinity;
     // Runs that stay due are queued, each user in turn. Without room they are claimed when another run is released.
-    this.#atCapacity = wake !== null && wake <= Date.now();
-    // Where there is room all the same, they are of users who have their share; runs of others may become due in between.
-    if (wake !== null && !active.draining && (!this.#atCapacity || active.room > 0))
-      this.#alarm.setIn(this.#atCapacity ? AT_CAPACITY_MS : wake - Date.now());
+    this.#atCapacity = wake <= Date.now();
+    if (!this.#atCapacity) this.#alarm.setIn(wake - Date.now());
+    // They are of users who have their share; runs of others may become due in between.
+    else if (active.room > 0) this.#alarm.setIn(AT_CAPACITY_MS);
     return total;
   }
 
@@ -182,8 +179,8 @@ export class Claims {
   }
 
   async #claimOrphans(which: { limit: number; suspects: boolean }): Promise<ExecutionRow[]> {
-    const { store, host } = this.#options;
-    const dead = (await store.owners()).filter((name) => name !== host.owner && isGone(name));
+    const { store } = this.#options;
+    const dead = (await store.owners()).filter(isGone);
     return store.claimOrphans({ ...this.newClaim(), dead, ...which });
   }
 
@@ -201,10 +198,10 @@ export class Claims {
 
   #claimAndResume(claimRows: () => Promise<ExecutionRow[]>): Promise<ExecutionRow[]> {
     return this.#withClaimRecovery(async () => {
-      const { store, active, host } = this.#options;
+      const { store, host } = this.#options;
       const claimed = await claimRows();
       const signals = claimed.length > 0 ? await store.signals(host.owner) : [];
-      for (const row of claimed) if (!active.has(row.id)) await this.#resume(row, signals);
+      for (const row of claimed) await this.#resume(row, signals);
       return claimed;
     });
   }
@@ -231,17 +228,13 @@ export class Claims {
   }
 
   #inTurn(work: () => Promise<number>): Promise<number> {
-    const { active, host } = this.#options;
-    const turn = this.#last.then(() => (active.draining ? 0 : work()));
-    this.#last = turn.catch((error: unknown) => {
-      host.onError(error);
-      return 0;
-    });
+    const turn = this.#last.then(() => (this.#options.active.draining ? 0 : work()));
+    // The error is reported by who waits for this turn.
+    this.#last = turn.catch(() => 0);
     return turn;
   }
 
   #soon(work: () => Promise<number>): void {
-    if (this.#options.active.draining) return;
     this.#inTurn(work).catch(this.#options.host.onError);
   }
 }

@@ -64,7 +64,7 @@ export class Committer {
   /** Schedules a commit of what the writer has to write. */
   mark(writer: Writer): void {
     this.#marked.add(writer);
-    if (!this.#preparing.has(writer)) this.#schedule();
+    this.#schedule();
   }
 
   /** Settles once everything marked is on disk, or after `ms` milliseconds. */
@@ -84,12 +84,7 @@ export class Committer {
     this.#scheduled = false;
     if (this.#running) return;
     const suspect = this.#suspects.shift();
-    if (suspect) {
-      this.#commit([suspect]);
-      // The commit may be over by now.
-      if (this.#marked.size > 0 || this.#ready.length > 0 || this.#suspects.length > 0) this.#schedule();
-      return;
-    }
+    if (suspect) return this.#commit([suspect]);
     const entries = this.#ready;
     this.#ready = [];
     for (const writer of this.#marked) {
@@ -134,9 +129,9 @@ export class Committer {
 
   #commit(entries: readonly Entry[]): void {
     const writes = entries.map(({ write }) => write);
-    if (commits.hasSubscribers) commits.publish({ phase: 'before', writes });
+    commits.publish({ phase: 'before', writes });
     const finish = (outcomes: WriteOutcome[]): void => {
-      if (commits.hasSubscribers) commits.publish({ phase: 'after', writes });
+      commits.publish({ phase: 'after', writes });
       this.#release(entries);
       for (const [index, entry] of entries.entries()) this.#settled(entry, outcomes[index] ?? { result: 'lost' });
     };
@@ -169,7 +164,7 @@ export class Committer {
       this.#failed(entries, error);
     }
     this.#running = null;
-    if (this.#marked.size > 0 || this.#ready.length > 0 || this.#suspects.length > 0) this.#schedule();
+    this.#schedule();
   }
 
   #failed(entries: readonly Entry[], error: unknown): void {
@@ -184,11 +179,10 @@ export class Committer {
     this.#fail(entries, error);
   }
 
+  /** The writes are over: their writers, which may have been marked again in between, and those that were kept waiting are next. */
   #release(entries: readonly Entry[]): void {
-    for (const { writer } of entries) {
-      // It may have been marked again in between.
-      if (this.#preparing.delete(writer) && this.#marked.has(writer)) this.#schedule();
-    }
+    for (const { writer } of entries) this.#preparing.delete(writer);
+    this.#schedule();
   }
 
   #fail(entries: readonly Entry[], error: unknown): void {

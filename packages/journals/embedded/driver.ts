@@ -67,9 +67,9 @@ export class RunDriver implements Durable, Writer {
   readonly #woken = new Set<string>();
   readonly #consumedSignals = new Set<string>();
   #draining = false;
-  /** The fold has returned: nothing further may be recorded. */
+  /** The run has left this process: nothing further may be recorded. */
   #over = false;
-  /** The lease is lost, or the run was never created. */
+  /** It has left because the lease is lost, or it was never created. */
   #lost = false;
   /** Set on a run that must not go on: no step begins, and the run fails with the error made from the names of the steps that would have begun. */
   #verdict: ((steps: readonly string[]) => HeddleError) | null = null;
@@ -79,7 +79,7 @@ export class RunDriver implements Durable, Writer {
   #state: Pick<RunState, 'unconsumed'> | null = null;
   #memory: RunMemory | null = null;
   readonly #retrying = {
-    isOver: (): boolean => this.#draining || this.#over || this.#lost,
+    isOver: (): boolean => this.#draining || this.#over,
     onError: (error: unknown): void => this.#host.onError(error),
   };
 
@@ -120,7 +120,7 @@ export class RunDriver implements Durable, Writer {
       // In the same turn of the event loop: both go to disk in one commit.
       if (next) this.#host.start(next);
     } catch (error) {
-      if (this.#lost || this.#over) return;
+      if (this.#over) return;
       this.#host.onError(error);
       this.#end(failedWith(toErrorView(error)));
     }
@@ -153,7 +153,7 @@ export class RunDriver implements Durable, Writer {
 
   /** Ends the run as failed, whatever its steps are doing. */
   fail(error: HeddleError): void {
-    if (this.#over || this.#lost || this.#draining) return;
+    if (this.#over || this.#draining) return;
     const [key] = this.#steps.keys;
     this.#arrive({ type: 'failed', at: Date.now(), error: error.toJSON(), ...(key === undefined ? {} : { key }) });
   }
@@ -165,7 +165,7 @@ export class RunDriver implements Durable, Writer {
 
   /** True if this run is active here and has not consumed the signal. */
   accepts({ id }: RunSignal): boolean {
-    return !this.#over && !this.#lost && !this.#consumedSignals.has(id);
+    return !this.#over && !this.#consumedSignals.has(id);
   }
 
   /** True if the run keeps as many signals to this step or channel as it may. */
@@ -178,7 +178,7 @@ export class RunDriver implements Durable, Writer {
    * here and did not consume it.
    */
   consume({ id, key, value }: RunSignal): boolean {
-    if (this.#over || this.#lost) return false;
+    if (this.#over) return false;
     if (this.#consumedSignals.has(id)) return true;
     this.#consumedSignals.add(id);
     this.#buffer.addConsumed(id);
@@ -226,7 +226,7 @@ export class RunDriver implements Durable, Writer {
   next(): RunEvent | null | Promise<RunEvent | null> {
     const event = this.#inbox.replay() ?? this.#executeVerdict() ?? this.#inbox.shift();
     if (event) return this.#inTurn(event);
-    if (this.#lost || this.#steps.size === 0) return null;
+    if (this.#over || this.#steps.size === 0) return null;
     return this.#inbox.wait().then((arrived) => arrived && this.#inTurn(arrived));
   }
 
@@ -249,7 +249,7 @@ export class RunDriver implements Durable, Writer {
   }
 
   #arrive(event: RunEvent): void {
-    if (this.#over || this.#lost) return;
+    if (this.#over) return;
     this.#record(event);
     this.#inbox.add(event);
   }
@@ -282,7 +282,7 @@ export class RunDriver implements Durable, Writer {
   }
 
   #suspend(): void {
-    if (this.#lost || this.#over) return;
+    if (this.#over) return;
     this.#release(this.#draining ? null : this.#sleeps.earliest);
   }
 
@@ -310,13 +310,11 @@ export class RunDriver implements Durable, Writer {
     }
     if (outcome.result === 'lost') return this.#leave({ error: runErrors.run_lease_lost() });
     this.#buffer.written(write);
-    if (this.#buffer.isDirty) this.#host.committer.mark(this);
     this.#host.committed(this, write);
     if (this.#over && !this.#buffer.isDirty) this.#host.released(this);
   }
 
   putBack(write: RunWrite, error: unknown): void {
-    this.#buffer.settled();
     // The caller learns that the run did not start: it must not come into being afterwards.
     if (write.create) return this.#leave({ error });
     this.#buffer.putBack(write);
@@ -324,7 +322,6 @@ export class RunDriver implements Durable, Writer {
   }
 
   unwritable(write: RunWrite, error: unknown): void {
-    this.#buffer.settled();
     if (write.create) return this.#leave({ error });
     this.#host.onError(error);
     const reason = error instanceof Error ? error.message : String(error);

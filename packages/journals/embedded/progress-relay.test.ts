@@ -104,6 +104,24 @@ describe('progress of steps in another server', () => {
     ]);
   });
 
+  it('is announced as long as there are subscribers, also after there were none', () => {
+    const carrier = wire.server('a', ['r1']);
+    const other = wire.server('b', []);
+    other.progress.follow('r1')();
+    expect(vi.getTimerCount()).toBe(0);
+    const [leave] = [other.progress.follow('r1'), other.progress.follow('r2')];
+    vi.advanceTimersByTime(60_000);
+    leave();
+    carrier.progress.report('r1', 'read', { done: 1 });
+    vi.advanceTimersByTime(500);
+    expect(other.received).toEqual([]);
+    other.progress.follow('r1');
+    vi.advanceTimersByTime(60_000);
+    carrier.progress.report('r1', 'read', { done: 2 });
+    vi.advanceTimersByTime(500);
+    expect(other.received).toEqual([['r1', 'read', { done: 2 }]]);
+  });
+
   it('is not received from the server itself, whose messages come back to it', () => {
     const other = wire.server('b', []);
     other.progress.follow('r1');

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { readCookie, readSigned, withoutSession } from './session.ts';
+import { createSessions, readCookie, readSigned, withoutSession } from './session.ts';
 
 const SECRET = 'a secret key that is long enough';
 const sign = (token: string, secret = SECRET): string =>
@@ -99,12 +99,21 @@ describe('a session', () => {
     vi.setSystemTime(began + DAY);
     expect(await find()).toMatchObject({ prolonged: null });
     vi.setSystemTime(began + DAY + 1);
-    expect((await find())?.prolonged).toContain('; Max-Age=604800;');
+    expect((await find())?.prolonged).toBe(`${ada.cookie}; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax`);
     const used = new Date(began + DAY + 1);
     expect(await row()).toEqual({
       expiresAt: new Date(used.getTime() + 7 * DAY).toISOString(),
       updatedAt: used.toISOString(),
     });
+  });
+
+  it('is prolonged behind https by a cookie that is sent over nothing else', async () => {
+    const { db, secretKey } = app.platform;
+    vi.setSystemTime(began + 2 * DAY);
+    const cookie = `__Secure-${ada.cookie}`;
+    const found = await createSessions(db, secretKey, true).find(cookie);
+    expect(found?.prolonged).toBe(`${cookie}; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax; Secure`);
+    expect(await createSessions(db, secretKey, true).find(ada.cookie)).toBeNull();
   });
 
   it('has its use noted every five minutes: not every request writes', async () => {

@@ -74,8 +74,7 @@ function verifyToken(value: string, secret: string): string | null {
 
 /** The token in the signed cookie of this name; null if there is none, or its signature is invalid. */
 export function readSigned(cookies: string | undefined, name: string, secret: string): string | null {
-  const value = cookies === undefined ? null : readCookie(cookies, name);
-  return value === null ? null : verifyToken(value, secret);
+  return verifyToken(readCookie(cookies ?? '', name) ?? '', secret);
 }
 
 /**
@@ -103,9 +102,9 @@ export function createSessions(db: Db, secret: string, secure: boolean): Session
 
   return {
     async find(cookies) {
-      const value = cookies === undefined ? null : readCookie(cookies, name);
-      const token = value === null ? null : verifyToken(value, secret);
-      if (value === null || token === null) return null;
+      const value = readCookie(cookies ?? '', name) ?? '';
+      const token = verifyToken(value, secret);
+      if (token === null) return null;
       const row = await db
         .selectFrom('session')
         .innerJoin('user', 'user.id', 'session.userId')
