@@ -91,7 +91,7 @@ export class World {
   );
 
   /** A plan of a small workflow: `{ a: ['b', 'c@port'] }`; the first letter of a node is its type: p, e, d, u, a, w, s, l. */
-  plan(edges: Record<string, string[]>, data: Record<string, { onFailure: string }> = {}): Plan {
+  plan(edges: Record<string, string[]>, data: Record<string, { onFailure?: string; name?: string }> = {}): Plan {
     const links = Object.entries(edges).flatMap(([source, targets]) =>
       targets.map((to) => {
         const [target = '', sourceHandle = 'main'] = to.split('@');

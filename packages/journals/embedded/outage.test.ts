@@ -161,6 +161,38 @@ describe('a database that cannot be reached for a while', () => {
     await second.drain(0);
   });
 
+  it('and while the server is stopped that asks for the run to start after a failure: another one asks again', async () => {
+    const world = new World();
+    const plan = world.plan({ p1: ['e1'], p2: ['e2'] });
+    world.acts.set('e1', async () => Promise.reject(new Error('broken')));
+    let asked = 0;
+    const withoutRelease: EventStore = { ...store, release: () => undefined };
+    const first = createEmbeddedJournal({
+      store: withoutRelease,
+      plan: () => plan,
+      servicesFor,
+      afterFailure: () => {
+        asked += 1;
+        return Promise.reject(away());
+      },
+    });
+    const { id } = first.start(newRun());
+    await eventually(() => asked > 0, 'the run has failed');
+    await first.drain(2000);
+    expect(await store.row(id)).toMatchObject({ status: 'running', leaseOwner: null });
+    const second = createEmbeddedJournal({
+      store,
+      plan: () => plan,
+      servicesFor,
+      afterFailure: async () => newRun({ input: { trigger: 'p2', items: [{ json: {} }], mode: 'live' } }),
+    });
+    await second.recover();
+    expect((await ended(second, id)).row.status).toBe('failed');
+    await eventually(() => world.count('e2') === 1, 'the other run works');
+    expect(world.count('e1')).toBe(1);
+    await second.drain(0);
+  });
+
   it('does not prevent canceling a run', async () => {
     const world = new World();
     const plan = world.plan({ p1: ['e1'] });

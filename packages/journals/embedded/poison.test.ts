@@ -65,7 +65,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 describe('a run that makes the process die', () => {
   it('is ended after three resumes with an error that names its step, while the others go on', async () => {
     const world = new World();
-    const plan = world.plan({ p1: ['e1'], p2: ['e2'], e2: ['e3'] });
+    const plan = world.plan({ p1: ['e1'], p2: ['e2'], e2: ['e3'] }, { e1: { name: 'Read all' } });
     let life = live(plan);
     // The process that drives the first one dies at once; the others take a moment.
     world.acts.set('e1', () => {
@@ -88,8 +88,8 @@ describe('a run that makes the process die', () => {
       await life.journal.recover();
     }
     const { row, events } = await ended(life.journal, poison);
-    expect(row).toMatchObject({ status: 'failed', error: { code: 'run_poisoned', details: { steps: ['e1'] } } });
-    expect(row.error?.message).toContain('"e1"');
+    expect(row).toMatchObject({ status: 'failed', error: { code: 'run_poisoned', details: { steps: ['Read all'] } } });
+    expect(row.error?.message).toContain('"Read all"');
     expect(events.at(-2)).toMatchObject({ type: 'failed', key: 'e1' });
     expect(world.count('e1')).toBe(4);
     for (const id of others) expect((await ended(life.journal, id)).row.status).toBe('completed');
