@@ -82,6 +82,10 @@ describe('a body', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
     expect(broken.status).toBe(400);
+    expect(await broken.json()).toMatchObject({
+      code: 'body_malformed',
+      message: expect.stringContaining('Unexpected end'),
+    });
     expect(await hooks.runsOf(workflow)).toEqual([]);
   });
 
@@ -114,6 +118,62 @@ describe('a body', () => {
       });
     }
     expect(await hooks.runsOf(workflow)).toEqual([]);
+  });
+
+  describe('of which only the end shows how long it is', () => {
+    const MIB = 1024 * 1024;
+    const multipart = 'multipart/form-data; boundary=x';
+    const streamed = (pieces: readonly (string | Buffer)[], type: string): RequestInit =>
+      ({
+        body: new ReadableStream({
+          start(controller) {
+            for (const piece of pieces) controller.enqueue(Buffer.from(piece));
+            controller.close();
+          },
+        }),
+        duplex: 'half',
+        headers: { 'content-type': type },
+      }) as RequestInit;
+    const field = (name: string, value: string): string =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const file = (bytes: number): (string | Buffer)[] => [
+      '--x\r\ncontent-disposition: form-data; name="scan"; filename="scan.txt"\r\n\r\n',
+      Buffer.alloc(bytes, 'x'),
+      '\r\n--x--\r\n',
+    ];
+    const sizeOf = (pieces: readonly (string | Buffer)[]): number =>
+      pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+
+    it.each([
+      ['a file', [Buffer.alloc(MIB)], 'image/png'],
+      ['a form with one', file(MIB - sizeOf(file(0))), multipart],
+    ])('is taken up to the limit: %s', async (_kind, pieces, type) => {
+      const workflow = await echo();
+      expect(sizeOf(pieces)).toBe(MIB);
+      expect((await hooks.call(workflow, '/webhook', streamed(pieces, type))).status).toBe(202);
+      const whole = {
+        body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))),
+        headers: { 'content-type': type },
+      };
+      expect((await hooks.call(workflow, '/webhook', whole)).status).toBe(202);
+    });
+
+    it.each([
+      ['a file', [Buffer.alloc(MIB + 1)], 'image/png'],
+      ['a form with a larger one', file(MIB + 1), multipart],
+      ['a form with a long value', [field('a', 'x'.repeat(MIB)), field('b', ''), '--x--\r\n'], multipart],
+      [
+        'a form whose names are long',
+        [...Array.from({ length: 900 }, () => field('x'.repeat(1500), '')), '--x--\r\n'],
+        multipart,
+      ],
+    ])('is refused where it is longer: %s', async (_kind, pieces, type) => {
+      const workflow = await echo();
+      const answer = await hooks.call(workflow, '/webhook', streamed(pieces, type));
+      expect(answer.status).toBe(413);
+      expect(await answer.json()).toMatchObject({ code: 'body_too_large' });
+      expect(await hooks.runsOf(workflow)).toEqual([]);
+    });
   });
 
   it('may be larger where the operator allows it, for webhooks only', async () => {
