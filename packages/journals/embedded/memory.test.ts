@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import type * as V8 from 'node:v8';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { World, ended, eventually, newRun, servicesFor } from '../conformance/fixture.ts';
 import type { Journal, NewRun } from '../journal.ts';
@@ -9,7 +10,7 @@ import { openSqliteStore } from './stores/sqlite.ts';
 /** The used share of the heap, which no test can fill: vitest would end with it. */
 const heap = vi.hoisted(() => ({ share: 0 }));
 vi.mock('node:v8', async (original) => ({
-  ...(await original<typeof import('node:v8')>()),
+  ...(await original<typeof V8>()),
   getHeapStatistics: () => ({ used_heap_size: heap.share, heap_size_limit: 1 }),
 }));
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { World, ended, newRun, servicesFor } from '../conformance/fixture.ts';
 import { createEmbeddedJournal } from './embedded.ts';
 import type { EventOutline } from './outlines.ts';
 import { mapLists, withOutlines } from './outlines.ts';
+import { offload, readEvents, readPayload } from './payloads.ts';
 import { openSignal, packSignal } from './signals.ts';
 import { countEvents, readOutline } from './read-outline.ts';
 import type { EventStore, RunSignal } from './store.ts';
@@ -182,5 +184,49 @@ describe('a signal with a large value', () => {
     expect(await openSignal(store, small, fail)).toBe(small);
     await store.addSignal(small);
     expect(stored()).toBe(7);
+  });
+});
+
+describe('a payload', () => {
+  it('is read as it was written, whatever its pieces split; these are of half a mebibyte at least, but for the last', async () => {
+    const sizes: number[] = [];
+    const watched: EventStore = {
+      ...store,
+      putPiece(piece) {
+        sizes.push(piece.data.byteLength);
+        return store.putPiece(piece);
+      },
+    };
+    // Hardly compressible, and of characters that take several bytes.
+    const list = Array.from({ length: 600 }, () => ({ text: randomBytes(6000).toString('utf16le').toWellFormed() }));
+    const { payload } = JSON.parse(await offload(watched, 'r1', list)) as { payload: string };
+    expect(sizes.length).toBeGreaterThan(3);
+    for (const size of sizes.slice(0, -1)) expect(size).toBeGreaterThanOrEqual(512 * 1024);
+    expect(await readPayload(payload, store.piece)).toEqual(list);
+  });
+
+  it('is missing where none of its pieces is there', async () => {
+    await expect(readPayload('none', store.piece)).rejects.toThrow('The payload none is missing.');
+  });
+});
+
+describe('the events of commits', () => {
+  const event = (length: number): RunEvent => ({ type: 'signalled', key: 'k', at: 0, value: 'x'.repeat(length) });
+  const columns = (count: number, length: number): string[] => Array(count).fill(JSON.stringify([event(length)]));
+  const piece = (): never => expect.fail('there is no payload');
+
+  it('are read at once, up to a mebibyte', () => {
+    expect(readEvents(columns(2, 10), piece)).toEqual([event(10), event(10)]);
+    const besides = JSON.stringify([event(0)]).length;
+    expect(readEvents(columns(4, 256 * 1024 - besides), piece)).toHaveLength(4);
+    expect(readEvents(columns(4, 256 * 1024 - besides + 1), piece)).toBeInstanceOf(Promise);
+  });
+
+  it('do not hold up the event loop where they are many', async () => {
+    let turns = 0;
+    const interval = setInterval(() => (turns += 1), 0);
+    expect(await readEvents(columns(4000, 20_000), piece)).toHaveLength(4000);
+    clearInterval(interval);
+    expect(turns).toBeGreaterThan(1);
   });
 });

@@ -11,6 +11,9 @@ import type { EventStore, RunWrite } from './store.ts';
 /** Maximum size of events, or of a signal's value, in a row; larger ones are offloaded to a payload. Characters of JSON. */
 export const INLINE_LIMIT = 256 * 1024;
 
+/** Maximum size of the events that are read at once. Characters of JSON. */
+const SYNC_LIMIT = 1024 * 1024;
+
 /** Minimum size of a piece, except the last. Bytes. */
 const PIECE = 512 * 1024;
 
@@ -47,13 +50,21 @@ export async function offload(store: EventStore, runId: string, list: readonly u
   return JSON.stringify({ payload: id });
 }
 
-async function* linesYielding(list: readonly unknown[]): AsyncGenerator<string> {
+/** Returns a function to call, and to wait for, after every piece of work: it lets the event loop go on where the work has held it for long. */
+function createPauses(): () => Promise<void> {
   let turn = performance.now();
-  for (const line of toLines(list)) {
-    yield `${line}\n`;
-    if (performance.now() - turn < TURN_MS) continue;
+  return async () => {
+    if (performance.now() - turn < TURN_MS) return;
     await setImmediate();
     turn = performance.now();
+  };
+}
+
+async function* linesYielding(list: readonly unknown[]): AsyncGenerator<string> {
+  const pause = createPauses();
+  for (const line of toLines(list)) {
+    yield `${line}\n`;
+    await pause();
   }
 }
 
@@ -76,27 +87,23 @@ type ReadPiece = (id: string, index: number) => Awaitable<Uint8Array | null>;
 
 /** Reads the events of the given `events` columns, in order. Synchronous where none of them is large. */
 export function readEvents(columns: readonly string[], piece: ReadPiece): Awaitable<RunEvent[]> {
-  const isSmall =
-    columns.length === 1
-      ? !isReference(columns[0])
-      : columns.reduce((sum, text) => sum + (isReference(text) ? Infinity : text.length), 0) < INLINE_LIMIT * 4;
+  const size = columns.reduce((sum, text) => sum + (isReference(text) ? Infinity : text.length), 0);
   // The stores write both columns and pieces.
-  return isSmall ? columns.flatMap((text) => JSON.parse(text) as RunEvent[]) : readLarge(columns, piece);
+  return size <= SYNC_LIMIT ? columns.flatMap((text) => JSON.parse(text) as RunEvent[]) : readLarge(columns, piece);
 }
 
-const isReference = (text: string | undefined): boolean => text?.startsWith('{') ?? false;
+/** True for an `events` column that names the payload with the events. */
+export const isReference = (text: string): boolean => text.startsWith('{');
 
 async function readLarge(columns: readonly string[], piece: ReadPiece): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
-  let turn = performance.now();
+  const pause = createPauses();
   for (const text of columns) {
     const part = isReference(text)
       ? await readPayload((JSON.parse(text) as { payload: string }).payload, piece)
       : (JSON.parse(text) as RunEvent[]);
     for (const event of part) events.push(event as RunEvent);
-    if (performance.now() - turn < TURN_MS) continue;
-    await setImmediate();
-    turn = performance.now();
+    await pause();
   }
   return events;
 }
@@ -106,21 +113,20 @@ export async function readPayload(id: string, piece: ReadPiece): Promise<unknown
   async function* pieces(): AsyncGenerator<Uint8Array> {
     for (let index = 0; ; index++) {
       const data = await piece(id, index);
+      if (!data && index === 0) throw new Error(`The payload ${id} is missing.`);
       if (!data) return;
       yield data;
     }
   }
   const reader = new JsonLineReader();
   await pipeline(pieces(), createZstdDecompress(), async (bytes: AsyncIterable<Uint8Array>) => {
-    let turn = performance.now();
+    const pause = createPauses();
     for await (const line of linesOf(bytes)) {
       reader.read(line);
-      if (performance.now() - turn < TURN_MS) continue;
-      await setImmediate();
-      turn = performance.now();
+      await pause();
     }
   });
-  if (!Array.isArray(reader.value)) throw new Error(`The payload ${id} is missing.`);
+  // Written by `offload`, which takes lists.
   return reader.value as unknown[];
 }
 

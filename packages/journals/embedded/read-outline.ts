@@ -3,7 +3,7 @@ import type { Item } from '@heddle/contract/run/item';
 import type { RunOutline } from '../journal.ts';
 import type { ListPath, Reference } from './outlines.ts';
 import { mapLists } from './outlines.ts';
-import { readPayload, readEvents } from './payloads.ts';
+import { isReference, readEvents, readPayload } from './payloads.ts';
 import type { EventStore } from './store.ts';
 
 /** Location of an item that was not read. */
@@ -14,7 +14,6 @@ interface Location {
   index: number;
 }
 
-const isReference = (text: string): boolean => text.startsWith('{');
 /** The reference in the `events` column of a commit, if its events were offloaded. */
 const referenceIn = (text: string): Reference | null => (isReference(text) ? (JSON.parse(text) as Reference) : null);
 

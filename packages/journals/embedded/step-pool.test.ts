@@ -141,6 +141,17 @@ describe('the steps of a run that are under way', () => {
     expect(pool.size).toBe(0);
   });
 
+  it('make room where they have an effect and are done at once', async () => {
+    pool.limit = 1;
+    pool.add('a', { attempt: 1, effect: 'write', run: () => ({ result: completed('a'), stop: null }) });
+    new Step('b');
+    expect(since()).toEqual(['record step.started a']);
+    disk.resolve();
+    await turn();
+    expect(since()).toEqual(['step.completed a', 'begin b', 'record step.started b']);
+    expect([...pool.keys]).toEqual(['b']);
+  });
+
   it.each([
     ['are aborted before it is on disk', () => pool.abort('a'), []],
     ['are drained before it is on disk', () => pool.drain(), ['drained']],

@@ -136,6 +136,15 @@ describe('subscribers', () => {
     expect([received, errors]).toEqual([['a', 'b'], []]);
   });
 
+  it('are not ended by one that has unsubscribed already', async () => {
+    const end = follow();
+    end();
+    follow();
+    end();
+    await commit('a', true);
+    expect(received).toEqual(['a']);
+  });
+
   it('receive nothing after they have unsubscribed; one that throws does not affect the others', async () => {
     const thrown = new Error('no');
     subscribers.subscribe('r1', () => {

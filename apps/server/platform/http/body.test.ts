@@ -50,10 +50,11 @@ describe('a body', () => {
     form.append('title', 'Invoice');
     form.append('tag', 'a');
     form.append('tag', 'b');
+    form.append('tag', 'c');
     form.append('scan', new File(['first page'], 'one.txt', { type: 'text/plain' }));
     form.append('scan', new File(['second page'], 'two.txt', { type: 'text/plain' }));
     const [item] = (await items({ body: form })) as { json: object; files: Record<string, FileRef> }[];
-    expect(item?.json).toEqual({ title: 'Invoice', tag: ['a', 'b'] });
+    expect(item?.json).toEqual({ title: 'Invoice', tag: ['a', 'b', 'c'] });
     expect(item?.files).toMatchObject({
       scan: { name: 'one.txt', mediaType: 'text/plain', size: 10 },
       scan_2: { name: 'two.txt', size: 11 },

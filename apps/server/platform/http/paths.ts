@@ -11,8 +11,7 @@ const api = /^\/api\//;
  * encoded or not, with encoded slashes outside of the API, or with another server's address in place of a path.
  */
 export function isRefusedPath(target: string): boolean {
-  const end = target.search(/[?#]/);
-  const path = end < 0 ? target : target.slice(0, end);
+  const [path = ''] = target.split(/[?#]/, 1);
   if (!suspicious.test(path)) return false;
   if (!path.startsWith('/') || path.includes('\\') || /%00/.test(path)) return true;
   if (path.split(separators).some((segment) => dots.test(segment))) return true;
