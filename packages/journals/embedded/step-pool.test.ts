@@ -224,8 +224,8 @@ describe('a step that loses its connection to the database', () => {
   it('does not begin again where it was aborted', async () => {
     const step = new Step('a');
     await step.settle(lost);
-    pool.abort('a');
     since();
+    pool.abort('a');
     vi.advanceTimersByTime(10_000);
     expect(since()).toEqual([]);
   });

@@ -65,26 +65,18 @@ export interface PageHeaders {
   worker: Headers;
 }
 
-/** Maximum number of hosts whose headers are cached. */
-const CACHED_HOSTS = 20;
-
 /** Returns the headers of pages for the verified host of a request. `beside`: names of the scripts outside of /assets/. */
 export function createPageHeaders(
   publicUrl: string | undefined,
   beside: readonly string[],
 ): (host: string | undefined) => PageHeaders {
-  const kept = new Map<string | undefined, PageHeaders>();
+  const every = { ...common, ...strictTransport(publicUrl) };
   return (host) => {
-    const known = kept.get(host);
-    if (known) return known;
     const sources = sourcesAt(host, publicUrl, beside);
-    const every = { ...common, ...strictTransport(publicUrl) };
-    const made = {
+    return {
       page: { ...every, 'content-security-policy': policyWith(sources) },
       worker: { ...every, 'content-security-policy': policyWith(sources, " 'wasm-unsafe-eval'") },
     };
-    if (kept.size < CACHED_HOSTS) kept.set(host, made);
-    return made;
   };
 }
 

@@ -87,6 +87,10 @@ describe('the web app', () => {
       config: readConfig({ HEDDLE_PUBLIC_URL: 'https://flow.example.com' }),
     });
     await serveWeb(built, root, 'https://flow.example.com');
+    const secured = await built.inject({ url: '/', headers: { ...browser, host: 'flow.example.com' } });
+    expect(secured.headers['strict-transport-security']).toBe('max-age=31536000');
+    const plain = await server.inject({ url: '/', headers: browser });
+    expect(plain.headers['strict-transport-security']).toBeUndefined();
     const scripts = async (host: string) =>
       /script-src ([^;]+);/.exec(
         String((await built.inject({ url: '/', headers: { ...browser, host } })).headers['content-security-policy']),
