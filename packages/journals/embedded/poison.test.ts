@@ -6,6 +6,7 @@ import type { Plan } from '@heddle/engine/plan';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { World, ended, eventually, newRun, servicesFor } from '../conformance/fixture.ts';
 import type { Journal } from '../journal.ts';
+import type { EmbeddedOptions } from './embedded.ts';
 import { createEmbeddedJournal } from './embedded.ts';
 import type { EventStore } from './store.ts';
 import { openSqliteStore } from './stores/sqlite.ts';
@@ -34,7 +35,7 @@ interface Life {
   readonly dead: boolean;
 }
 
-function live(plan: Plan, options: { maxResumes?: number } = {}): Life {
+function live(plan: Plan, options: Pick<EmbeddedOptions, 'maxResumes' | 'onFinished'> = {}): Life {
   let dead = false;
   const forDead =
     <A extends unknown[], T>(nothing: T, work: (...args: A) => T) =>
@@ -158,9 +159,12 @@ describe('a run whose events cannot be read', () => {
     first.die();
     db.prepare("UPDATE execution_events SET events = '[{' WHERE execution_id = ?").run(broken);
     world.acts.delete('e1');
-    const second = live(plan);
+    const told: string[] = [];
+    const second = live(plan, { onFinished: ({ id, status }) => void told.push(`${id} ${status}`) });
     await second.journal.recover();
     expect((await ended(second.journal, whole)).row.status).toBe('completed');
+    await eventually(() => told.length === 2, 'the ends are told');
+    expect(told.sort()).toEqual([`${broken} failed`, `${whole} completed`].sort());
     expect(await store.row(broken)).toMatchObject({
       status: 'failed',
       error: { code: 'run_unreadable' },
