@@ -106,9 +106,7 @@ describe('runs that are due', () => {
     };
     const journal = open({ store: failing });
     await journal.recover();
-    const { id, committed } = journal.start(
-      newRun({ input: { trigger: 'p2', items: [{ json: {} }], mode: 'live' } }),
-    );
+    const { id, committed } = journal.start(newRun({ input: { trigger: 'p2', items: [{ json: {} }], mode: 'live' } }));
     await committed;
     await eventually(async () => (await store.row(id))?.leaseOwner === null, 'the run waits');
     isAway = true;

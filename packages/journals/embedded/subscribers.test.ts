@@ -1,6 +1,6 @@
 import type { RunEvent } from '@heddle/contract/run/events';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../conformance/fixture.ts';
 import type { ExecutionRow } from '../row.ts';
 import { Subscribers } from './subscribers.ts';
@@ -97,6 +97,37 @@ describe('subscribers', () => {
     unsubscribe();
     subscribers.report('r1', 'read', { done: 3 });
     expect(reports).toEqual(['read 1']);
+  });
+
+  it('receive the progress of steps that run in another process', async () => {
+    vi.useFakeTimers();
+    const listeners: ((message: string) => void)[] = [];
+    const broadcast = {
+      publish: async (message: string) => listeners.forEach((listener) => listener(message)),
+      subscribe: (listener: (message: string) => void) => {
+        listeners.push(listener);
+        return () => undefined;
+      },
+    };
+    const server = (owner: string, runs: readonly string[]): Subscribers => {
+      const one = new Subscribers(
+        { ...store, broadcast },
+        { owner, isActive: (runId) => runs.includes(runId), onError: (error) => void errors.push(error) },
+      );
+      one.listen();
+      return one;
+    };
+    const [here, there] = [server('here', []), server('there', ['r1'])];
+    const reports: string[] = [];
+    here.subscribe(
+      'r1',
+      () => undefined,
+      (stepKey, { done }) => reports.push(`${stepKey} ${done}`),
+    );
+    there.report('r1', 'read', { done: 1 });
+    vi.advanceTimersByTime(500);
+    expect([reports, errors]).toEqual([['read 1'], []]);
+    vi.useRealTimers();
   });
 
   it('receive what another process has recorded before what this one records next', async () => {

@@ -59,8 +59,7 @@ async function applyChange({ atomically, db }: Needed, { id, userId, oldEmail, n
     .selectFrom('user')
     .select(['firstName', 'lastName'])
     .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!person) throw accountErrors.email_change_unknown();
+    .executeTakeFirstOrThrow(() => accountErrors.email_change_unknown());
   const values = {
     email: newEmail,
     emailVerified: 1,
