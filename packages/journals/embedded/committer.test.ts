@@ -199,6 +199,24 @@ describe('the committer', () => {
     expect(log).toEqual(['commit a', 'a written', 'idle']);
   });
 
+  it('is not idle while it looks for the write whose data made a commit fail', async () => {
+    store = (names) => {
+      if (names.includes('bad')) throw ofData;
+      return names.map(() => WRITTEN);
+    };
+    for (const name of ['good', 'bad', 'other']) committer.mark(writer(name));
+    await turn();
+    await committer.idle(3_600_000);
+    expect(log.slice(1)).toEqual([
+      'commit good',
+      'good written',
+      'commit bad',
+      'bad unwritable',
+      'commit other',
+      'other written',
+    ]);
+  });
+
   it('is not waited for any longer than that', async () => {
     store = () => new Promise(() => undefined);
     committer.mark(writer('a'));

@@ -169,7 +169,7 @@ export class Committer {
 
   #failed(entries: readonly Entry[], error: unknown): void {
     if (isOfData(error) && entries.length > 1) {
-      // Nothing further is taken from these writers before the writes are on disk.
+      // Nothing further is taken from these writers before the writes are on disk, and until then there is something to wait for.
       for (const { writer } of entries) this.#preparing.add(writer);
       this.#suspects.push(...entries);
       this.#schedule();
