@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NewApiKey } from '@heddle/contract/api/api-keys';
+import type { CredentialBody } from '@heddle/contract/api/credentials';
+import { CredentialView } from '@heddle/contract/api/credentials';
 import { CurrentUser } from '@heddle/contract/api/auth';
 import { fileAddress } from '@heddle/contract/api/files';
 import type { TableBody } from '@heddle/contract/api/tables';
@@ -129,6 +131,11 @@ export class ApiUser {
   /** Creates an API key and returns its secret. */
   async createApiKey(name: string): Promise<string> {
     return (await this.read(NewApiKey, 'POST', '/api/api-keys', { name })).secret;
+  }
+
+  /** Creates a credential and returns its id. */
+  async createCredential(name: string, type: string, values: CredentialBody['values']): Promise<string> {
+    return (await this.read(CredentialView, 'POST', '/api/credentials', { name, type, values })).id;
   }
 
   /** Starts a run by hand and returns its id. */
