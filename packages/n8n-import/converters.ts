@@ -1,6 +1,7 @@
 import type { Converter } from './conversion.ts';
 import { code } from './nodes/code.ts';
 import { conditional, filter } from './nodes/conditional.ts';
+import { crypto } from './nodes/crypto.ts';
 import { dateTime } from './nodes/date-time.ts';
 import { errorTrigger, executeWorkflow, manualTrigger, stopAndError, wait, workflowTrigger } from './nodes/flow.ts';
 import { html } from './nodes/html.ts';
@@ -17,6 +18,7 @@ import {
   splitOut,
   summarize,
 } from './nodes/lists.ts';
+import { markdown } from './nodes/markdown.ts';
 import { merge } from './nodes/merge.ts';
 import { respondToWebhook } from './nodes/respond-to-webhook.ts';
 import { cron, interval, scheduleTrigger } from './nodes/schedule.ts';
@@ -24,6 +26,7 @@ import { set } from './nodes/set.ts';
 import { switchNode } from './nodes/switch.ts';
 import { unknown } from './nodes/unknown.ts';
 import { webhook } from './nodes/webhook.ts';
+import { xml } from './nodes/xml.ts';
 import type { SourceNode } from './source.ts';
 
 /** The node types of n8n that have an equal, without the name of n8n's package. */
@@ -61,6 +64,9 @@ const converters = new Map<string, Converter>([
   ['errorTrigger', errorTrigger],
   ['dateTime', dateTime],
   ['html', html],
+  ['crypto', crypto],
+  ['markdown', markdown],
+  ['xml', xml],
 ]);
 
 const shortType = (type: string): string => type.replace(/^n8n-nodes-base\./, '');

@@ -138,3 +138,9 @@ export function compiles(source: string): boolean {
     throw error;
   }
 }
+
+/** A parameter as an expression; undefined where it cannot be said as one. */
+export function expressionOf(written: JsonValue | undefined): string | undefined {
+  if (typeof written === 'string' && written.startsWith('=')) return toSource(written)?.source;
+  return written === undefined ? undefined : JSON.stringify(written);
+}

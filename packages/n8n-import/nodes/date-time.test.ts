@@ -32,7 +32,21 @@ describe('Date & Time of n8n', () => {
     expect(set(own, { at: 1_709_280_000_000 })).toEqual({ formattedDate: 'Mar 1, 2024' });
   });
 
+  it('gives a part of a date, by default its month', () => {
+    const part = { operation: 'extractDate', date: '={{ $json.at }}' };
+    expect(set(part, { at: '2024-03-01T08:00:00Z' })).toEqual({ datePart: 3 });
+    expect(set({ ...part, part: 'hour' }, { at: '2024-03-01T08:00:00Z' })).toEqual({ datePart: 8 });
+  });
+
+  it('gives the time between two dates in units', () => {
+    const between = { operation: 'getTimeBetweenDates', startDate: '2024-03-01T08:00:00Z', endDate: '={{ $json.at }}' };
+    expect(set(between, { at: '2024-03-04T08:00:00Z' })).toEqual({ timeDifference: { days: 3 } });
+    const units = { ...between, units: ['day', 'hour'] };
+    expect(set(units, { at: '2024-03-04T10:00:00Z' })).toEqual({ timeDifference: { days: 3, hours: 2 } });
+  });
+
   it.each([
+    { operation: 'getTimeBetweenDates', startDate: '2024-03-01', endDate: '2024-03-02', options: { isoString: true } },
     { operation: 'roundDate', date: '={{ $json.at }}' },
     { operation: 'formatDate', date: '2024-03-01', options: { fromFormat: 'yyyy' } },
     { operation: 'addToDate', magnitude: '2024-03-01', duration: '={{ $json.n }}' },

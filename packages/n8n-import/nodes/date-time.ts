@@ -1,8 +1,7 @@
-import type { JsonValue } from '@heddle/contract/json';
 import type { Converter, Task } from '../conversion.ts';
 import { one } from '../conversion.ts';
-import { toSource } from '../expressions.ts';
-import { at, numberAt, textAt } from '../source.ts';
+import { expressionOf } from '../expressions.ts';
+import { at, listAt, numberAt, textAt } from '../source.ts';
 import { unknown } from './unknown.ts';
 
 const units: ReadonlySet<string> = new Set([
@@ -17,18 +16,42 @@ const units: ReadonlySet<string> = new Set([
   'milliseconds',
 ]);
 
-/** A parameter as an expression; undefined where it cannot be said as one. */
-function expressionOf(written: JsonValue | undefined): string | undefined {
-  if (typeof written === 'string' && written.startsWith('=')) return toSource(written)?.source;
-  return written === undefined ? undefined : JSON.stringify(written);
+const parts: ReadonlySet<string> = new Set(['year', 'month', 'week', 'day', 'hour', 'minute', 'second']);
+
+/** An expression, and the usual name of the field that takes its value. */
+interface Result {
+  value: string;
+  name: string;
 }
 
 /** An expression of a moment, with what is made of it; a missing moment stays missing. */
 const momentOf = (source: string, made: string): string =>
   `((time) => time == null ? null : DateTime.fromMillis(time)${made})($converted("time", ${source}))`;
 
+/** A part of a date, as a number. */
+function partOf({ parameters }: Task): Result | undefined {
+  const source = expressionOf(at(parameters, 'date'));
+  const part = textAt(parameters, 'part') || 'month';
+  if (source === undefined || !parts.has(part)) return undefined;
+  return { value: momentOf(source, `.extract("${part}")`), name: 'datePart' };
+}
+
+/** The time between two dates, as an object with a number for each unit. */
+function timeBetween({ parameters }: Task): Result | undefined {
+  const [from, to] = ['startDate', 'endDate'].map((key) => expressionOf(at(parameters, key)));
+  const written = listAt(parameters, 'units');
+  const chosen = written.length > 0 ? written : ['day'];
+  const isPlain = at(parameters, 'options', 'isoString') !== true;
+  if (from === undefined || to === undefined || !isPlain) return undefined;
+  const known = chosen.filter((unit) => typeof unit === 'string' && units.has(`${unit}s`));
+  if (known.length < chosen.length) return undefined;
+  const start = `DateTime.fromMillis($converted("time", ${from}))`;
+  return { value: momentOf(to, `.diff(${start}, ${JSON.stringify(known)}).toObject()`), name: 'timeDifference' };
+}
+
 /** What the operation gives, as an expression, and the usual name of its field; undefined where it has no equal. */
-function resultOf({ parameters }: Task): { value: string; name: string } | undefined {
+function resultOf(task: Task): Result | undefined {
+  const { parameters } = task;
   const operation = textAt(parameters, 'operation') || 'getCurrentDate';
   const options = at(parameters, 'options');
   if (operation === 'getCurrentDate') {
@@ -44,6 +67,8 @@ function resultOf({ parameters }: Task): { value: string; name: string } | undef
     if (source === undefined || format === '' || format.startsWith('=') || !isPlain) return undefined;
     return { value: momentOf(source, `.toFormat(${JSON.stringify(format)})`), name: 'formattedDate' };
   }
+  if (operation === 'extractDate') return partOf(task);
+  if (operation === 'getTimeBetweenDates') return timeBetween(task);
   if (operation !== 'addToDate' && operation !== 'subtractFromDate') return undefined;
   const source = expressionOf(at(parameters, 'magnitude'));
   const unit = textAt(parameters, 'timeUnit') || 'days';
@@ -53,7 +78,7 @@ function resultOf({ parameters }: Task): { value: string; name: string } | undef
   return { value: momentOf(source, change), name: 'newDate' };
 }
 
-/** Moments of version 2 that are made, moved and written; rounding, parts and times between two stay with whoever imports them. */
+/** Moments of version 2 that are made, moved and written, their parts and the times between them; rounding stays with whoever imports them. */
 export const dateTime: Converter = (task) => {
   const { node, parameters } = task;
   const result = node.version >= 2 ? resultOf(task) : undefined;

@@ -56,6 +56,18 @@ class Sides {
     return this.#byId.get(id);
   }
 
+  /** True for a piece that only feeds other pieces of the same n8n node: its results are not results of that node. */
+  isInner(id: string): boolean {
+    const node = this.#byId.get(id);
+    const piece = node?.nodes.findIndex((made) => made.id === id);
+    return (
+      node?.conversion.inner.some(({ from }) => from.piece === piece) === true &&
+      !Array.from({ length: MOST_OUTPUTS }, (_, index) => node.conversion.outputs(index))
+        .flat()
+        .some((output) => output.piece === piece)
+    );
+  }
+
   /** The recorded outputs of a Heddle node, in n8n's order. */
   outputsOf({ conversion, errorOutput }: ConvertedNode, outputs: Outputs): RecordedItem[][] {
     const known = Array.from({ length: MOST_OUTPUTS }, (_, index) => conversion.outputs(index).map(({ port }) => port));
@@ -211,6 +223,7 @@ function observe(
     runs.push({ status: 'error', outputs: [] });
     return;
   }
+  if (sides.isInner(id)) return;
   observed.order.push(name);
   if (plan.byId.get(id)?.definition.closesLoop) {
     if (event.loop) runs.push(...loopRuns(event, plan, id, events, node));
