@@ -31,6 +31,7 @@ export const routes: readonly ScreenRoute[] = [
   },
   { path: '/approve/:token', screen: lazy(() => import('./screens/approve/approve-screen.tsx')) },
   { path: '/confirm-email/:token', screen: lazy(() => import('./screens/confirm-email/confirm-email-screen.tsx')) },
+  { path: '/signed-in', screen: lazy(() => import('./screens/signed-in/signed-in-screen.tsx')) },
   {
     path: '/docs',
     screen: lazy(() => import('./screens/docs/docs-screen.tsx')),

@@ -24,6 +24,7 @@ describe('the settings', () => {
       accountDeletion: true,
       communityUrl: undefined,
       mail: undefined,
+      oauthClients: new Map(),
       logFolders: [],
       maxRuns: 1000,
       memory: { step: 256 * 1024 ** 2, run: 1024 ** 3 },
@@ -50,6 +51,18 @@ describe('the settings', () => {
       '10.0.0.0/8',
       '127.0.0.1/32',
     ]);
+  });
+
+  it('name the clients of the operator at services', () => {
+    const { oauthClients } = readConfig({
+      HEDDLE_OAUTH_GOOGLE_SECRET: 's-1',
+      HEDDLE_OAUTH_GOOGLE_ID: 'id-1',
+      HEDDLE_OAUTH_ZOHO_CRM_ID: 'id-2',
+    });
+    expect(Object.fromEntries(oauthClients)).toEqual({
+      GOOGLE: { clientId: 'id-1', clientSecret: 's-1' },
+      ZOHO_CRM: { clientId: 'id-2', clientSecret: '' },
+    });
   });
 
   it('name the hosts of pages and webhooks, and the proxies that may say who is calling', () => {
@@ -136,6 +149,8 @@ describe('the settings', () => {
     ],
     [{ HEDDLE_LOG_FOLDERS: '/var/log, logs' }, 'HEDDLE_LOG_FOLDERS must be absolute paths, separated by commas.'],
     [{ HEDDLE_FFMPEG_DIR: 'bin' }, 'HEDDLE_FFMPEG_DIR must be an absolute path.'],
+    [{ HEDDLE_OAUTH_GOOGLE: 'x' }, 'HEDDLE_OAUTH_GOOGLE must end with the name of a service and _ID or _SECRET.'],
+    [{ HEDDLE_OAUTH_GOOGLE_SECRET: 'x' }, 'HEDDLE_OAUTH_GOOGLE_SECRET needs HEDDLE_OAUTH_GOOGLE_ID beside it.'],
     [{ HEDDLE_KEEP_DAYS: '0' }, 'HEDDLE_KEEP_DAYS must be a whole number from 1 to 3650.'],
     [{ HEDDLE_JSON_VALUES: '0' }, 'HEDDLE_JSON_VALUES must be a whole number from 1 to 5000000.'],
     [{ HEDDLE_WEBHOOK_BODY_MB: '17' }, 'HEDDLE_WEBHOOK_BODY_MB must be a whole number from 1 to 16.'],

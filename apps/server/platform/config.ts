@@ -152,6 +152,13 @@ export interface MailConfig {
   from: string;
 }
 
+/** A client that the operator has registered at a service, for the sign-ins of all users. */
+export interface ServiceClient {
+  clientId: string;
+  /** A secret; '' for a public client. */
+  clientSecret: string;
+}
+
 /** The settings of a server. */
 export interface Config {
   /** 0 takes any free port. */
@@ -192,6 +199,8 @@ export interface Config {
   communityUrl: string | undefined;
   /** How mail is sent. None: this server sends no mail. */
   mail: MailConfig | undefined;
+  /** The operator's clients at services, by the name that `SignInDefinition.client` has. */
+  oauthClients: ReadonlyMap<string, ServiceClient>;
   /** Folders of this machine whose files workflows may follow. Absolute paths. */
   logFolders: readonly string[];
   /** The folder of ffmpeg and ffprobe, absolute. None: the folders of PATH. */
@@ -236,6 +245,25 @@ function checkHosts(publicUrl: string | undefined, hooksUrl: string | undefined)
   });
 }
 
+const CLIENT_SETTING = /^HEDDLE_OAUTH_([A-Z\d]+(?:_[A-Z\d]+)*)_(ID|SECRET)$/;
+
+/** The clients that `HEDDLE_OAUTH_<NAME>_ID` and `HEDDLE_OAUTH_<NAME>_SECRET` set. Throws `config_invalid`. */
+function readClients(given: NodeJS.ProcessEnv): Map<string, ServiceClient> {
+  const clients = new Map<string, ServiceClient>();
+  for (const [name, value = ''] of Object.entries(given)) {
+    if (!name.startsWith('HEDDLE_OAUTH_')) continue;
+    const [, vendor, part] = CLIENT_SETTING.exec(name) ?? [];
+    if (vendor === undefined)
+      throw serverErrors.config_invalid({ name, reason: 'must end with the name of a service and _ID or _SECRET' });
+    const clientId = given[`HEDDLE_OAUTH_${vendor}_ID`]?.trim();
+    if (clientId === undefined)
+      throw serverErrors.config_invalid({ name, reason: `needs HEDDLE_OAUTH_${vendor}_ID beside it` });
+    const known = clients.get(vendor) ?? { clientId, clientSecret: '' };
+    clients.set(vendor, part === 'SECRET' ? { ...known, clientSecret: value.trim() } : known);
+  }
+  return clients;
+}
+
 /** Reads the settings from environment variables; empty ones count as not set. Throws `config_invalid`, which names the variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
@@ -277,6 +305,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
             url: values.HEDDLE_SMTP_URL,
             from: values.HEDDLE_MAIL_FROM ?? defaultSender(values.HEDDLE_SMTP_URL, values.HEDDLE_PUBLIC_URL),
           },
+    oauthClients: readClients(given),
     logFolders: values.HEDDLE_LOG_FOLDERS,
     ffmpegDir: values.HEDDLE_FFMPEG_DIR,
     maxRuns: values.HEDDLE_MAX_RUNS,

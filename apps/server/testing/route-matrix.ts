@@ -199,6 +199,13 @@ export const matrix: Record<string, Row> = {
   }),
   'DELETE /api/credentials/:id': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}`, 204),
   'POST /api/credentials/:id/test': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}/test`, 422),
+  'POST /api/credentials/:id/sign-in': ofOwner(
+    ({ credentialId }) => `/api/credentials/${credentialId}/sign-in`,
+    422,
+    {},
+  ),
+  'POST /api/credentials/:id/sign-out': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}/sign-out`, 422),
+  'GET /api/credentials/sign-in/callback': ofAll('/api/credentials/sign-in/callback', 303),
   'GET /api/node-types': ofAll('/api/node-types', 200),
   'GET /api/settings/public': ofAll('/api/settings/public', 200),
   'GET /api/wallet-connections': ofUser('/api/wallet-connections'),

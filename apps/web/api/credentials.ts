@@ -5,6 +5,8 @@ import type {
   CredentialType,
   CredentialUpdate,
   CredentialView,
+  SignInStart,
+  SignOutResult,
 } from '@heddle/contract/api/credentials';
 import type { FieldSpec } from '@heddle/contract/node/fields';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -80,4 +82,27 @@ export function useDeleteCredential() {
 /** Tests a credential. Returns the result as a sentence. */
 export function useTestCredential() {
   return useMutation({ mutationFn: (id: string) => request<CredentialTest>(`${pathOf(id)}/test`, { method: 'POST' }) });
+}
+
+/** Begins a sign-in at the credential's service. Returns the address to open. */
+export function useBeginSignIn() {
+  return useMutation({
+    mutationFn: ({ id, scopes }: { id: string; scopes: string[] }) =>
+      request<SignInStart>(`${pathOf(id)}/sign-in`, { method: 'POST', body: { scopes } }),
+  });
+}
+
+/** Signs a credential out at its service. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request<SignOutResult>(`${pathOf(id)}/sign-out`, { method: 'POST' }),
+    onSettled: (_result, _error, id) => client.invalidateQueries({ queryKey: keys.credential(id) }),
+  });
+}
+
+/** Returns a function that reads one credential anew, after a sign-in in another window. */
+export function useReadAgain() {
+  const client = useQueryClient();
+  return (id: string): Promise<void> => client.invalidateQueries({ queryKey: keys.credential(id) });
 }

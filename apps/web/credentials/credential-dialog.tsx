@@ -26,18 +26,25 @@ export interface CredentialDialogProps {
 export function CredentialDialog({ open, onOpenChange, id, types, draft, onSaved }: CredentialDialogProps) {
   const formId = useId();
   const [pending, setPending] = useState(false);
+  // A new credential that has to be signed in stays open once it is saved.
+  const [made, setMade] = useState<string>();
+  const known = id ?? made;
+  const change = (isOpen: boolean): void => {
+    setMade(undefined);
+    onOpenChange(isOpen);
+  };
   // Key presses in the dialog must not reach the panel that opened it.
   const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
+    <Dialog open={open} onOpenChange={change}>
       <DialogContent
-        title={id === undefined ? 'New credential' : 'Edit credential'}
+        title={known === undefined ? 'New credential' : 'Edit credential'}
         description="Stored encrypted. Secrets are never shown again."
         onKeyDown={keepKeys}
         footer={
           <>
             <DialogClose asChild>
-              <Button>Cancel</Button>
+              <Button>{made === undefined ? 'Cancel' : 'Close'}</Button>
             </DialogClose>
             <Button type="submit" form={formId} variant="primary" loading={pending}>
               Save Credential
@@ -46,15 +53,18 @@ export function CredentialDialog({ open, onOpenChange, id, types, draft, onSaved
         }
       >
         <Contents
+          // The form of the new credential becomes the form of the saved one.
+          key={known ?? ''}
           formId={formId}
-          id={id}
+          id={known}
           types={types}
           draft={draft}
           onPending={setPending}
           onSaved={(saved) => {
             toast({ title: 'Credential Saved', description: `${saved.name} can be chosen in nodes.` });
-            onOpenChange(false);
             onSaved?.(saved);
+            if (known === undefined && saved.signIn) setMade(saved.id);
+            else change(false);
           }}
         />
       </DialogContent>

@@ -13,6 +13,7 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import { toast } from '../ui/toast.tsx';
+import { SignInSection } from './sign-in/sign-in-section.tsx';
 import { ValueInput } from './value-input.tsx';
 
 /** The initial values of a new credential. */
@@ -90,6 +91,7 @@ export function CredentialForm({ id, types, stored, draft, onPending, onSaved }:
   const [typeKey, setTypeKey] = useState(stored?.type ?? draft?.type ?? types[0]?.type ?? '');
   const [name, setName] = useState(stored?.name ?? '');
   const [values, setValues] = useState<JsonObject>(stored?.values ?? draft?.values ?? {});
+  const [savedValues] = useState(stored?.values);
   const [errors, setErrors] = useState<Errors>({});
   const { form, focusFirstError } = useErrorFocus();
   const create = useCreateCredential();
@@ -165,6 +167,13 @@ export function CredentialForm({ id, types, stored, draft, onPending, onSaved }:
         />
       </Field>
       <ValueFields typeKey={typeKey} shown={shown} values={values} saved={saved} errors={errors} onChange={set} />
+      {type.signIn && (
+        <SignInSection
+          offered={type.signIn}
+          credential={stored}
+          isChanged={stored !== undefined && (name !== stored.name || values !== savedValues)}
+        />
+      )}
     </form>
   );
 }

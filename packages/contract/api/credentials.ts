@@ -25,11 +25,51 @@ export type CredentialSummary = z.infer<typeof CredentialSummary>;
 export const CredentialUse = z.object({ id: z.string(), name: z.string() });
 export type CredentialUse = z.infer<typeof CredentialUse>;
 
+/** Whether a credential is signed in at its service. */
+export const SignInState = z.object({
+  isSignedIn: z.boolean(),
+  /** As the service names it; null if it does not. */
+  account: z.string().nullable(),
+  scopes: z.array(z.string()),
+  /** When the access token expires; null if the service does not say. */
+  expiresAt: z.iso.datetime().nullable(),
+  /** True if it is renewed then. */
+  renews: z.boolean(),
+  signedInAt: z.iso.datetime().nullable(),
+  /** Why the service signed the credential out; null otherwise. */
+  reason: z.string().nullable(),
+  /** Why the last sign-in failed; null if it did not. */
+  failure: z.string().nullable(),
+});
+export type SignInState = z.infer<typeof SignInState>;
+
+/** `scopes`: the chosen ones of those that the type offers; left out: its defaults. */
+export const SignInBody = z.object({ scopes: z.array(z.string().max(500)).max(200).optional() });
+export type SignInBody = z.input<typeof SignInBody>;
+
+/** The address of the service that the user has to open. */
+export const SignInStart = z.object({ url: z.string() });
+export type SignInStart = z.infer<typeof SignInStart>;
+
+/** `revoked`: whether the service has confirmed that the tokens are void. */
+export const SignOutResult = z.object({ revoked: z.boolean() });
+export type SignOutResult = z.infer<typeof SignOutResult>;
+
+/** How a service sends the user back (RFC 6749, 4.1.2). */
+export const SignInCallbackQuery = z.object({
+  state: z.string().max(200).default(''),
+  code: z.string().max(8000).optional(),
+  error: z.string().max(200).optional(),
+  error_description: z.string().max(2000).optional(),
+});
+
 /** A credential as its form shows it: its values without secrets, and the names of the secrets it has. */
 export const CredentialView = CredentialSummary.extend({
   values: z.record(z.string(), z.json()),
   /** The names of the secret fields that have a value. */
   saved: z.array(z.string()),
+  /** Null if the type has no sign-in. */
+  signIn: SignInState.nullable(),
   /** At most a hundred. */
   usedBy: z.array(CredentialUse),
 });

@@ -58,6 +58,37 @@ export const credentialErrors = defineErrors({
     message: (p: { url: string; reason: string }) => `${p.url} returned no token: ${p.reason}.`,
     hint: 'Check the token address of the credential.',
   },
+  credential_signed_out: {
+    status: 409,
+    message: (p: { name: string; reason: string }) =>
+      `The credential "${p.name}" is not signed in${p.reason === '' ? '' : `: ${p.reason.replace(/\.$/, '')}`}.`,
+    hint: 'Sign in again: open the credential and choose "Sign in".',
+  },
+  sign_in_not_offered: {
+    status: 422,
+    message: (p: { type: string }) => `Credentials of the type "${p.type}" have no sign-in.`,
+    hint: 'Enter the values of the credential.',
+  },
+  sign_in_no_client: {
+    status: 422,
+    message: (p: { vendor: string }) => `There is no client for ${p.vendor}.`,
+    hint: 'Enter client id and client secret of an app that you have registered there, or ask the operator of this server to set one.',
+  },
+  sign_in_scope_unknown: {
+    status: 422,
+    message: (p: { scope: string }) => `The sign-in does not offer the scope "${p.scope}".`,
+  },
+  sign_in_unknown: {
+    status: 409,
+    message: 'This sign-in is not known any more.',
+    hint: 'It was finished, has expired after ten minutes, or was begun in another session. Open the credential and sign in again.',
+  },
+  sign_in_refused: {
+    status: 502,
+    message: (p: { vendor: string; reason: string }) =>
+      `${p.vendor} did not sign you in: ${p.reason.replace(/\.$/, '')}.`,
+    hint: 'Check client id, redirect address and scopes at the service, then sign in again.',
+  },
   credential_file_invalid: {
     status: 500,
     message: (p: { file: string; reason: string }) => `The credential file ${p.file} ${p.reason}.`,

@@ -4,6 +4,8 @@ import type { JsonObject } from '../json.ts';
 import type { GuardedFetch } from './context.ts';
 import type { AnyNode } from './define.ts';
 import type { FieldSpec, FieldValue, Fields } from './fields.ts';
+import type { Grant, SignInDefinition, SignInEntry } from './sign-in.ts';
+import { toSignInEntry } from './sign-in.ts';
 import { isInUse } from './when.ts';
 
 /** A client's identity in TLS and the authorities it trusts, all in PEM. */
@@ -15,11 +17,24 @@ export interface TlsIdentity {
   ca?: string;
 }
 
+/** A request that is about to be sent, for a signature over it. */
+export interface UnsignedRequest {
+  readonly method: string;
+  /** With its whole query. */
+  readonly url: URL;
+  /** All headers that the request is given; `host` is not among them. */
+  readonly headers: Headers;
+  /** The bytes of its body, which are read anew by each call; empty if it has none. */
+  body(): AsyncIterable<Uint8Array>;
+}
+
 /** Additions to an HTTP request. */
 export interface HttpAuth {
   headers?: { readonly [name: string]: string };
   query?: { readonly [name: string]: string };
   tls?: TlsIdentity;
+  /** Returns what depends on the request itself, such as a signature over it. Called for each request that is sent, with `headers` and `query` in it. */
+  sign?(request: UnsignedRequest): Promise<Pick<HttpAuth, 'headers' | 'query'>>;
   /** Texts besides the secret fields that must be redacted: derived from these or fetched with them. */
   secrets?: readonly string[];
 }
@@ -29,7 +44,7 @@ export interface OpenCredential {
   readonly id: string;
   readonly type: string;
   readonly name: string;
-  /** The values of its fields. */
+  /** The values of its fields, and what its sign-in has kept beside them. */
   readonly values: { readonly [field: string]: unknown };
   /** Texts that must not show up in errors, items or logs; grows as requests are signed. */
   readonly secrets: ReadonlySet<string>;
@@ -52,6 +67,11 @@ export interface CredentialTools {
    * A token that is kept in memory until shortly before `expiresAt` (epoch ms), however many ask for it at a time; null is never kept.
    */
   token(fetchToken: () => Promise<{ value: string; expiresAt: number | null }>): Promise<string>;
+  /**
+   * What the service has granted to a credential whose type has `signIn`: renewed if it is about to expire. Throws `credential_signed_out`,
+   * `credential_unreadable` and the errors of fetching a token.
+   */
+  grant?(): Promise<Grant>;
 }
 
 type Values<F extends Fields> = { readonly [K in keyof F]: FieldValue<F[K]> };
@@ -75,6 +95,8 @@ export interface CredentialDefinition<F extends Fields = Fields> extends Credent
   http?(values: Values<F>, tools: CredentialTools): HttpAuth | Promise<HttpAuth>;
   /** True if `http` fetches a token. */
   renewable?: boolean;
+  /** How a user signs in at the service. `http` gets what was granted by `tools.grant`. */
+  signIn?: SignInDefinition;
   /** Tests the credential without a test address and returns the result as a sentence. Throws the error that was found. */
   test?(values: Values<F>, tools: CredentialTools): Promise<string>;
 }
@@ -93,6 +115,8 @@ export interface CredentialTypeEntry extends CredentialFacts {
   fields: { [name: string]: FieldSpec };
   /** True if it can sign an HTTP request. */
   forHttp: boolean;
+  /** None: the type has no sign-in. */
+  signIn?: SignInEntry;
 }
 
 /** The part of a definition that can be sent as JSON. */
@@ -103,8 +127,17 @@ export function toCredentialTypeEntry({
   icon,
   fields,
   http,
+  signIn,
 }: AnyCredential): CredentialTypeEntry {
-  return { type, name, description, icon, fields, forHttp: http !== undefined };
+  return {
+    type,
+    name,
+    description,
+    icon,
+    fields,
+    forHttp: http !== undefined,
+    ...(signIn ? { signIn: toSignInEntry(signIn) } : {}),
+  };
 }
 
 /** The secret texts among the values. */

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import type { AnyCredential, CredentialTypeEntry } from '@heddle/contract/node/credentials';
 import { toCredentialTypeEntry } from '@heddle/contract/node/credentials';
+import { signInProblem } from '@heddle/contract/node/sign-in';
 import { loadModule } from '../lib/load-module.ts';
 
 /** The credential types there are. */
@@ -56,6 +57,8 @@ function definitionOf(file: string, module: unknown): AnyCredential {
       file,
       reason: `is not named after its type, "${definition.type}"`,
     });
+  const problem = definition.signIn ? signInProblem(definition.signIn, definition.fields) : null;
+  if (problem !== null) throw credentialErrors.credential_file_invalid({ file, reason: problem });
   return definition;
 }
 

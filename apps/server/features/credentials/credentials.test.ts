@@ -55,6 +55,7 @@ describe('a credential', () => {
       lastUsedAt: null,
       values: { username: 'ada' },
       saved: ['password'],
+      signIn: null,
       usedBy: [],
     });
     expect((await ada.send('GET', `/api/credentials/${made.id}`)).json()).toEqual(made);

@@ -1,12 +1,21 @@
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import type { AnyCredential, CredentialTools, HttpAuth, OpenCredential } from '@heddle/contract/node/credentials';
 import { secretValues } from '@heddle/contract/node/credentials';
+import type { Grant } from '@heddle/contract/node/sign-in';
 import { readCredentialValues } from '@heddle/expression/fields/credentials';
 import type { CredentialRegistry } from '@heddle/nodes/credentials/registry';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Egress, Reach } from '../../platform/egress/guarded-fetch.ts';
 import { perPlatform } from '../../platform/feature.ts';
+import type { Config } from '../../platform/config.ts';
+import { signInAt } from './sign-in/clients.ts';
+import type { GrantStore } from './sign-in/grant-store.ts';
+import { createGrantStore } from './sign-in/grant-store.ts';
+import type { Grants, GrantUse } from './sign-in/grants.ts';
+import { createGrants } from './sign-in/grants.ts';
+import type { PendingSignIns } from './sign-in/pending.ts';
+import { createPendingSignIns } from './sign-in/pending.ts';
 import type { CredentialStore, StoredCredential } from './store.ts';
 import { createCredentialStore } from './store.ts';
 import type { Tokens } from './tokens.ts';
@@ -19,13 +28,16 @@ const USE_PRECISION_MS = 60_000;
 export interface Credentials {
   types: CredentialRegistry;
   store: CredentialStore;
+  grants: Grants;
+  grantStore: GrantStore;
+  pending: PendingSignIns;
   /**
    * Opens a credential of the user for a run. `reach`: the network access of the run; left out, that of the user. Throws `credential_not_found`,
    * `credential_unreadable`, `credential_type_unknown`.
    */
   open(userId: string, id: string, reach?: Reach): Promise<OpenCredential>;
   /** Opens a stored credential of the user without updating its time of last use. Throws `credential_unreadable`, `credential_type_unknown`. */
-  openStored(userId: string, stored: StoredCredential): OpenedForTest;
+  openStored(userId: string, stored: StoredCredential): Promise<OpenedForTest>;
 }
 
 /** An open credential with its definition and tools, for a test of it. */
@@ -49,13 +61,17 @@ async function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 const never = new AbortController().signal;
 
-function openWith(
-  definition: AnyCredential,
-  stored: StoredCredential,
-  values: { [field: string]: unknown },
-  { fetch, addressOf }: Reach,
-  tokens: Tokens,
-): OpenedForTest {
+interface Opening {
+  definition: AnyCredential;
+  stored: StoredCredential;
+  values: { readonly [field: string]: unknown };
+  reach: Reach;
+  /** What the service has granted, for a type with a sign-in. */
+  grant: ((refused?: string) => Promise<Grant>) | null;
+}
+
+function openWith({ definition, stored, values, reach, grant }: Opening, tokens: Tokens): OpenedForTest {
+  const { fetch, addressOf } = reach;
   const secrets = new Set(secretValues(definition, values));
   // A new version of the credential does not find tokens of the earlier one.
   const key = `${stored.id} ${stored.version}`;
@@ -70,6 +86,13 @@ function openWith(
       secrets.add(token);
       return (lastToken = token);
     },
+    ...(grant && {
+      async grant() {
+        const granted = await raceAbort(grant(refused), signal);
+        secrets.add((lastToken = granted.accessToken));
+        return granted;
+      },
+    }),
   });
 
   return {
@@ -96,27 +119,54 @@ export function createCredentials(parts: {
   vault: Vault;
   types: CredentialRegistry;
   reach: Pick<Egress, 'of'>;
+  oauthClients: Config['oauthClients'];
   onError: (error: unknown) => void;
 }): Credentials {
-  const { db, vault, types, reach, onError } = parts;
+  const { db, vault, types, reach, oauthClients, onError } = parts;
   const store = createCredentialStore(db, vault);
   const tokens = createTokens();
+  const grantStore = createGrantStore(db, vault);
+  const grants = createGrants(db, grantStore);
 
-  function openStored(userId: string, stored: StoredCredential, by: Reach = reach.of({ userId })): OpenedForTest {
-    const definition = types.get(stored.type);
-    if (!definition) throw credentialErrors.credential_type_unknown({ type: stored.type });
-    if (!stored.values) throw credentialErrors.credential_unreadable({ name: stored.name });
-    return openWith(definition, stored, readCredentialValues(definition, stored.values), by, tokens);
+  async function openStored(
+    userId: string,
+    stored: StoredCredential,
+    by: Reach = reach.of({ userId }),
+  ): Promise<OpenedForTest> {
+    const { id, name, type } = stored;
+    const definition = types.get(type);
+    if (!definition) throw credentialErrors.credential_type_unknown({ type });
+    if (!stored.values) throw credentialErrors.credential_unreadable({ name });
+    const values = readCredentialValues(definition, stored.values);
+    const opening = { definition, stored, values, reach: by, grant: null };
+    const { signIn } = definition;
+    if (!signIn) return openWith(opening, tokens);
+    const use: GrantUse = {
+      of: { id, userId, type },
+      name,
+      at: () => signInAt(signIn, values, oauthClients),
+      // A renewal is for all runs of the user, not for the one that needs it first.
+      fetch: reach.of({ userId }).fetch,
+    };
+    const known = (await grantStore.find(use.of))?.tokens;
+    const kept = known && known !== 'unreadable' ? known.kept : {};
+    return openWith(
+      { ...opening, values: { ...values, ...kept }, grant: (refused) => grants.current(use, refused) },
+      tokens,
+    );
   }
 
   return {
     types,
     store,
+    grants,
+    grantStore,
+    pending: createPendingSignIns(db, vault),
     openStored: (userId, stored) => openStored(userId, stored),
     async open(userId, id, by) {
       const stored = await store.find(userId, id);
       if (!stored) throw credentialErrors.credential_not_found();
-      const opened = openStored(userId, stored, by);
+      const opened = await openStored(userId, stored, by);
       // The run goes on where the time of last use cannot be stored.
       if (stored.lastUsedAt === null || Date.now() - Date.parse(stored.lastUsedAt) >= USE_PRECISION_MS)
         await store.noteUse(userId, id).catch(onError);
@@ -126,12 +176,13 @@ export function createCredentials(parts: {
 }
 
 /** The credentials of a server, with the tokens that were fetched with them. */
-export const credentialsOf = perPlatform(({ credentialTypes, db, egress, log, vault }) =>
+export const credentialsOf = perPlatform(({ config, credentialTypes, db, egress, log, vault }) =>
   createCredentials({
     db,
     vault,
     types: credentialTypes,
     reach: egress,
+    oauthClients: config.oauthClients,
     onError: (err) => log.error({ err }, 'credential last-used update failed'),
   }),
 );

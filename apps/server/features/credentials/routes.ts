@@ -1,3 +1,4 @@
+import type { CredentialType } from '@heddle/contract/api/credentials';
 import {
   CredentialBody,
   CredentialDeleteQuery,
@@ -11,6 +12,9 @@ import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { credentialsOf } from './credentials.ts';
 import { createCredentialService } from './service.ts';
+import { hasClient } from './sign-in/clients.ts';
+import { addSignInRoutes } from './sign-in/routes.ts';
+import { createSignIns } from './sign-in/sign-ins.ts';
 
 const Params = z.object({ id: z.string() });
 
@@ -20,10 +24,22 @@ export const feature = defineFeature({
     (platform) =>
     ({ userId }, reach) => ({ openCredential: (id) => credentialsOf(platform).open(userId, id, reach) }),
   register(app, platform) {
-    const service = createCredentialService(platform);
+    const credentials = credentialsOf(platform);
+    const signIns = createSignIns(platform, credentials);
+    const service = createCredentialService(platform, credentials, signIns);
+    addSignInRoutes(app, platform, signIns);
+    platform.retention.add({ prune: (now) => credentials.pending.prune(now) });
+    app.addHook('onClose', () => credentials.grants.settled());
     platform.offers.provide('openCredential', (userId, id) => credentialsOf(platform).open(userId, id));
 
-    app.get('/api/credential-types', async () => platform.credentialTypes.catalog());
+    app.get('/api/credential-types', async (): Promise<CredentialType[]> => {
+      const { oauthClients } = platform.config;
+      return platform.credentialTypes
+        .catalog()
+        .map(({ signIn, ...entry }) =>
+          signIn ? { ...entry, signIn: { ...signIn, hasClient: hasClient(oauthClients, signIn) } } : entry,
+        );
+    });
 
     app.get('/api/credentials', async (request, reply) => {
       const { credentials, total } = await service.list(

@@ -9,7 +9,8 @@ import { CREDENTIALS_MAX } from '@heddle/contract/api/credentials';
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import type { AnyCredential } from '@heddle/contract/node/credentials';
 import type { z } from 'zod';
-import { credentialsOf } from './credentials.ts';
+import type { Credentials } from './credentials.ts';
+import type { SignIns } from './sign-in/sign-ins.ts';
 import type { StoredCredential } from './store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { testCredential } from './test.ts';
@@ -42,9 +43,12 @@ function checkName(given: string): string {
 const PAGE = 100;
 
 /** The credentials of a server, for the API. Registers their part of exports. */
-export function createCredentialService(platform: Platform): CredentialService {
+export function createCredentialService(
+  platform: Platform,
+  credentials: Credentials,
+  signIns: Pick<SignIns, 'state'>,
+): CredentialService {
   const { userData } = platform;
-  const credentials = credentialsOf(platform);
   const { store, types } = credentials;
 
   userData.add({
@@ -76,6 +80,7 @@ export function createCredentialService(platform: Platform): CredentialService {
     return {
       ...summary,
       ...shownValues(definitionOf(summary.type), stored ?? {}),
+      signIn: await signIns.state(userId, summary),
       usedBy: await findUses(platform, userId, id),
     };
   }
@@ -118,6 +123,6 @@ export function createCredentialService(platform: Platform): CredentialService {
       if (!(await store.remove(userId, id))) throw credentialErrors.credential_not_found();
     },
 
-    test: async (userId, id) => testCredential(credentials.openStored(userId, await find(userId, id))),
+    test: async (userId, id) => testCredential(await credentials.openStored(userId, await find(userId, id))),
   };
 }

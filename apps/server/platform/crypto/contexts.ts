@@ -6,3 +6,12 @@ export const credentialContext = ({ id, userId, type }: { id: string; userId: st
   userId,
   type,
 ];
+
+/** What the tokens of a credential belong to. */
+export const grantContext = (credential: { id: string; userId: string; type: string }): SealContext => [
+  'grant',
+  ...credentialContext(credential),
+];
+
+/** What the secrets of a sign-in that is under way belong to. */
+export const signInContext = (state: string, credentialId: string): SealContext => ['sign-in', state, credentialId];

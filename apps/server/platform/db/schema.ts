@@ -11,6 +11,8 @@ import type {
   VerificationTable,
 } from './schema/accounts.ts';
 import type {
+  CredentialGrantTable,
+  CredentialSignInTable,
   CredentialTable,
   FileTable,
   NodeStateOpTable,
@@ -67,6 +69,8 @@ export interface Tables {
   node_state: NodeStateTable;
   node_state_ops: NodeStateOpTable;
   credentials: CredentialTable;
+  credential_grants: CredentialGrantTable;
+  credential_sign_ins: CredentialSignInTable;
   schedules: ScheduleTable;
   scheduled_workflows: ScheduledWorkflowTable;
   approvals: ApprovalTable;

@@ -12,6 +12,39 @@ export interface CredentialTable {
   last_used_at: number | null;
 }
 
+/** What a service has granted to a credential. A row stays when the credential is signed out. */
+export interface CredentialGrantTable {
+  credential_id: string;
+  /** The tokens, and what is kept of their answer, sealed by the vault; null if the credential is signed out. */
+  data: string | null;
+  /** The account at the service as it is shown; null if the service does not name it. */
+  account: string | null;
+  /** JSON text: a list of the scopes that were granted. */
+  scopes: string;
+  /** When the access token expires; null if the service does not say. */
+  expires_at: number | null;
+  /** 1 if there is a refresh token. */
+  renews: number;
+  /** Why the service signed the credential out; null otherwise. */
+  reason: string | null;
+  /** Why the last sign-in failed; null if it did not. */
+  failure: string | null;
+  /** Grows with every change. */
+  version: number;
+  signed_in_at: number | null;
+}
+
+/** A sign-in that is under way. */
+export interface CredentialSignInTable {
+  /** The SHA-256 of its state, in base64url. */
+  id: string;
+  credential_id: string;
+  session_id: string;
+  /** See `PendingSignIn`, sealed by the vault. */
+  data: string;
+  expires_at: number;
+}
+
 /** A file in the file store. */
 export interface FileTable {
   id: string;

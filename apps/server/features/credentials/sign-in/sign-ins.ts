@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SignInState } from '@heddle/contract/api/credentials';
+import { credentialErrors } from '@heddle/contract/errors/credentials';
+import { HeddleError } from '@heddle/contract/errors/define';
+import { withValues } from '@heddle/contract/node/sign-in';
+import { readCredentialValues } from '@heddle/expression/fields/credentials';
+import type { SignInAt, TokenAnswer } from '@heddle/nodes/credentials/oauth-tokens';
+import { exchangeCode, revokeToken } from '@heddle/nodes/credentials/oauth-tokens';
+import { oauthAddress } from '@heddle/nodes/lib/http/oauth-client';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Credentials } from '../credentials.ts';
+import type { StoredCredential } from '../store.ts';
+import { signInAt } from './clients.ts';
+import type { StoredGrant } from './grant-store.ts';
+import type { PendingSignIn } from './pending.ts';
+
+/** How a service has sent the user back (RFC 6749, 4.1.2). */
+export interface SignInAnswer {
+  state: string;
+  code?: string | undefined;
+  error?: string | undefined;
+  error_description?: string | undefined;
+}
+
+/** Sign-ins of users at services. */
+export interface SignIns {
+  /**
+   * Begins a sign-in; returns the address to open. `scopes`: those of the definition that the user has chosen. Throws `credential_not_found`,
+   * `sign_in_not_offered`, `sign_in_no_client`, `sign_in_scope_unknown`, `egress_scheme`, `credential_unreadable`.
+   */
+  begin(
+    user: { userId: string; sessionId: string },
+    id: string,
+    wish: { scopes?: readonly string[] | undefined; redirectUri: string },
+  ): Promise<string>;
+  /** Ends a sign-in; a failure is noted with the credential. Returns the credential's id. Throws `sign_in_unknown`. */
+  finish(user: { userId: string; sessionId: string }, answer: SignInAnswer): Promise<string>;
+  /** Revokes the tokens at the service and forgets them, also if the service cannot be reached. Returns whether it has revoked them. Throws as `begin`. */
+  signOut(userId: string, id: string): Promise<boolean>;
+  /** The state of a stored credential; null if its type has no sign-in. */
+  state(userId: string, stored: Pick<StoredCredential, 'id' | 'type'>): Promise<SignInState | null>;
+}
+
+const TIMEOUT_MS = 30_000;
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(Number(ms)).toISOString());
+
+const toState = (grant: StoredGrant | null): SignInState => ({
+  isSignedIn: grant !== null && grant.tokens !== null && grant.tokens !== 'unreadable',
+  account: grant?.account ?? null,
+  scopes: grant?.scopes ?? [],
+  expiresAt: iso(grant?.expires_at ?? null),
+  renews: grant?.renews ?? false,
+  signedInAt: iso(grant?.signed_in_at ?? null),
+  reason:
+    grant?.tokens === 'unreadable'
+      ? 'its tokens were encrypted with another key of the server'
+      : (grant?.reason ?? null),
+  failure: grant?.failure ?? null,
+});
+
+const words = (text: unknown): string[] =>
+  typeof text === 'string' ? text.split(/\s+/).filter((word) => word !== '') : [];
+
+/** The scopes of a request: the chosen ones of the definition, and those that the credential names. */
+function scopesOf({ signIn, values }: SignInAt, chosen: readonly string[] | undefined): string[] {
+  const offered = signIn.scopes.map(({ scope }) => scope);
+  const unknown = chosen?.find((scope) => !offered.includes(scope));
+  if (unknown !== undefined) throw credentialErrors.sign_in_scope_unknown({ scope: unknown });
+  const picked = chosen ?? signIn.scopes.flatMap((one) => (one.default ? [one.scope] : []));
+  return [...new Set([...picked, ...(signIn.scopeField === undefined ? [] : words(values[signIn.scopeField]))])];
+}
+
+/** The address that begins a sign-in (RFC 6749, 4.1.1; RFC 7636, 4.3). */
+function authorizeAddress({ signIn, values, client }: SignInAt, pending: PendingSignIn, state: string): string {
+  const url = oauthAddress(withValues(signIn.authorizeUrl, values));
+  const scope = pending.scopes.join(signIn.scopeSeparator ?? ' ');
+  const parameters = {
+    ...signIn.parameters,
+    response_type: 'code',
+    client_id: client.clientId,
+    redirect_uri: pending.redirectUri,
+    ...(scope === '' ? {} : { scope }),
+    state,
+    code_challenge: createHash('sha256').update(pending.verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** What the errors of RFC 6749, 4.1.2.1 mean to the user. Others are repeated as the service gives them. */
+const meanings: { readonly [error: string]: string } = {
+  access_denied: 'the access was denied',
+  invalid_scope: 'it does not know one of the scopes, or does not allow it',
+  unauthorized_client: 'the client may not sign users in this way',
+  server_error: 'it has a problem of its own',
+  temporarily_unavailable: 'it is busy',
+};
+
+/** The reason of a refusal as a part of a sentence. */
+function reasonOf({ error = '', error_description: description = '' }: SignInAnswer): string {
+  const known = Object.hasOwn(meanings, error) ? meanings[error] : undefined;
+  const own = [error, description].filter((part) => part !== '').join(': ');
+  return (known === undefined ? own : `${known} (${own})`).slice(0, 400) || 'it sent no code';
+}
+
+/** The sign-ins of a server. */
+export function createSignIns(
+  { config, egress }: Pick<Platform, 'config' | 'egress'>,
+  { grantStore, pending, store, types }: Credentials,
+): SignIns {
+  async function find(userId: string, id: string): Promise<StoredCredential> {
+    const stored = await store.find(userId, id);
+    if (!stored) throw credentialErrors.credential_not_found();
+    return stored;
+  }
+
+  /** The sign-in of a credential, with its values. */
+  function atOf({ type, name, values }: StoredCredential): SignInAt {
+    const definition = types.get(type);
+    if (!definition?.signIn) throw credentialErrors.sign_in_not_offered({ type: definition?.name ?? type });
+    if (!values) throw credentialErrors.credential_unreadable({ name });
+    return signInAt(definition.signIn, readCredentialValues(definition, values), config.oauthClients);
+  }
+
+  const askingFor = (userId: string) => ({
+    fetch: egress.of({ userId }).fetch,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+
+  async function exchange(
+    userId: string,
+    at: SignInAt,
+    begun: PendingSignIn,
+    answer: SignInAnswer,
+  ): Promise<TokenAnswer> {
+    const { code } = answer;
+    if (code === undefined || answer.error !== undefined)
+      throw credentialErrors.sign_in_refused({ vendor: at.signIn.vendor, reason: reasonOf(answer) });
+    return exchangeCode(at, { code, redirectUri: begun.redirectUri, verifier: begun.verifier }, askingFor(userId));
+  }
+
+  return {
+    async begin({ userId, sessionId }, id, { scopes, redirectUri }) {
+      const at = atOf(await find(userId, id));
+      const begun = {
+        credentialId: id,
+        sessionId,
+        verifier: randomBytes(32).toString('base64url'),
+        redirectUri,
+        scopes: scopesOf(at, scopes),
+      };
+      // An address that is none is found before anything is stored.
+      oauthAddress(withValues(at.signIn.authorizeUrl, at.values));
+      return authorizeAddress(at, begun, await pending.begin(begun));
+    },
+
+    async finish({ userId, sessionId }, answer) {
+      const begun = await pending.take(answer.state, sessionId);
+      const stored = begun && (await store.find(userId, begun.credentialId));
+      if (!begun || !stored) throw credentialErrors.sign_in_unknown();
+      try {
+        const at = atOf(stored);
+        const { granted, refused } = await exchange(userId, at, begun, answer);
+        if (refused) throw credentialErrors.token_refused(refused);
+        await grantStore.replace({ id: stored.id, userId, type: stored.type }, granted, begun.scopes);
+      } catch (error) {
+        if (!(error instanceof HeddleError)) throw error;
+        await grantStore.noteFailure(stored.id, error.message);
+      }
+      return stored.id;
+    },
+
+    async signOut(userId, id) {
+      const stored = await find(userId, id);
+      const definition = types.get(stored.type);
+      if (!definition?.signIn) throw credentialErrors.sign_in_not_offered({ type: definition?.name ?? stored.type });
+      const grant = await grantStore.find({ id, userId, type: stored.type });
+      const tokens = grant?.tokens;
+      try {
+        const at = atOf(stored);
+        if (!tokens || tokens === 'unreadable') return false;
+        // Services revoke what was issued with a refresh token along with it (RFC 7009, 2.1).
+        const token =
+          tokens.refreshToken === null
+            ? { value: tokens.accessToken, kind: 'access_token' as const }
+            : { value: tokens.refreshToken, kind: 'refresh_token' as const };
+        return await revokeToken(at, token, askingFor(userId));
+      } catch (error) {
+        // The service cannot be asked; the user learns that it has not revoked the tokens.
+        if (error instanceof HeddleError) return false;
+        throw error;
+      } finally {
+        await grantStore.forget(id, null);
+      }
+    },
+
+    async state(userId, { id, type }) {
+      if (!types.get(type)?.signIn) return null;
+      return toState(await grantStore.find({ id, userId, type }));
+    },
+  };
+}
