@@ -130,7 +130,9 @@ describe('access', () => {
   it('keeps API keys from all that is about the account itself, and from sign-ins, which a session begins and ends', () => {
     const closed = app.routes.filter(({ access }) => access === 'session').map(({ method, url }) => `${method} ${url}`);
     const account = Object.keys(matrix).filter((key) =>
-      /\/(two-factor|sessions|api-keys|account|sign-in)$|\/(two-factor|sessions|api-keys|account)\/|^(PUT|POST|DELETE) \/api\/auth\//.test(key),
+      /\/(two-factor|sessions|api-keys|account|sign-in)$|\/(two-factor|sessions|api-keys|account)\/|^(PUT|POST|DELETE) \/api\/auth\//.test(
+        key,
+      ),
     );
     expect(closed.filter((key) => !key.startsWith('HEAD')).toSorted()).toEqual(
       account.filter((key) => key !== 'GET /api/account' && key !== 'GET /api/account/usage').toSorted(),

@@ -56,7 +56,7 @@ const allowed: Record<string, Allowed> = {
     // decisions/0010-the-browser-dry-run.md
     folders: { 'apps/web/dry-run': ['@heddle/engine', '@heddle/nodes'] },
   },
-  e2e: { workspaces: ['@heddle/contract'], node: true },
+  e2e: { workspaces: ['@heddle/contract', '@heddle/nodes'], node: true },
   bench: { workspaces: ['@heddle/contract', '@heddle/e2e', '@heddle/nodes'], node: true },
 };
 

@@ -138,6 +138,14 @@ export function CredentialForm({ id, types, stored, draft, onPending, onSaved }:
     else create.mutate({ name, type: typeKey, values: sent }, outcome);
   };
 
+  const signIn = type.signIn && (
+    <SignInSection
+      offered={type.signIn}
+      credential={stored}
+      isChanged={stored !== undefined && (name !== stored.name || values !== savedValues)}
+    />
+  );
+
   return (
     <form ref={form} id={id} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {!stored && types.length > 1 && (
@@ -166,14 +174,9 @@ export function CredentialForm({ id, types, stored, draft, onPending, onSaved }:
           }}
         />
       </Field>
+      {stored && signIn}
       <ValueFields typeKey={typeKey} shown={shown} values={values} saved={saved} errors={errors} onChange={set} />
-      {type.signIn && (
-        <SignInSection
-          offered={type.signIn}
-          credential={stored}
-          isChanged={stored !== undefined && (name !== stored.name || values !== savedValues)}
-        />
-      )}
+      {!stored && signIn}
     </form>
   );
 }

@@ -86,7 +86,7 @@ export const credentialErrors = defineErrors({
   sign_in_refused: {
     status: 502,
     message: (p: { vendor: string; reason: string }) =>
-      `${p.vendor} did not sign you in: ${p.reason.replace(/\.$/, '')}.`,
+      `The sign-in at ${p.vendor} failed: ${p.reason.replace(/\.$/, '')}.`,
     hint: 'Check client id, redirect address and scopes at the service, then sign in again.',
   },
   credential_file_invalid: {

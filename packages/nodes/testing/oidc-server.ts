@@ -12,7 +12,7 @@ export interface OidcServer {
   userUrl: string;
   /** How many times a grant of each type was exchanged for tokens. */
   granted: { [grantType: string]: number };
-  /** Voids everything that the provider has issued. */
+  /** Voids everything that the provider has issued, and the consents. */
   revokeAll(): Promise<void>;
   /** While set, the token address answers with this status and nothing else. */
   failWith(status: number | null): void;
@@ -108,6 +108,7 @@ export async function serveOidc({
       for (const id of grants) {
         await provider.AccessToken.revokeByGrantId(id);
         await provider.RefreshToken.revokeByGrantId(id);
+        await (await provider.Grant.find(id))?.destroy();
       }
     },
     failWith: (status) => void (failing = status),

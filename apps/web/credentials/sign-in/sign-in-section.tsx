@@ -24,7 +24,7 @@ interface SignInSectionProps {
 /** The sign-in of a credential at its service: redirect address, scopes, state and actions. */
 export function SignInSection({ offered, credential, isChanged }: SignInSectionProps) {
   return (
-    <section aria-label="Sign-in" className="flex flex-col gap-4 border-t border-line pt-4">
+    <section aria-label="Sign-in" className="flex flex-col gap-4 rounded-control border border-line p-4">
       <RedirectAddress hasClient={offered.hasClient ?? false} />
       {credential?.signIn ? (
         <SavedSignIn offered={offered} credential={credential} isChanged={isChanged} />
@@ -154,7 +154,7 @@ function SignedInActions({ id, vendor }: { id: string; vendor: string }) {
                 title: 'Signed Out',
                 description: revoked
                   ? `Heddle has no more access, and ${vendor} has revoked it.`
-                  : `Heddle has forgotten its access. ${vendor} did not confirm that it is revoked: you can remove it there.`,
+                  : `Heddle has forgotten its access. It is not known whether ${vendor} has revoked it: you can remove it there.`,
               }),
             onError: failed('Sign-out Failed', 'The credential could not be signed out.'),
           })

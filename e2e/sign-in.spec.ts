@@ -1,0 +1,84 @@
+import { SIGN_IN_CALLBACK } from '@heddle/contract/node/sign-in';
+import { serveOidc } from '@heddle/nodes/testing/oidc-server';
+import type { Locator, Page } from '@playwright/test';
+import { signIn } from './support/account.ts';
+import { ApiUser, chain, node } from './support/api-user.ts';
+import { findBarriers, sidewaysPixels } from './support/axe.ts';
+import { EditorPage } from './support/editor-page.ts';
+import { expect, test } from './support/test.ts';
+
+const button = (where: Page | Locator, name: string): Locator => where.getByRole('button', { name, exact: true });
+
+/** Presses the button that begins a sign-in, and the buttons of the service's pages in the window that opens. */
+async function signInAt(page: Page, form: Locator, name: string, choices: readonly string[]): Promise<void> {
+  const opening = page.waitForEvent('popup');
+  await button(form, name).click();
+  const window = await opening;
+  for (const choice of choices) await button(window, choice).click();
+  await expect.poll(() => window.isClosed()).toBe(true);
+}
+
+test('a user signs in at a service in a node, uses it, and signs in again after it was revoked', async ({
+  page,
+  server,
+}) => {
+  const oidc = await serveOidc({ redirectUri: `${server.url}${SIGN_IN_CALLBACK}` });
+  const user = await ApiUser.register(server.url);
+  const nodes = [
+    node('start', 'manualTrigger', { name: 'Begin' }, 0),
+    node('ask', 'httpRequest', { name: 'Ask', url: oidc.userUrl, auth: 'credential' }, 300),
+  ];
+  const workflowId = await user.createWorkflow('Account', { nodes, edges: chain('start', 'ask') });
+  await signIn(page, user);
+  const editor = new EditorPage(page);
+  await editor.open(`${server.url}/workflow/${workflowId}`, 2);
+  await editor.node('Ask').click();
+  const panel = editor.panel();
+
+  await button(panel, 'New credential…').click();
+  const making = page.getByRole('dialog', { name: 'New credential' });
+  await making.getByLabel('Type').click();
+  await page.getByRole('option', { name: 'OAuth 2.0 sign-in', exact: true }).click();
+  await expect(making.getByLabel('Redirect address')).toHaveValue(`${server.url}${SIGN_IN_CALLBACK}`);
+  await making.getByLabel(/^Name/).fill('Shop account');
+  await making
+    .getByLabel(/^Client id/)
+    .first()
+    .fill('shop');
+  await making.getByLabel('Client secret', { exact: true }).fill('sesame & co+%');
+  await making.getByLabel(/^Authorize address/).fill(oidc.authorizeUrl);
+  await making.getByLabel(/^Token address/).fill(oidc.tokenUrl);
+  await making.getByLabel(/^Scopes/).fill('openid email');
+  await button(making, 'Save Credential').click();
+
+  const form = page.getByRole('dialog', { name: 'Edit credential' });
+  await expect(form.getByText('Not signed in')).toBeVisible();
+  await signInAt(page, form, 'Sign in with the service', ['continue', 'continue']);
+  await expect(form.getByText('as ada@shop.example')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await button(form, 'Close').click();
+  await button(panel, 'Save Changes').click();
+  await editor.save();
+  await editor.execute();
+  await expect(editor.run.dialog).toContainText('Completed');
+
+  await oidc.revokeAll();
+  const second = await user.execute(workflowId);
+  await expect.poll(async () => (await user.run(second)).status).toBe('failed');
+  expect(JSON.stringify(await user.run(second))).toContain('credential_signed_out');
+
+  await page.goto(`${server.url}/settings#credentials`);
+  await button(page, 'More for Shop account').click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(form.getByText(/The access ended: .*invalid_grant.*Sign in again\./)).toBeVisible();
+  await signInAt(page, form, 'Sign in with the service', ['deny']);
+  await expect(form.getByText(/The last sign-in failed\..*access was denied/)).toBeVisible();
+  await signInAt(page, form, 'Sign in with the service', ['continue']);
+  await expect(form.getByText('as ada@shop.example')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await sidewaysPixels(page)).toBe(0);
+  expect(await findBarriers(page)).toEqual([]);
+  await button(form, 'Sign out').click();
+  await expect(form.getByText('Not signed in')).toBeVisible();
+  await oidc.close();
+});
