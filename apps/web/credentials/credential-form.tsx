@@ -138,46 +138,75 @@ export function CredentialForm({ id, types, stored, draft, onPending, onSaved }:
     else create.mutate({ name, type: typeKey, values: sent }, outcome);
   };
 
-  const signIn = type.signIn && (
-    <SignInSection
-      offered={type.signIn}
-      credential={stored}
-      isChanged={stored !== undefined && (name !== stored.name || values !== savedValues)}
-    />
-  );
-
   return (
     <form ref={form} id={id} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {!stored && types.length > 1 && (
-        <Field label="Type" help={type.description}>
-          <Select
-            value={typeKey}
-            onValueChange={(next) => {
-              setTypeKey(next);
-              setValues({});
-              setErrors({});
-            }}
-            options={types.map((option) => ({ value: option.type, label: option.name }))}
-          />
-        </Field>
-      )}
-      <Field label="Name" error={errors['name']} required>
-        <Input
-          value={name}
-          maxLength={CREDENTIAL_NAME_MAX}
-          placeholder="Name it after the service"
-          autoComplete="off"
-          onChange={(event) => {
-            setName(event.target.value);
-            const { name: _name, ...others } = errors;
-            setErrors(others);
+        <TypeField
+          types={types}
+          chosen={type}
+          onChange={(next) => {
+            setTypeKey(next);
+            setValues({});
+            setErrors({});
           }}
         />
-      </Field>
-      {stored && signIn}
+      )}
+      <NameField
+        name={name}
+        error={errors['name']}
+        onChange={(next) => {
+          setName(next);
+          const { name: _name, ...others } = errors;
+          setErrors(others);
+        }}
+      />
+      {type.signIn && (
+        <SignInSection
+          offered={type.signIn}
+          credential={stored}
+          isChanged={stored !== undefined && (name !== stored.name || values !== savedValues)}
+        />
+      )}
       <ValueFields typeKey={typeKey} shown={shown} values={values} saved={saved} errors={errors} onChange={set} />
-      {!stored && signIn}
     </form>
+  );
+}
+
+interface TypeFieldProps {
+  types: readonly CredentialType[];
+  chosen: CredentialType;
+  onChange: (type: string) => void;
+}
+
+function TypeField({ types, chosen, onChange }: TypeFieldProps) {
+  return (
+    <Field label="Type" help={chosen.description}>
+      <Select
+        value={chosen.type}
+        onValueChange={onChange}
+        options={types.map((option) => ({ value: option.type, label: option.name }))}
+      />
+    </Field>
+  );
+}
+
+interface NameFieldProps {
+  name: string;
+  error: string | undefined;
+  onChange: (name: string) => void;
+}
+
+function NameField({ name, error, onChange }: NameFieldProps) {
+  return (
+    <Field label="Name" error={error} required>
+      <Input
+        value={name}
+        maxLength={CREDENTIAL_NAME_MAX}
+        placeholder="Name it after the service"
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   );
 }
 

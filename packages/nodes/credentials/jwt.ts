@@ -25,6 +25,8 @@ interface Claims {
   audience: string;
   lifetime: number;
   keyId?: string;
+  /** Further claims. */
+  more?: { readonly [claim: string]: string };
 }
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -35,6 +37,7 @@ export function signToken(algorithm: string, key: string | KeyObject, claims: Cl
   const given = { iss: claims.issuer, sub: claims.subject, aud: claims.audience };
   const payload = {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    ...claims.more,
     iat,
     exp: iat + claims.lifetime,
   };

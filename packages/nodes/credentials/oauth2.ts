@@ -2,7 +2,7 @@ import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { isJsonObject } from '@heddle/contract/json';
 import type { CredentialTools } from '@heddle/contract/node/credentials';
 import type { OauthClient } from '../lib/http/oauth-client.ts';
-import { askAsClient, oauthAddress } from '../lib/http/oauth-client.ts';
+import { ask, askAsClient, oauthAddress } from '../lib/http/oauth-client.ts';
 
 interface ClientValues extends OauthClient {
   tokenUrl: string;
@@ -21,6 +21,21 @@ export async function fetchToken(
   const asked = Date.now();
   const fields = { grant_type: 'client_credentials', scope: client.scope.trim(), audience: client.audience.trim() };
   const { url, status, json, reason } = await askAsClient(oauthAddress(client.tokenUrl), fields, client, tools);
+  if (status !== 200) throw credentialErrors.token_refused({ url, status, reason });
+  return readToken(json, asked, url);
+}
+
+/** Fetches a token for a signed assertion (RFC 7523, 2.1), as service accounts do. `expiresAt` is in epoch ms. Throws as `fetchToken` does. */
+export async function fetchTokenByJwt(
+  { tokenUrl, assertion, scope }: { tokenUrl: string; assertion: string; scope: string },
+  { fetch, signal }: Pick<CredentialTools, 'fetch' | 'signal'>,
+): Promise<{ value: string; expiresAt: number | null }> {
+  const asked = Date.now();
+  const form = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
+  if (scope.trim() !== '') form.set('scope', scope.trim());
+  const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
+  const init = { method: 'POST', headers, body: form.toString() };
+  const { url, status, json, reason } = await ask(oauthAddress(tokenUrl), init, { fetch, signal }, [assertion]);
   if (status !== 200) throw credentialErrors.token_refused({ url, status, reason });
   return readToken(json, asked, url);
 }

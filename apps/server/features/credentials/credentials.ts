@@ -12,7 +12,7 @@ import type { Config } from '../../platform/config.ts';
 import { signInAt } from './sign-in/clients.ts';
 import type { GrantStore } from './sign-in/grant-store.ts';
 import { createGrantStore } from './sign-in/grant-store.ts';
-import type { Grants, GrantUse } from './sign-in/grants.ts';
+import type { CurrentGrants, GrantUse } from './sign-in/grants.ts';
 import { createGrants } from './sign-in/grants.ts';
 import type { PendingSignIns } from './sign-in/pending.ts';
 import { createPendingSignIns } from './sign-in/pending.ts';
@@ -28,7 +28,7 @@ const USE_PRECISION_MS = 60_000;
 export interface Credentials {
   types: CredentialRegistry;
   store: CredentialStore;
-  grants: Grants;
+  grants: CurrentGrants;
   grantStore: GrantStore;
   pending: PendingSignIns;
   /**

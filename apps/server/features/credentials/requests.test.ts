@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, verify } from 'node:crypto';
 import type { RunView } from '@heddle/contract/run/view';
 import type { CredentialView } from '@heddle/contract/api/credentials';
 import type { SeenRequest } from '@heddle/nodes/testing/server';
@@ -205,6 +205,109 @@ describe('OAuth 2.0 client credentials', () => {
     const server = await service(tokens.answer);
     const answer = await ada.send('POST', `/api/credentials/${await oauth(server.origin)}/test`);
     expect(answer.json()).toEqual({ message: 'The service gave a token that holds for 60 min.' });
+  });
+});
+
+describe('service accounts', () => {
+  it('get a token for an assertion that their key has signed', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const server = await service((seen, response) =>
+      sendJson(response, seen.url === '/token' ? { access_token: 'account-token', expires_in: 3600 } : {}),
+    );
+    const id = await credential('oauth2JwtBearer', {
+      tokenUrl: `${server.origin}/token`,
+      issuer: 'robot@project.example',
+      subject: 'ada@shop.example',
+      scope: 'orders.read',
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    });
+    await run({ url: server.origin, credential: id });
+    const [asked, used] = server.seen;
+    const form = new URLSearchParams(asked?.body);
+    expect(form.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
+    const [header = '', claims = '', signature = ''] = (form.get('assertion') ?? '').split('.');
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      iss: 'robot@project.example',
+      sub: 'ada@shop.example',
+      aud: `${server.origin}/token`,
+      scope: 'orders.read',
+    });
+    expect(verify('sha256', Buffer.from(`${header}.${claims}`), publicKey, Buffer.from(signature, 'base64url'))).toBe(
+      true,
+    );
+    expect(used?.headers.authorization).toBe('Bearer account-token');
+  });
+});
+
+describe('a login', () => {
+  it('gives a session that is used until the service refuses it', async () => {
+    let sessions = 0;
+    const server = await service((seen, response) => {
+      if (seen.url === '/login') return sendJson(response, { data: { sessionId: `session-${++sessions}` } });
+      if (seen.headers['x-session'] !== `session-${sessions}`) return void response.writeHead(401).end();
+      sendJson(response, { sessions });
+    });
+    const id = await credential('sessionLogin', {
+      loginUrl: `${server.origin}/login`,
+      userField: 'user',
+      username: 'ada',
+      password: 'correct horse',
+      tokenPath: 'data.sessionId',
+      header: 'X-Session',
+    });
+    for (const _again of [1, 2]) await run({ url: server.origin, credential: id });
+    expect(sessions).toBe(1);
+    expect(server.seen[0]?.body).toBe('{"user":"ada","password":"correct horse"}');
+    sessions += 1;
+    expect(outputOf(await run({ url: server.origin, credential: id }))).toMatchObject([{ sessions: 3 }]);
+  });
+
+  it('that is refused fails without its password', async () => {
+    const server = await service((seen, response) =>
+      response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ error: seen.body })),
+    );
+    const values = { loginUrl: server.origin, username: 'ada', password: 'correct horse' };
+    const error = errorOf(await run({ url: server.origin, credential: await credential('sessionLogin', values) }));
+    expect(error).toMatchObject({ code: 'token_refused' });
+    expect(JSON.stringify(error)).not.toContain('correct horse');
+  });
+});
+
+describe('a signature over the request', () => {
+  const aws = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'aws-secret-key', region: 'eu-central-1', service: 's3' };
+
+  it('covers the body that is sent, and each page anew', async () => {
+    const server = await service((seen, response) =>
+      sendJson(response, seen.url.includes('next') ? { items: [] } : { items: [1], next: '/next?page=2' }),
+    );
+    const body = '{"a":1}';
+    await run({
+      url: `${server.origin}/list`,
+      credential: await credential('awsAccessKey', aws),
+      method: 'POST',
+      bodyType: 'json',
+      body,
+      pagination: 'link',
+      nextPath: 'next',
+      itemsPath: 'items',
+    });
+    expect(server.seen).toHaveLength(2);
+    const [first, second] = server.seen.map(({ headers }) => headers);
+    const hash = createHash('sha256')
+      .update(server.seen[0]?.body ?? '')
+      .digest('hex');
+    expect(first).toMatchObject({
+      'x-amz-content-sha256': hash,
+      authorization: expect.stringMatching(/SignedHeaders=.*content-type;host;.*x-amz-content-sha256;x-amz-date,/),
+    });
+    expect(second?.authorization).not.toBe(first?.authorization);
+  });
+
+  it('goes along with a test of the credential', async () => {
+    const server = await service();
+    const id = await credential('awsAccessKey', { ...aws, testUrl: `${server.origin}/?list` });
+    expect((await ada.send('POST', `/api/credentials/${id}/test`)).statusCode).toBe(200);
+    expect(server.seen[0]?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/);
   });
 });
 

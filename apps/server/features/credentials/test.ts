@@ -3,6 +3,7 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { redact } from '@heddle/contract/node/redaction';
 import { toNetworkError } from '@heddle/nodes/lib/http/failures';
+import { addAuth } from '@heddle/nodes/lib/http/send';
 import { shownUrl } from '@heddle/nodes/lib/http/headers';
 import type { OpenedForTest } from './credentials.ts';
 
@@ -22,16 +23,21 @@ export async function testCredential(opened: OpenedForTest): Promise<string> {
   return redact(await definition.test(values, opened.tools(signal)), [...opened.secrets]);
 }
 
+async function* noBody(): AsyncGenerator<Uint8Array> {}
+
 async function request(opened: OpenedForTest, address: string, signal: AbortSignal): Promise<string> {
   const url = URL.parse(address);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     throw nodeErrors.egress_scheme({ url: shownUrl(address, [...opened.secrets]) });
-  const { headers = {}, query = {}, tls } = await opened.http({ fresh: true, signal });
+  const auth = await opened.http({ fresh: true, signal });
+  const { tls } = auth;
   const shown = shownUrl(url, [...opened.secrets]);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const headers = new Headers({ accept: '*/*', 'user-agent': 'Heddle' });
+  addAuth(auth, url, headers);
+  if (auth.sign) addAuth(await auth.sign({ method: 'GET', url, headers, body: noBody }), url, headers);
   try {
     const init = {
-      headers: { accept: '*/*', 'user-agent': 'Heddle', ...headers },
+      headers,
       redirect: 'manual' as const,
       signal,
       ...(tls ? { tls } : {}),

@@ -1,6 +1,8 @@
 import type { GuardedInit } from '@heddle/contract/node/context';
+import type { HttpAuth } from '@heddle/contract/node/credentials';
 import { toNetworkError } from './failures.ts';
 import { setHeader } from './headers.ts';
+import type { Payload } from './payload.ts';
 import type { HttpPolicy, HttpRequest } from './request.ts';
 
 /**
@@ -18,6 +20,23 @@ export async function send(request: HttpRequest, policy: HttpPolicy, signal: Abo
 
 const isFor = (url: URL, { signature }: HttpPolicy): boolean => signature?.origin === url.origin;
 
+/** Adds headers and query parameters of a credential to a request. */
+export function addAuth(
+  { headers = {}, query = {} }: Pick<HttpAuth, 'headers' | 'query'>,
+  url: URL,
+  to: Headers,
+): void {
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(headers)) setHeader(to, name, value, 'Credential');
+}
+
+/** The bytes that a payload sends. */
+async function* bytesOf(payload: Payload | null): AsyncGenerator<Uint8Array> {
+  if (!payload) return;
+  // It has a body, since its payload is not null.
+  yield* new Response(await payload.open()).body ?? [];
+}
+
 async function sendOnce(
   { method, url: plain, headers: given, payload }: HttpRequest,
   policy: HttpPolicy,
@@ -27,8 +46,8 @@ async function sendOnce(
   const auth = isFor(plain, policy) ? policy.signature?.auth : undefined;
   const url = new URL(plain);
   const headers = new Headers(given);
-  for (const [name, value] of Object.entries(auth?.query ?? {})) url.searchParams.set(name, value);
-  for (const [name, value] of Object.entries(auth?.headers ?? {})) setHeader(headers, name, value, 'Credential');
+  addAuth(auth ?? {}, url, headers);
+  if (auth?.sign) addAuth(await auth.sign({ method, url, headers, body: () => bytesOf(payload) }), url, headers);
   const kept = cookies?.header(url) ?? null;
   if (kept !== null) headers.set('cookie', [headers.get('cookie'), kept].filter(Boolean).join('; '));
   if (payload?.size !== undefined) headers.set('content-length', String(payload.size));

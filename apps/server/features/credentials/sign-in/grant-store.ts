@@ -12,8 +12,8 @@ export interface Granted {
   type: string;
 }
 
-/** Tokens as they are stored. */
-export interface Tokens {
+/** StoredTokens as they are stored. */
+export interface StoredTokens {
   accessToken: string;
   refreshToken: string | null;
   /** From when on the access token is renewed before it is used. Epoch ms; null: not before a service refuses it. */
@@ -30,14 +30,14 @@ export interface StoredGrant extends Omit<
   scopes: string[];
   renews: boolean;
   /** Null if the credential is signed out; `unreadable` if the vault cannot open them. */
-  tokens: Tokens | 'unreadable' | null;
+  tokens: StoredTokens | 'unreadable' | null;
 }
 
 /** An access token is renewed this long before it expires: clocks differ, and requests take time. Milliseconds. */
 const MARGIN_MS = 60_000;
 
 /** The tokens to store for a token answer. A token with a short life is used for half of it. */
-export function toTokens(granted: GrantedTokens, now: number, before?: Tokens): Tokens {
+export function toTokens(granted: GrantedTokens, now: number, before?: StoredTokens): StoredTokens {
   const { accessToken, expiresAt } = granted;
   return {
     accessToken,
@@ -55,7 +55,7 @@ export interface GrantStore {
   /** Replaces the grant by that of a new sign-in. */
   replace(of: Granted, granted: GrantedTokens, scopes: readonly string[]): Promise<void>;
   /** Stores renewed tokens. False if the grant has changed since `before`. */
-  renew(of: Granted, before: StoredGrant & { tokens: Tokens }, granted: GrantedTokens): Promise<boolean>;
+  renew(of: Granted, before: StoredGrant & { tokens: StoredTokens }, granted: GrantedTokens): Promise<boolean>;
   /** Forgets the tokens. `reason`: why the service refuses them; null for a user who signs out. `version`: only if the grant is still that one. */
   forget(id: string, reason: string | null, version?: number): Promise<void>;
   /** Notes why a sign-in failed; what was granted before stays. */
@@ -64,7 +64,7 @@ export interface GrantStore {
 
 /** The store over the table of grants. */
 export function createGrantStore(db: Db, vault: Vault): GrantStore {
-  const seal = (of: Granted, tokens: Tokens): string => vault.seal(JSON.stringify(tokens), grantContext(of));
+  const seal = (of: Granted, tokens: StoredTokens): string => vault.seal(JSON.stringify(tokens), grantContext(of));
   const nothing = { data: null, account: null, scopes: '[]', expires_at: null, renews: 0, signed_in_at: null };
 
   return {
@@ -84,7 +84,7 @@ export function createGrantStore(db: Db, vault: Vault): GrantStore {
         // Both were written by this store.
         scopes: JSON.parse(scopes) as string[],
         renews: renews === 1,
-        tokens: opened ? (JSON.parse(opened.text) as Tokens) : data === null ? null : 'unreadable',
+        tokens: opened ? (JSON.parse(opened.text) as StoredTokens) : data === null ? null : 'unreadable',
       };
     },
 

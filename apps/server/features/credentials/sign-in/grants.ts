@@ -7,7 +7,7 @@ import type { GrantedTokens, SignInAt } from '@heddle/nodes/credentials/oauth-to
 import { refreshTokens } from '@heddle/nodes/credentials/oauth-tokens';
 import type { Db } from '../../../platform/db/kysely.ts';
 import { releaseLease, takeLease } from '../../../platform/retention/lease.ts';
-import type { Granted, GrantStore, StoredGrant, Tokens } from './grant-store.ts';
+import type { Granted, GrantStore, StoredGrant, StoredTokens } from './grant-store.ts';
 
 /** A credential whose grant is used. */
 export interface GrantUse {
@@ -19,7 +19,7 @@ export interface GrantUse {
 }
 
 /** The current grants of credentials. */
-export interface Grants {
+export interface CurrentGrants {
   /**
    * What the service has granted, renewed where it is about to expire, or where `refused` is the access token that a service has rejected. However many
    * ask at a time on however many servers, one of them renews it. Throws `credential_signed_out`, `credential_unreadable`, `sign_in_no_client`,
@@ -30,7 +30,7 @@ export interface Grants {
   settled(): Promise<void>;
 }
 
-type Live = StoredGrant & { tokens: Tokens };
+type Live = StoredGrant & { tokens: StoredTokens };
 
 /** Longer than a token request may take, so that nobody else renews meanwhile; a server that died does not block the others for longer. Milliseconds. */
 const LEASE_MS = 60_000;
@@ -44,7 +44,7 @@ const isExpired = ({ expires_at: expires }: Live): boolean => expires !== null &
 const isDue = ({ tokens: { renewAt } }: Live): boolean => renewAt !== null && renewAt <= Date.now();
 
 /** The grants over their store. */
-export function createGrants(db: Db, store: GrantStore): Grants {
+export function createGrants(db: Db, store: GrantStore): CurrentGrants {
   const holder = randomUUID();
   const renewing = new Map<string, Promise<Live | null>>();
 

@@ -6,12 +6,13 @@ import { withValues } from '@heddle/contract/node/sign-in';
 import { readCredentialValues } from '@heddle/expression/fields/credentials';
 import type { SignInAt, TokenAnswer } from '@heddle/nodes/credentials/oauth-tokens';
 import { exchangeCode, revokeToken } from '@heddle/nodes/credentials/oauth-tokens';
+import type { Asking } from '@heddle/nodes/lib/http/oauth-client';
 import { oauthAddress } from '@heddle/nodes/lib/http/oauth-client';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Credentials } from '../credentials.ts';
 import type { StoredCredential } from '../store.ts';
 import { signInAt } from './clients.ts';
-import type { StoredGrant } from './grant-store.ts';
+import type { StoredGrant, StoredTokens } from './grant-store.ts';
 import type { PendingSignIn } from './pending.ts';
 
 /** How a service has sent the user back (RFC 6749, 4.1.2). */
@@ -105,6 +106,23 @@ function reasonOf({ error = '', error_description: description = '' }: SignInAns
   return (known === undefined ? own : `${known} (${own})`).slice(0, 400) || 'it sent no code';
 }
 
+/** Exchanges the code of an answer. Throws `sign_in_refused` if it has none, and what `exchangeCode` throws. */
+async function exchange(
+  at: SignInAt,
+  begun: PendingSignIn,
+  answer: SignInAnswer,
+  asking: Asking,
+): Promise<TokenAnswer> {
+  const { code, error } = answer;
+  if (code === undefined || error !== undefined)
+    throw credentialErrors.sign_in_refused({ vendor: at.signIn.vendor, reason: reasonOf(answer) });
+  return exchangeCode(at, { code, redirectUri: begun.redirectUri, verifier: begun.verifier }, asking);
+}
+
+/** The token to revoke: services revoke what was issued with a refresh token along with it (RFC 7009, 2.1). */
+const revocable = ({ accessToken, refreshToken }: StoredTokens): Parameters<typeof revokeToken>[1] =>
+  refreshToken === null ? { value: accessToken, kind: 'access_token' } : { value: refreshToken, kind: 'refresh_token' };
+
 /** The sign-ins of a server. */
 export function createSignIns(
   { config, egress }: Pick<Platform, 'config' | 'egress'>,
@@ -124,22 +142,10 @@ export function createSignIns(
     return signInAt(definition.signIn, readCredentialValues(definition, values), config.oauthClients);
   }
 
-  const askingFor = (userId: string) => ({
+  const askingFor = (userId: string): Asking => ({
     fetch: egress.of({ userId }).fetch,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-
-  async function exchange(
-    userId: string,
-    at: SignInAt,
-    begun: PendingSignIn,
-    answer: SignInAnswer,
-  ): Promise<TokenAnswer> {
-    const { code } = answer;
-    if (code === undefined || answer.error !== undefined)
-      throw credentialErrors.sign_in_refused({ vendor: at.signIn.vendor, reason: reasonOf(answer) });
-    return exchangeCode(at, { code, redirectUri: begun.redirectUri, verifier: begun.verifier }, askingFor(userId));
-  }
 
   return {
     async begin({ userId, sessionId }, id, { scopes, redirectUri }) {
@@ -162,7 +168,7 @@ export function createSignIns(
       if (!begun || !stored) throw credentialErrors.sign_in_unknown();
       try {
         const at = atOf(stored);
-        const { granted, refused } = await exchange(userId, at, begun, answer);
+        const { granted, refused } = await exchange(at, begun, answer, askingFor(userId));
         if (refused) throw credentialErrors.token_refused(refused);
         await grantStore.replace({ id: stored.id, userId, type: stored.type }, granted, begun.scopes);
       } catch (error) {
@@ -181,12 +187,7 @@ export function createSignIns(
       try {
         const at = atOf(stored);
         if (!tokens || tokens === 'unreadable') return false;
-        // Services revoke what was issued with a refresh token along with it (RFC 7009, 2.1).
-        const token =
-          tokens.refreshToken === null
-            ? { value: tokens.accessToken, kind: 'access_token' as const }
-            : { value: tokens.refreshToken, kind: 'refresh_token' as const };
-        return await revokeToken(at, token, askingFor(userId));
+        return await revokeToken(at, revocable(tokens), askingFor(userId));
       } catch (error) {
         // The service cannot be asked; the user learns that it has not revoked the tokens.
         if (error instanceof HeddleError) return false;
