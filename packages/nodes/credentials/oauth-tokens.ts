@@ -21,7 +21,7 @@ export interface GrantedTokens {
 }
 
 /** A refusal (RFC 6749, 5.2). `isFinal`: the grant is void, so that trying again is of no use. */
-export interface TokenRefusal {
+export interface GrantRefusal {
   isFinal: boolean;
   status: number;
   /** The error of the service, without secrets. */
@@ -29,7 +29,7 @@ export interface TokenRefusal {
   url: string;
 }
 
-export type TokenAnswer = { granted: GrantedTokens; refused?: never } | { refused: TokenRefusal; granted?: never };
+export type TokenAnswer = { granted: GrantedTokens; refused?: never } | { refused: GrantRefusal; granted?: never };
 
 /** A sign-in with the values of its credential and the client that asks. */
 export interface SignInAt {

@@ -12,7 +12,7 @@ export interface Granted {
   type: string;
 }
 
-/** StoredTokens as they are stored. */
+/** Tokens as they are stored. */
 export interface StoredTokens {
   accessToken: string;
   refreshToken: string | null;
