@@ -21,6 +21,7 @@ import { createEmailChanges } from './auth/email-changes.ts';
 import type { KnownDevices } from './auth/known-devices.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import type { Config } from './config.ts';
+import { countLocked } from './crypto/seal-anew.ts';
 import type { Vault } from './crypto/vault.ts';
 import { createVault } from './crypto/vault.ts';
 import { makeDataDir, refuseRestoring } from './data-dir.ts';
@@ -270,10 +271,20 @@ function createAccounts({ atomically, config, db, log, secretKey, secure }: Foun
   };
 }
 
+/** Says what to do about a lost key. Nothing is changed: with the key, everything can be read again. */
+const LOCKED =
+  'credentials are encrypted with a key that this server does not have: put the earlier key into HEDDLE_PREVIOUS_SECRET_KEYS, or restore the file "secret-key" of the data folder';
+
 /** Starts the work that goes on in the background until it is stopped. */
 function startMaintenance({ config, database, log, nodeSecrets, retention, userFiles, vault }: Platform): {
   stop(): Promise<unknown>;
 } {
+  const checking = countLocked(database.db, vault).then(
+    (credentials) => {
+      if (credentials > 0) log.error({ credentials }, LOCKED);
+    },
+    (err: unknown) => log.error({ err }, 'check of the secret key failed'),
+  );
   const pruning = keepRetention({
     database,
     keep: config.keep,
@@ -287,5 +298,5 @@ function startMaintenance({ config, database, log, nodeSecrets, retention, userF
     nodeSecrets,
     onError: (err) => log.error({ err }, 'sealing of node secrets failed'),
   });
-  return { stop: () => Promise.all([pruning.stop(), sealing.stop()]) };
+  return { stop: () => Promise.all([pruning.stop(), sealing.stop(), checking]) };
 }

@@ -38,6 +38,11 @@ export const serverErrors = defineErrors({
     message: (p: { path: string; reason: string }) => `The secret key in ${p.path} cannot be used: ${p.reason}.`,
     hint: 'Restore the file from a backup. If you delete it, the server creates a new key and signs everybody out.',
   },
+  keys_no_database: {
+    status: 500,
+    message: 'There is no database whose secrets could be sealed with another key.',
+    hint: 'Set the variables that the server has, and start the server once: it brings the database up to date.',
+  },
   port_unusable: {
     status: 500,
     message: (p: { address: string; reason: string }) => `Cannot listen at ${p.address}: ${p.reason}.`,

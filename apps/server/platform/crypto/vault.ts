@@ -11,6 +11,9 @@ interface Key {
   bytes: Uint8Array;
 }
 
+/** The beginning of all texts that are sealed with a key, by its id. */
+export const sealedPrefix = (keyId: string): string => `${VERSION}.${keyId}.`;
+
 /** What a sealed text belongs to: it opens with the same context only (additional authenticated data). */
 export type SealContext = readonly string[];
 
@@ -18,6 +21,8 @@ export type SealContext = readonly string[];
 export interface Vault {
   /** The id of the current key, which every sealed text contains. */
   readonly keyId: string;
+  /** The ids of all keys that it opens texts with. */
+  readonly keyIds: readonly string[];
   /** The text, encrypted and authenticated: `v1.<key id>.<nonce>.<ciphertext and tag>`, in base64url. Each has a new nonce. */
   seal(text: string, context: SealContext): string;
   /**
@@ -43,6 +48,7 @@ export function createVault(secret: string, previous: readonly string[] = []): V
 
   return {
     keyId: current.id,
+    keyIds: [...keys.keys()],
 
     seal(text, context) {
       const nonce = randomBytes(NONCE_BYTES);
