@@ -24,6 +24,7 @@ describe('the settings', () => {
       accountDeletion: true,
       communityUrl: undefined,
       mail: undefined,
+      connectorAddresses: new Map(),
       oauthClients: new Map(),
       logFolders: [],
       maxRuns: 1000,
