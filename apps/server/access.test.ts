@@ -51,6 +51,7 @@ const running = [
   'POST /api/approvals/:id/answer',
   'POST /api/topics/:name/messages',
   'POST /api/credentials/:id/test',
+  'POST /api/node-lists',
 ];
 
 /** The scope that an API key needs for a route; null where API keys do not count. */

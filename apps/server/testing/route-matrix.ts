@@ -206,6 +206,16 @@ export const matrix: Record<string, Row> = {
   ),
   'POST /api/credentials/:id/sign-out': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}/sign-out`, 422),
   'GET /api/credentials/sign-in/callback': ofAll('/api/credentials/sign-in/callback', 303),
+  'POST /api/node-lists': {
+    request: ({ credentialId }) => ({
+      url: '/api/node-lists',
+      payload: { type: 'pipedriveCrm', list: 'deals', data: { credential: credentialId } },
+    }),
+    // It is of another type than the node takes.
+    owner: 422,
+    other: 404,
+    signedOut: 401,
+  },
   'GET /api/node-types': ofAll('/api/node-types', 200),
   'GET /api/settings/public': ofAll('/api/settings/public', 200),
   'GET /api/wallet-connections': ofUser('/api/wallet-connections'),
