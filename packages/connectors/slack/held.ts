@@ -1,0 +1,27 @@
+import type { HeldConnector } from '../testing/held-connector.ts';
+import { slack } from './slack.ts';
+import { slackApi } from './slackApi.credential.ts';
+import { slackMessage } from './slackMessage.node.ts';
+
+/** Slack takes tokens in a header only, for apps of today. */
+const OLD_TOKEN = 'does not always send the query parameter "token"';
+
+export const held: HeldConnector = {
+  connector: slack,
+  node: slackMessage,
+  descriptions: ['slack'],
+  // The description is of the time when tokens were also taken as a parameter, and asks for it.
+  credential: {
+    ...slackApi,
+    http: () => ({ headers: { authorization: 'Bearer xoxb-1', token: 'xoxb-1' }, query: { token: 'xoxb-1' } }),
+  },
+  values: { token: 'xoxb-1' },
+  fields: { emoji: 'thumbsup', oldest: '1700000000', latest: '1700000001' },
+  excused: {
+    'message.permalink': [OLD_TOKEN],
+    'member.get': [OLD_TOKEN],
+    'member.findByEmail': [OLD_TOKEN],
+    // The entries are ids, which become items with a value.
+    'channel.members': ['the sample is not of the type string'],
+  },
+};
