@@ -23,6 +23,8 @@ export interface Operation {
   query?: Parameters;
   headers?: Parameters;
   body?: Parameters;
+  /** What `perform` is told in fields of the node, besides what its requests send. */
+  inputs?: Parameters;
   /** How the body is written. Default: JSON, if there are parameters or fixed values for it. `file`: the file of the parameter `file`. */
   bodyIs?: 'json' | 'form' | 'multipart' | 'file';
   /** What is always sent. */
@@ -162,6 +164,7 @@ export function parametersOf({
   query = {},
   headers = {},
   body = {},
+  inputs = {},
 }: Operation): [wire: string, Parameter][] {
-  return [params, query, headers, body].flatMap((part) => Object.entries(part));
+  return [params, query, headers, body, inputs].flatMap((part) => Object.entries(part));
 }

@@ -1,0 +1,23 @@
+import { connectorErrors } from '@heddle/contract/errors/connectors';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { OperationCall } from './call.ts';
+import { callOperation } from './call.ts';
+import { isRepeatable } from './once.ts';
+
+/**
+ * Does another operation of the connector within one that takes several requests, and returns all its entries. `values` are those of its fields; errors name
+ * the outer operation. Throws the errors of `callOperation`, and `connector_operation_unknown`, which only a mistake in the source can cause.
+ */
+export async function callInner(call: OperationCall, id: string, values: JsonObject): Promise<readonly JsonValue[]> {
+  const { connector, limits, operation: outer } = call;
+  const operation = connector.operations.get(id);
+  if (!operation) throw connectorErrors.connector_operation_unknown({ vendor: connector.name, operation: id });
+  const { entries } = await callOperation({
+    ...call,
+    operation: { ...operation, name: outer.name },
+    read: (key) => values[key],
+    limits: { ...limits, repeatable: isRepeatable(operation) },
+    limit: Infinity,
+  });
+  return entries;
+}
