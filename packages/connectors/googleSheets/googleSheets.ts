@@ -1,0 +1,30 @@
+import { defineConnector } from '../kit/connector.ts';
+import { range } from './range.ts';
+import { row } from './row.ts';
+import { sheet } from './sheet.ts';
+import { spreadsheet } from './spreadsheet.ts';
+
+export const googleSheetsConnector = defineConnector({
+  vendor: 'googleSheets',
+  name: 'Google Sheets',
+  credentials: ['googleToken'],
+  address: 'https://sheets.googleapis.com',
+  objects: [row, range, sheet, spreadsheet],
+  lists: {
+    spreadsheets: { operation: 'spreadsheet.list', value: 'id', label: 'name', search: 'name' },
+    sheets: {
+      operation: 'sheet.list',
+      value: 'properties.title',
+      label: 'properties.title',
+      needs: ['spreadsheetId'],
+    },
+    sheetIds: {
+      operation: 'sheet.list',
+      value: 'properties.sheetId',
+      label: 'properties.title',
+      needs: ['spreadsheetId'],
+    },
+  },
+  // An update reads before it writes: items that are worked on at a time would not see each other's rows.
+  concurrency: 1,
+});
