@@ -1,0 +1,139 @@
+import { pagesOf } from '../google/paging.ts';
+import type { ConnectorObject } from '../kit/connector.ts';
+import { as, flag, list, numberList, oneOf, paragraph, required, text } from '../kit/parameters.ts';
+import * as of from './shared.ts';
+import { eventBody } from './time.ts';
+
+const time = 'A day such as 2026-12-24 for an event of whole days; else with the offset, or with a time zone.';
+const start = text('Start', { placeholder: '2026-12-24T10:00:00+01:00', help: time });
+const end = text('End', {
+  placeholder: '2026-12-24T11:00:00+01:00',
+  help: 'Of an event of whole days, the day after the last.',
+});
+const summary = as('title', text('Title'));
+
+const details = {
+  timeZone: of.timeZone,
+  description: paragraph('Description'),
+  location: text('Location'),
+  attendees: as('guests', list('Guests', { placeholder: 'ada@example.com, grace@example.com' })),
+  recurrence: list('Repetition', {
+    placeholder: '["RRULE:FREQ=WEEKLY;COUNT=5"]',
+    help: 'Rules of RFC 5545, as a list.',
+  }),
+  reminderMinutes: as('reminders', numberList('Reminders (minutes before)', { placeholder: '10, 60' })),
+  colorId: text('Color id', { placeholder: '5' }),
+  visibility: oneOf('Visibility', ['default', 'public', 'private', 'confidential']),
+  transparency: oneOf('Shown as', [
+    { value: 'opaque', label: 'Busy' },
+    { value: 'transparent', label: 'Free' },
+  ]),
+  guestsCanModify: flag('Guests may change it'),
+};
+const notified = { sendUpdates: of.sendUpdates };
+const event = { calendarId: of.calendarId, eventId: of.eventId };
+const sample = {
+  id: '7cbh8rpc10lrc0ckih9tafss99',
+  status: 'confirmed',
+  summary: 'Planning',
+  start: { dateTime: '2026-12-24T10:00:00+01:00' },
+  end: { dateTime: '2026-12-24T11:00:00+01:00' },
+  htmlLink: 'https://www.google.com/calendar/event?eid=N2NiaDhycGM',
+};
+
+export const calendarEvent: ConnectorObject = {
+  key: 'event',
+  name: 'Event',
+  operations: {
+    create: {
+      name: 'Create event',
+      method: 'POST',
+      path: '/calendars/{calendarId}/events',
+      params: { calendarId: of.calendarId },
+      query: notified,
+      body: { summary, start: required(start), end: required(end), ...details },
+      prepare: eventBody,
+      items: '',
+      repeat: 'twice',
+      scopes: of.EVENTS,
+      sample,
+    },
+    createFromText: {
+      name: 'Create event from text',
+      method: 'POST',
+      path: '/calendars/{calendarId}/events/quickAdd',
+      params: { calendarId: of.calendarId },
+      query: { text: required(text('Text', { placeholder: 'Lunch with Ada tomorrow at noon' })), ...notified },
+      items: '',
+      repeat: 'twice',
+      scopes: of.EVENTS,
+      sample,
+    },
+    get: {
+      name: 'Get event',
+      method: 'GET',
+      path: '/calendars/{calendarId}/events/{eventId}',
+      params: event,
+      query: { timeZone: of.timeZone },
+      items: '',
+      scopes: of.READ,
+      sample,
+    },
+    list: {
+      name: 'List events',
+      description: 'In the order of their start; events that repeat are listed once for each time',
+      method: 'GET',
+      path: '/calendars/{calendarId}/events',
+      params: { calendarId: of.calendarId },
+      query: { timeMin: of.timeMin, timeMax: of.timeMax, timeZone: of.timeZone },
+      fixed: { query: { singleEvents: 'true', orderBy: 'startTime' } },
+      items: 'items',
+      next: pagesOf('maxResults', 2500),
+      scopes: of.READ,
+      sample,
+    },
+    search: {
+      name: 'Search events',
+      description: 'By text, or those that were changed since a time',
+      method: 'GET',
+      path: '/calendars/{calendarId}/events',
+      params: { calendarId: of.calendarId },
+      query: {
+        q: as('sought', text('Search for')),
+        timeMin: of.timeMin,
+        timeMax: of.timeMax,
+        updatedMin: as('updatedSince', text('Changed since', { placeholder: '2026-12-01T00:00:00Z' })),
+        iCalUID: as('icalUid', text('iCalendar UID')),
+        showDeleted: of.showDeleted,
+      },
+      items: 'items',
+      next: pagesOf('maxResults', 2500),
+      scopes: of.READ,
+      sample,
+    },
+    update: {
+      name: 'Update event',
+      description: 'Changes the fields that are set',
+      method: 'PATCH',
+      path: '/calendars/{calendarId}/events/{eventId}',
+      params: event,
+      query: notified,
+      body: { summary, start, end, ...details },
+      prepare: eventBody,
+      items: '',
+      repeat: 'same',
+      scopes: of.EVENTS,
+      sample,
+    },
+    delete: {
+      name: 'Delete event',
+      method: 'DELETE',
+      path: '/calendars/{calendarId}/events/{eventId}',
+      params: event,
+      query: notified,
+      items: '',
+      scopes: of.EVENTS,
+      sample: { success: true },
+    },
+  },
+};

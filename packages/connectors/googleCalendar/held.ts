@@ -1,0 +1,12 @@
+import { googleToken } from '../google/googleToken.credential.ts';
+import type { HeldConnector } from '../testing/held-connector.ts';
+import { googleCalendar } from './googleCalendar.node.ts';
+import { googleCalendarConnector } from './googleCalendar.ts';
+
+export const held: HeldConnector = {
+  connector: googleCalendarConnector,
+  node: googleCalendar,
+  descriptions: ['googleCalendar'],
+  credential: googleToken,
+  values: { token: 'token' },
+};
