@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { FieldSpec } from '@heddle/contract/node/fields';
 import type { CredentialTools, OpenCredential } from '@heddle/contract/node/credentials';
 import { isInUse, isRequired } from '@heddle/contract/node/when';
-import { runNode } from '@heddle/nodes/testing/run-node';
+import { MemoryFileStore, runNode } from '@heddle/nodes/testing/run-node';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { NamedOperation } from './kit/connector.ts';
 import { UNSET } from './kit/parameters.ts';
@@ -62,6 +62,13 @@ function configuration(
     if (value !== undefined && (all || isRequired(spec, node.fields, data))) data[name] = value;
   }
   return { ...data, limit: 2, requestRetries: 0 };
+}
+
+/** Files that are sent have contents of no meaning. */
+class HeldFiles extends MemoryFileStore {
+  override open(): Promise<AsyncIterable<Uint8Array>> {
+    return Promise.resolve(new Blob(['held']).stream());
+  }
 }
 
 const noTools: CredentialTools = {
@@ -130,6 +137,7 @@ describe.skipIf(!hasDescriptions)('connectors against the descriptions of their 
         const { outputs } = await runNode(one.node, {
           items: [{ json: {}, ...(one.files ? { files: one.files } : {}) }],
           data,
+          files: new HeldFiles(),
           credentials: { held: opened(one) },
           fetch: async (url, init) => {
             const response = await send(url, init);
