@@ -1,3 +1,4 @@
+import { GOOGLE_ACCOUNTS } from '../google/accounts.ts';
 import { defineConnector } from '../kit/connector.ts';
 import { calendar } from './calendar.ts';
 import { calendarEvent } from './event.ts';
@@ -5,7 +6,7 @@ import { calendarEvent } from './event.ts';
 export const googleCalendarConnector = defineConnector({
   vendor: 'googleCalendar',
   name: 'Google Calendar',
-  credentials: ['googleToken'],
+  credentials: GOOGLE_ACCOUNTS,
   address: 'https://www.googleapis.com/calendar/v3',
   objects: [calendarEvent, calendar],
   lists: { calendars: { operation: 'calendar.list', value: 'id', label: 'summary' } },

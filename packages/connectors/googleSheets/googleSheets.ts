@@ -1,3 +1,4 @@
+import { GOOGLE_ACCOUNTS } from '../google/accounts.ts';
 import { defineConnector } from '../kit/connector.ts';
 import { range } from './range.ts';
 import { row } from './row.ts';
@@ -7,7 +8,7 @@ import { spreadsheet } from './spreadsheet.ts';
 export const googleSheetsConnector = defineConnector({
   vendor: 'googleSheets',
   name: 'Google Sheets',
-  credentials: ['googleToken'],
+  credentials: GOOGLE_ACCOUNTS,
   address: 'https://sheets.googleapis.com',
   objects: [row, range, sheet, spreadsheet],
   lists: {

@@ -1,0 +1,33 @@
+import { defineOauthCredential } from '@heddle/nodes/credentials/oauth-sign-in';
+
+const BASE = 'https://www.googleapis.com/auth';
+
+// https://developers.google.com/identity/protocols/oauth2/web-server
+export const googleOAuth = defineOauthCredential({
+  type: 'googleOAuth',
+  name: 'Google account',
+  description: 'You sign in at Google and choose what workflows may do there',
+  icon: 'log-in',
+  fields: {},
+  signIn: {
+    vendor: 'Google',
+    client: 'GOOGLE',
+    authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+    revokeUrl: 'https://oauth2.googleapis.com/revoke',
+    scopes: [
+      { scope: 'openid', label: 'Know which account it is', default: true },
+      { scope: 'email', label: 'See your email address', default: true },
+      { scope: `${BASE}/spreadsheets`, label: 'Read and change your spreadsheets', default: true },
+      { scope: `${BASE}/drive.metadata.readonly`, label: 'See the names of your files', default: true },
+      { scope: `${BASE}/drive`, label: 'Read and change all your files' },
+      { scope: `${BASE}/drive.readonly`, label: 'Read all your files' },
+      { scope: `${BASE}/calendar`, label: 'Read and change your calendars', default: true },
+      { scope: `${BASE}/calendar.readonly`, label: 'Read your calendars' },
+      { scope: `${BASE}/calendar.events`, label: 'Read and change events' },
+    ],
+    clientAuth: 'body',
+    // Without both, Google gives no refresh token, or only the first time.
+    parameters: { access_type: 'offline', prompt: 'consent' },
+  },
+});
