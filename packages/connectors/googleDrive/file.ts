@@ -1,0 +1,212 @@
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { isJsonObject } from '@heddle/contract/json';
+import { asText } from '@heddle/contract/node/text';
+import { pagesOf } from '../google/paging.ts';
+import type { OperationCall } from '../kit/call.ts';
+import { sendPage } from '../kit/call.ts';
+import type { ConnectorObject } from '../kit/connector.ts';
+import { callInner } from '../kit/inner.ts';
+import { as, file as fileParameter, flag, oneOf, required, text } from '../kit/parameters.ts';
+import { fileOf } from '../kit/request.ts';
+import * as of from './shared.ts';
+
+const query = as(
+  'query',
+  text('Query', {
+    placeholder: "name contains 'invoice' and trashed = false",
+    help: "In the language of Google Drive's searches.",
+  }),
+);
+const orderBy = oneOf('Order', [
+  { value: 'modifiedTime desc', label: 'Last changed first' },
+  { value: 'createdTime desc', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+]);
+const parents = { ...as('folderId', of.folderId), toWire: (value: unknown) => [asText(value)] };
+const exported = oneOf(
+  'Format',
+  [
+    { value: 'application/pdf', label: 'PDF' },
+    { value: 'text/plain', label: 'Text' },
+    { value: 'text/csv', label: 'CSV (spreadsheets)' },
+    { value: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', label: 'Word (documents)' },
+    { value: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', label: 'Excel (spreadsheets)' },
+    {
+      value: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+      label: 'PowerPoint (presentations)',
+    },
+  ],
+  { default: 'application/pdf' },
+);
+const params = { fileId: of.fileId };
+
+const first = ([entry]: readonly JsonValue[]): JsonObject => (isJsonObject(entry) ? entry : {});
+
+/** Sends the content, then gives the new file its name and folder. */
+async function upload(call: OperationCall): Promise<JsonValue> {
+  const { content } = await sendPage(call);
+  const made = content.kind === 'json' && isJsonObject(content.value) ? content.value : {};
+  const given = asText(call.read('name') ?? '').trim();
+  const sent = fileOf(call.item, asText(call.read('file')));
+  const changes: JsonObject = { fileId: asText(made['id']), name: given === '' ? (sent.name ?? 'file') : given };
+  const folder = asText(call.read('folderId') ?? '').trim();
+  if (folder !== '') changes['toFolder'] = folder;
+  return first(await callInner(call, 'file.update', changes));
+}
+
+/** Takes the file out of the folders that it is in, and puts it into another. */
+async function move(call: OperationCall): Promise<JsonValue> {
+  const fileId = asText(call.read('fileId'));
+  const toFolder = asText(call.read('toFolder'));
+  const { parents: before } = first(await callInner(call, 'file.get', { fileId }));
+  const fromFolder = (Array.isArray(before) ? before : [])
+    .map((folder) => asText(folder))
+    .filter((folder) => folder !== toFolder)
+    .join(',');
+  return first(await callInner(call, 'file.update', { fileId, toFolder, fromFolder }));
+}
+
+const toFolder = as('toFolder', text('To folder', { loads: 'folders' }));
+
+export const driveFile: ConnectorObject = {
+  key: 'file',
+  name: 'File',
+  operations: {
+    list: {
+      name: 'List files',
+      method: 'GET',
+      path: '/files',
+      query: { q: query, orderBy },
+      fixed: { query: of.listedFacts },
+      items: 'files',
+      next: pagesOf('pageSize', 1000),
+      scopes: of.READ,
+      sample: of.sample,
+    },
+    search: {
+      name: 'Search files by name',
+      method: 'GET',
+      path: '/files',
+      query: {
+        q: required({
+          ...as('nameContains', text('Name contains')),
+          toWire: (value) => `name contains ${of.quoted(asText(value))} and trashed = false`,
+        }),
+        orderBy,
+      },
+      fixed: { query: of.listedFacts },
+      items: 'files',
+      next: pagesOf('pageSize', 1000),
+      scopes: of.READ,
+      sample: of.sample,
+    },
+    get: {
+      name: 'Get file',
+      description: 'Gives what Google Drive knows of a file, without its content',
+      method: 'GET',
+      path: '/files/{fileId}',
+      params,
+      fixed: { query: of.facts },
+      items: '',
+      scopes: of.READ,
+      sample: of.sample,
+    },
+    upload: {
+      name: 'Upload file',
+      method: 'POST',
+      at: 'https://www.googleapis.com/upload/drive/v3',
+      path: '/files',
+      fixed: { query: { ...of.everywhere, uploadType: 'media' } },
+      bodyIs: 'file',
+      inputs: { file: required(fileParameter()), name: of.name, parents },
+      perform: upload,
+      repeat: 'twice',
+      scopes: of.WRITE,
+      sample: of.sample,
+    },
+    replace: {
+      name: 'Replace content',
+      method: 'PATCH',
+      at: 'https://www.googleapis.com/upload/drive/v3',
+      path: '/files/{fileId}',
+      params,
+      fixed: { query: { ...of.everywhere, uploadType: 'media' } },
+      bodyIs: 'file',
+      inputs: { file: required(fileParameter()) },
+      items: '',
+      repeat: 'same',
+      scopes: of.WRITE,
+      sample: { id: '1Bk3rQy0eHkZ', name: 'Invoice.pdf', mimeType: 'application/pdf' },
+    },
+    download: {
+      name: 'Download file',
+      method: 'GET',
+      path: '/files/{fileId}',
+      params,
+      fixed: { query: { ...of.everywhere, alt: 'media' } },
+      download: true,
+      scopes: of.READ,
+      sample: { name: 'Invoice.pdf', mediaType: 'application/pdf', size: 48_210 },
+    },
+    export: {
+      name: 'Export document',
+      description: 'Downloads a document, spreadsheet or presentation of Google in another format',
+      method: 'GET',
+      path: '/files/{fileId}/export',
+      params,
+      query: { mimeType: required(exported) },
+      download: true,
+      scopes: of.READ,
+      sample: { name: 'Report.pdf', mediaType: 'application/pdf', size: 48_210 },
+    },
+    copy: {
+      name: 'Copy file',
+      method: 'POST',
+      path: '/files/{fileId}/copy',
+      params,
+      fixed: { query: of.facts },
+      body: { name: of.name, parents },
+      items: '',
+      repeat: 'twice',
+      scopes: of.WRITE,
+      sample: of.sample,
+    },
+    move: {
+      name: 'Move file',
+      method: 'PATCH',
+      path: '/files/{fileId}',
+      params,
+      fixed: { query: of.facts, body: {} },
+      inputs: { toFolder: required(toFolder) },
+      perform: move,
+      repeat: 'same',
+      scopes: of.WRITE,
+      sample: of.sample,
+    },
+    update: {
+      name: 'Update file',
+      description: 'Changes name, description and folders; the content stays',
+      method: 'PATCH',
+      path: '/files/{fileId}',
+      params,
+      query: { addParents: toFolder, removeParents: as('fromFolder', text('From folder', { loads: 'folders' })) },
+      fixed: { query: of.facts },
+      body: { name: of.name, description: of.description, starred: flag('Starred'), trashed: flag('In the trash') },
+      items: '',
+      repeat: 'same',
+      scopes: of.WRITE,
+      sample: of.sample,
+    },
+    delete: {
+      name: 'Delete file',
+      description: 'Deletes it for good. "Update file" can put it into the trash',
+      method: 'DELETE',
+      path: '/files/{fileId}',
+      params,
+      fixed: { query: of.everywhere },
+      items: '',
+      scopes: of.WRITE,
+      sample: { success: true },
+    },
+  },
+};
