@@ -7,7 +7,7 @@ import type { ConnectorObject } from '../kit/connector.ts';
 import { callInner } from '../kit/inner.ts';
 import { as, fieldsObject, number, oneOf, required, text } from '../kit/parameters.ts';
 import * as of from './shared.ts';
-import type { Table } from './table.ts';
+import type { SheetTable } from './table.ts';
 import { cellOf, cellsOf, columnLetters, findRows, objectsOf, rowNumber, tableOf, widened } from './table.ts';
 
 const params = { spreadsheetId: of.spreadsheetId, range: of.sheetRange };
@@ -37,7 +37,7 @@ const place = (call: OperationCall): { spreadsheetId: string; sheet: string } =>
   sheet: asText(call.read('sheet')),
 });
 
-async function readTable(call: OperationCall): Promise<Table> {
+async function readTable(call: OperationCall): Promise<SheetTable> {
   const { spreadsheetId, sheet } = place(call);
   const [answer] = await callInner(call, 'range.read', {
     spreadsheetId,
@@ -57,7 +57,7 @@ function givenRow(call: OperationCall): JsonObject {
 }
 
 /** The header with room for the row; writes it where columns are added. Throws `field_invalid`. */
-async function headerFor(call: OperationCall, table: Table, row: JsonObject): Promise<readonly string[]> {
+async function headerFor(call: OperationCall, table: SheetTable, row: JsonObject): Promise<readonly string[]> {
   const wide = widened(table.header, row);
   const added = wide.slice(table.header.length);
   const choice = call.read('newColumns');
@@ -84,7 +84,7 @@ async function write(call: OperationCall, rangeValues: JsonObject[]): Promise<vo
 }
 
 /** Appends below the table and returns the row with its number. */
-async function append(call: OperationCall, table: Table, row: JsonObject): Promise<JsonObject> {
+async function append(call: OperationCall, table: SheetTable, row: JsonObject): Promise<JsonObject> {
   const header = await headerFor(call, table, row);
   const { spreadsheetId, sheet } = place(call);
   const [answer] = await callInner(call, 'range.append', {
@@ -102,7 +102,7 @@ async function append(call: OperationCall, table: Table, row: JsonObject): Promi
 /** Writes the cells that the row names, in each of the rows, and returns these. */
 async function update(
   call: OperationCall,
-  table: Table,
+  table: SheetTable,
   row: JsonObject,
   indexes: readonly number[],
 ): Promise<JsonObject[]> {
@@ -132,7 +132,7 @@ const rowOf = (header: readonly string[], row: JsonObject): JsonObject =>
   Object.fromEntries(header.flatMap((name) => (name === '' ? [] : [[name, cellOf(row[name])]])));
 
 /** The row with its key, and the rows of the table that have it. Throws `field_invalid` for a column that the sheet lacks. */
-function keyed(call: OperationCall, table: Table): { row: JsonObject; indexes: number[] } {
+function keyed(call: OperationCall, table: SheetTable): { row: JsonObject; indexes: number[] } {
   const column = asText(call.read('keyColumn')).trim();
   if (!table.header.includes(column))
     throw nodeErrors.field_invalid({

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
 
 /** A sheet read as a table: the names of its columns, and its rows from the one below the header. */
-export interface Table {
+export interface SheetTable {
   /** The number of the header's row in the sheet, from 1. */
   headerRow: number;
   /** Columns without a name are ''. */
@@ -11,7 +11,7 @@ export interface Table {
 }
 
 /** Makes a table of the values of a sheet, as lists of cells from row 1. */
-export function tableOf(values: JsonValue | undefined, headerRow: number): Table {
+export function tableOf(values: JsonValue | undefined, headerRow: number): SheetTable {
   const lists = Array.isArray(values) ? values.map((row) => (Array.isArray(row) ? row : [])) : [];
   return {
     headerRow,
@@ -21,12 +21,12 @@ export function tableOf(values: JsonValue | undefined, headerRow: number): Table
 }
 
 /** The number in the sheet of a row of the table. */
-export const rowNumber = ({ headerRow }: Table, index: number): number => headerRow + 1 + index;
+export const rowNumber = ({ headerRow }: SheetTable, index: number): number => headerRow + 1 + index;
 
 const isBlank = (row: readonly JsonValue[]): boolean => row.every((cell) => cell === '' || cell === null);
 
 /** The rows that have a value, as objects by the names of the columns, with the number of each row in the sheet as `row_number`. */
-export function objectsOf(table: Table): JsonObject[] {
+export function objectsOf(table: SheetTable): JsonObject[] {
   return table.rows.flatMap((row, index) => {
     if (isBlank(row)) return [];
     const named = table.header.flatMap((name, column): [string, JsonValue][] =>
@@ -37,7 +37,7 @@ export function objectsOf(table: Table): JsonObject[] {
 }
 
 /** The places of the rows whose value of a column is this, as text. A column that does not exist fits none. */
-export function findRows({ header, rows }: Table, column: string, value: JsonValue): number[] {
+export function findRows({ header, rows }: SheetTable, column: string, value: JsonValue): number[] {
   const at = header.indexOf(column);
   if (at === -1) return [];
   const wanted = asText(value).trim();
