@@ -1,0 +1,28 @@
+import type { RecordEvent } from '../kit/connector.ts';
+import { defineConnector } from '../kit/connector.ts';
+import { issue } from './issue.ts';
+import { action, pull } from './pull.ts';
+import { content, repositories } from './repository.ts';
+
+/** What is new or changed in a repository's issues, newest first. */
+const issues = (name: string, sort: 'created' | 'updated'): RecordEvent => ({
+  name,
+  operation: 'issue.list',
+  with: { state: 'all', issueSort: sort, direction: 'desc' },
+  id: 'id',
+  time: `${sort}_at`,
+  once: sort === 'created' ? 'each' : 'change',
+});
+
+export const github = defineConnector({
+  vendor: 'github',
+  name: 'GitHub',
+  credentials: ['githubToken'],
+  address: '{server}',
+  headers: { 'x-github-api-version': '2022-11-28' },
+  objects: [issue, pull, repositories, content, action],
+  events: {
+    issueCreated: issues('Issue or pull request created', 'created'),
+    issueChanged: issues('Issue or pull request created or changed', 'updated'),
+  },
+});
