@@ -14,7 +14,7 @@ const summary = as('title', text('Title'));
 
 const details = {
   timeZone: of.timeZone,
-  description: paragraph('Description'),
+  description: as('details', paragraph('Description')),
   location: text('Location'),
   attendees: as('guests', list('Guests', { placeholder: 'ada@example.com, grace@example.com' })),
   recurrence: list('Repetition', {

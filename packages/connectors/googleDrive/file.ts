@@ -46,9 +46,9 @@ const first = ([entry]: readonly JsonValue[]): JsonObject => (isJsonObject(entry
 async function upload(call: OperationCall): Promise<JsonValue> {
   const { content } = await sendPage(call);
   const made = content.kind === 'json' && isJsonObject(content.value) ? content.value : {};
-  const given = asText(call.read('name') ?? '').trim();
+  const given = asText(call.read('fileName') ?? '').trim();
   const sent = fileOf(call.item, asText(call.read('file')));
-  const changes: JsonObject = { fileId: asText(made['id']), name: given === '' ? (sent.name ?? 'file') : given };
+  const changes: JsonObject = { fileId: asText(made['id']), fileName: given === '' ? (sent.name ?? 'file') : given };
   const folder = asText(call.read('folderId') ?? '').trim();
   if (folder !== '') changes['toFolder'] = folder;
   return first(await callInner(call, 'file.update', changes));

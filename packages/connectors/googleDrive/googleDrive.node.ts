@@ -12,7 +12,7 @@ export const googleDrive = connectorNode(googleDriveConnector, {
     {
       title: 'A folder for each customer',
       given: [{ customer: 'Ada' }],
-      with: { operation: 'folder.create', name: 'Orders of {{ customer }}' },
+      with: { operation: 'folder.create', fileName: 'Orders of {{ customer }}' },
       answers: {
         'POST https://www.googleapis.com/drive/v3/files?supportsAllDrives=true&fields=id%2Cname%2CmimeType%2Csize%2Cparents%2CcreatedTime%2CmodifiedTime%2CwebViewLink%2Cdescription%2Cstarred%2Ctrashed':
           { id: '0AKx7', name: 'Orders of Ada' },

@@ -1,4 +1,4 @@
-import { required, text } from '../kit/parameters.ts';
+import { as, required, text } from '../kit/parameters.ts';
 
 // https://developers.google.com/workspace/drive/api/reference/rest/v3
 
@@ -19,8 +19,8 @@ export const listedFacts = {
 
 export const fileId = required(text('File', { loads: 'files', help: 'Its id. Folders are files too.' }));
 export const folderId = text('Folder', { loads: 'folders', help: 'Its id. Empty: My Drive.' });
-export const name = text('Name');
-export const description = text('Description');
+export const name = as('fileName', text('Name'));
+export const description = as('fileDescription', text('Description'));
 
 /** A text in a search of Google Drive, in its quotation marks. */
 export const quoted = (value: string): string => `'${value.replaceAll(/['\\]/g, String.raw`\$&`)}'`;

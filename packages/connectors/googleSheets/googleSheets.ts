@@ -12,7 +12,7 @@ export const googleSheetsConnector = defineConnector({
   address: 'https://sheets.googleapis.com',
   objects: [row, range, sheet, spreadsheet],
   lists: {
-    spreadsheets: { operation: 'spreadsheet.list', value: 'id', label: 'name', search: 'name' },
+    spreadsheets: { operation: 'spreadsheet.list', value: 'id', label: 'name', search: 'nameContains' },
     sheets: {
       operation: 'sheet.list',
       value: 'properties.title',

@@ -46,7 +46,7 @@ export const spreadsheet: ConnectorObject = {
       path: '/files',
       query: {
         q: {
-          ...as('name', text('Name contains')),
+          ...as('nameContains', text('Name contains')),
           toWire: (value) => `${SPREADSHEETS} and name contains '${String(value).replaceAll(/['\\]/g, '\\$&')}'`,
         },
       },
