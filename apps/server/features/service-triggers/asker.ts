@@ -67,6 +67,9 @@ export function createAsker(
         before.state = { is: 'used', result: state.result };
         return state.result;
       }
+      // Its run has been started: the records are not needed any longer.
+      if (before && state?.is === 'used' && before.position !== trigger.position)
+        before.state = { is: 'used', result: NOTHING };
       const isUnderWay = state?.is === 'waiting' || state?.is === 'asked';
       if (isUnderWay || (before && performance.now() - before.at < everyMs)) return null;
       const asked: Asked = { at: performance.now(), position: trigger.position, state: { is: 'waiting' } };

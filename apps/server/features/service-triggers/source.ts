@@ -74,7 +74,7 @@ export function serviceSource(
     begin: () => Promise.resolve(NONE),
     async next(trigger, field) {
       const everyMs = Number(field('every') ?? 5) * minuteMs;
-      const result = answered(trigger, () => asker.answerFor(trigger, trigger.position === NONE ? 0 : everyMs));
+      const result = answered(trigger, () => asker.answerFor(trigger, everyMs));
       if (!result) return null;
       const { position, records } = result;
       if (records.length === 0 && JSON.stringify(position) === JSON.stringify(positionIn(trigger.position)))
