@@ -1,0 +1,16 @@
+import { defineConnector } from '../kit/connector.ts';
+import { base, record } from './record.ts';
+
+export const airtableConnector = defineConnector({
+  vendor: 'airtable',
+  name: 'Airtable',
+  credentials: ['airtableToken'],
+  address: 'https://api.airtable.com/v0',
+  objects: [record, base],
+  lists: {
+    bases: { operation: 'base.list', value: 'id', label: 'name' },
+    tables: { operation: 'base.listTables', value: 'id', label: 'name', needs: ['baseId'] },
+  },
+  // Five requests a second for each base (https://airtable.com/developers/web/api/rate-limits).
+  concurrency: 2,
+});
