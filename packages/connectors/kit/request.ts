@@ -107,15 +107,17 @@ function payloadOf(parts: RequestParts, method: string, page?: PageRequest): Pay
     return null;
   const body = bodyOf(parts, page);
   if (kind === 'json') return jsonPayload(operation.prepare ? operation.prepare(body) : body);
-  const { file: fileField, ...fields } = body;
-  const pairs = Object.entries(fields).map(([name, value]) => ({ name, value: asText(value) }));
-  if (kind === 'form')
-    return formPayload(Object.entries(body).map(([name, value]) => ({ name, value: asText(value) })));
-  const sent = fileField === undefined ? [] : [{ name: filePart(operation), file: fileOf(item, asText(fileField)) }];
-  return multipartPayload(pairs, sent, files);
+  if (kind === 'form') return formPayload(pairsOf(body));
+  const part = filePart(operation);
+  const { [part]: fileField, ...fields } = body;
+  const sent = fileField === undefined ? [] : [{ name: part, file: fileOf(item, asText(fileField)) }];
+  return multipartPayload(pairsOf(fields), sent, files);
 }
 
-/** The name of the part that the parameter `file` is sent as: what its operation calls it. */
+const pairsOf = (body: JsonObject): { name: string; value: string }[] =>
+  Object.entries(body).map(([name, value]) => ({ name, value: asText(value) }));
+
+/** The name of the part that the file is sent as: what the operation calls the parameter `file`. */
 function filePart({ body = {} }: NamedOperation): string {
   return Object.entries(body).find(([, parameter]) => parameter.key === 'file')?.[0] ?? 'file';
 }
