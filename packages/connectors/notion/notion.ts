@@ -1,0 +1,24 @@
+import { defineConnector } from '../kit/connector.ts';
+import { block, people } from './block.ts';
+import { dataSource, pages } from './page.ts';
+
+export const notionConnector = defineConnector({
+  vendor: 'notion',
+  name: 'Notion',
+  credentials: ['notionToken'],
+  address: 'https://api.notion.com',
+  headers: { 'notion-version': '2025-09-03' },
+  objects: [pages, dataSource, block, people],
+  lists: {
+    pages: { operation: 'page.search', value: 'id', label: 'url', search: 'titleSearch', with: { kindOf: 'page' } },
+    dataSources: {
+      operation: 'page.search',
+      value: 'id',
+      label: 'title.0.plain_text',
+      search: 'titleSearch',
+      with: { kindOf: 'data_source' },
+    },
+  },
+  // About three requests a second (https://developers.notion.com/reference/request-limits).
+  concurrency: 2,
+});
