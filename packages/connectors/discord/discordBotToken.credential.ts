@@ -8,7 +8,7 @@ export const discordBotToken = defineCredential({
   type: 'discordBotToken',
   name: 'Discord bot token',
   description: 'The token of a bot that has been invited to a server',
-  icon: 'messages-square',
+  icon: 'message-square',
   fields: {
     token: secret({
       label: 'Token',

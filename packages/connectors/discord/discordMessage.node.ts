@@ -7,7 +7,7 @@ export const discordMessage = connectorNode(discord, {
   type: 'discordMessage',
   name: 'Discord Message',
   category: 'Communication',
-  icon: 'messages-square',
+  icon: 'message-square',
   description: 'Sends, reads and changes messages, and manages channels and roles in Discord',
   start: 'message.send',
   examples: [

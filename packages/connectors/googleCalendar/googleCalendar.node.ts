@@ -5,7 +5,7 @@ export const googleCalendar = connectorNode(googleCalendarConnector, {
   type: 'googleCalendar',
   name: 'Google Calendar',
   category: 'Google Workspace',
-  icon: 'calendar-days',
+  icon: 'calendar-clock',
   description: 'Creates, finds, changes and deletes events of Google Calendar, and finds busy times',
   start: 'event.list',
   examples: [

@@ -8,7 +8,7 @@ export const googleSheets = connectorNode(googleSheetsConnector, {
   type: 'googleSheets',
   name: 'Google Sheets',
   category: 'Google Workspace',
-  icon: 'sheet',
+  icon: 'table-2',
   description: 'Reads, appends and updates rows of Google Sheets by the names of their columns, and works with ranges',
   start: 'row.list',
   examples: [

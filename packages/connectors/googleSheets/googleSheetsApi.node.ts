@@ -5,7 +5,7 @@ export const googleSheetsApi = connectorNode(googleSheetsConnector, {
   type: 'googleSheetsApi',
   name: 'Google Sheets API',
   category: 'Integration & APIs',
-  icon: 'sheet',
+  icon: 'table-2',
   description: 'Reads and writes ranges, rows and sheets of spreadsheets with the Google Sheets API',
   start: 'range.read',
   examples: [

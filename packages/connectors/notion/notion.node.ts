@@ -7,7 +7,7 @@ export const notion = connectorNode(notionConnector, {
   type: 'notion',
   name: 'Notion',
   category: 'File Storage & Documents',
-  icon: 'notebook-text',
+  icon: 'file-text',
   description: 'Creates, finds and changes pages of Notion, and lists the pages of data sources',
   start: 'page.createInPage',
   examples: [

@@ -8,7 +8,7 @@ export const notionApi = connectorNode(notionConnector, {
   type: 'notionApi',
   name: 'Notion API',
   category: 'Integration & APIs',
-  icon: 'notebook-text',
+  icon: 'file-text',
   description: 'Works with pages, data sources, blocks and users of Notion, and sends any call of its API',
   start: 'dataSource.query',
   examples: [

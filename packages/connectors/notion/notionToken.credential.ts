@@ -8,7 +8,7 @@ export const notionToken = defineCredential({
   type: 'notionToken',
   name: 'Notion integration token',
   description: 'The token of an integration of your workspace, for the pages that are shared with it',
-  icon: 'notebook-text',
+  icon: 'file-text',
   fields: {
     token: secret({
       label: 'Token',
