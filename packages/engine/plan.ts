@@ -1,3 +1,4 @@
+import { configured } from '@heddle/contract/described/configured';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { JsonObject } from '@heddle/contract/json';
 import type { AnyNode, Effect } from '@heddle/contract/node/define';
@@ -122,8 +123,9 @@ export function buildPlan(workflow: WorkflowRevision, typeOf: (type: string) => 
     return edge;
   });
   const nodes = graph.nodes.map((node, index): PlanNode => {
-    const definition = typeOf(node.type);
-    if (!definition) throw workflowErrors.node_type_unknown({ type: node.type });
+    const type = typeOf(node.type);
+    if (!type) throw workflowErrors.node_type_unknown({ type: node.type });
+    const definition = configured(type, node.data);
     const data = schedulesInZone(
       definition.fields,
       definition.migrate?.(node.data) ?? node.data,

@@ -1,4 +1,5 @@
 import type { WorkflowProblem } from '@heddle/contract/api/workflows';
+import { configured } from '@heddle/contract/described/configured';
 import type { ErrorView } from '@heddle/contract/errors/define';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { Fields } from '@heddle/contract/node/fields';
@@ -52,7 +53,7 @@ export function* nodeProblemSteps(
   if (node.data['disabled'] === true) return;
   for (const { text } of reviewNotes(node.data))
     yield problem(node, type, null, workflowErrors.node_unreviewed({ note: text }).toJSON());
-  for (const found of fieldProblemSteps({ ...nodeSettings, ...type.fields }, node.data))
+  for (const found of fieldProblemSteps({ ...nodeSettings, ...configured(type, node.data).fields }, node.data))
     yield found && problem(node, type, found.field, found.error);
 }
 

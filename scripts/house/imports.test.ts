@@ -77,10 +77,11 @@ const layers: Record<string, readonly string[]> = {
   api: ['ui'],
   'dry-run': ['api'],
   approvals: ['ui', 'api'],
+  apis: ['ui', 'api'],
   credentials: ['ui', 'api'],
   run: ['ui', 'api', 'files', 'approvals'],
   shell: ['ui', 'api'],
-  screens: ['ui', 'api', 'shell', 'files', 'canvas', 'dry-run', 'approvals', 'credentials', 'run'],
+  screens: ['ui', 'api', 'shell', 'files', 'canvas', 'dry-run', 'approvals', 'apis', 'credentials', 'run'],
 };
 
 const TEST_OR_TOOL = /\.test\.tsx?$|\.config\.ts$|(^|\/)(testing|conformance|support)(\/|\.ts$)/;

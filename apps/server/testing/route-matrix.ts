@@ -19,6 +19,7 @@ export interface Owned {
   tableId: string;
   rowId: string;
   widgetId: string;
+  apiId: string;
   /** A question of the run. */
   approvalId: string;
   /** The path that wakes the run. */
@@ -53,6 +54,14 @@ const ofAll = (url: string | ((owned: Owned) => string), status: number, payload
   owner: status,
   other: status,
   signedOut: status,
+});
+
+/** The description of an API with one operation. */
+const API = JSON.stringify({
+  openapi: '3.0.3',
+  info: { title: 'Pets', version: '1' },
+  servers: [{ url: 'https://pets.example' }],
+  paths: { '/pets': { get: { responses: { 200: { description: 'Pets' } } } } },
 });
 
 /** A request to every route of the API, and who may make it. */
@@ -185,6 +194,13 @@ export const matrix: Record<string, Row> = {
   'DELETE /api/topics/:name/messages': ofOwner(() => '/api/topics/orders/messages', 204),
   'GET /api/widgets': ofUser('/api/widgets'),
   'PUT /api/widgets/order': ofUser('/api/widgets/order', 200, { ids: [] }),
+  'GET /api/apis': ofUser('/api/apis'),
+  'POST /api/apis': ofUser('/api/apis', 201, { document: API }),
+  'GET /api/apis/:id': ofOwner(({ apiId }) => `/api/apis/${apiId}`),
+  'PUT /api/apis/:id': ofOwner(({ apiId }) => `/api/apis/${apiId}`, 200, { name: 'Other' }),
+  'DELETE /api/apis/:id': ofOwner(({ apiId }) => `/api/apis/${apiId}`, 204),
+  'GET /api/apis/:id/operations': ofOwner(({ apiId }) => `/api/apis/${apiId}/operations`),
+  'GET /api/apis/:id/operation': ofOwner(({ apiId }) => `/api/apis/${apiId}/operation?id=GET%20%2Fpets`),
   'DELETE /api/widgets/:id': ofOwner(({ widgetId }) => `/api/widgets/${widgetId}`, 204),
   'GET /api/credential-types': ofUser('/api/credential-types'),
   'GET /api/credentials': ofUser('/api/credentials'),
@@ -315,6 +331,8 @@ export async function makeOwned(app: TestApp, ada: Person): Promise<Owned> {
     .insertInto('widgets')
     .values({ id: widgetId, user_id: ada.user.id, workflow_id: workflowId, key: 'sales', ...shown })
     .execute();
+  await app.platform.db.deleteFrom('described_apis').where('user_id', '=', ada.user.id).execute();
+  const { id: apiId } = (await ada.send('POST', '/api/apis', { document: API })).json<{ id: string }>();
   return {
     workflowId,
     runId,
@@ -326,6 +344,7 @@ export async function makeOwned(app: TestApp, ada: Person): Promise<Owned> {
     tableId,
     rowId,
     widgetId,
+    apiId,
     approvalId,
     callback,
   };

@@ -68,6 +68,13 @@ export const keys = {
   topicEntries: (name: string, query: string): readonly [string] => [
     `/api/topics/${encodeURIComponent(name)}/messages?limit=${PAGE_SIZE}${query}`,
   ],
+  /** `query` is a result of `pageQuery`. */
+  describedApis: (query: string): readonly [string] => [`/api/apis?limit=${PAGE_SIZE}${query}`],
+  describedApi: (id: string) => ['/api/apis', encodeURIComponent(id)],
+  /** `query` is a result of `pageQuery`. */
+  apiOperations: (id: string, query: string): readonly [string] => [
+    `/api/apis/${encodeURIComponent(id)}/operations?limit=200${query}`,
+  ],
   widgets: ['/api/widgets'],
   walletConnections: (userId: string): readonly [string] => [
     `/api/wallet-connections?userId=${encodeURIComponent(userId)}`,

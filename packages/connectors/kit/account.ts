@@ -42,15 +42,16 @@ export async function openAccount(
   context: Pick<NodeContext, 'fetch' | 'vendorAddress' | 'state' | 'signal'>,
 ): Promise<Account> {
   let auth: HttpAuth = await credential.http({ signal: context.signal });
-  const lane = laneOf(`${connector.vendor} ${credential.id}`, connector.concurrency);
+  const place = `${connector.vendor} ${credential.id}`;
+  const lane = laneOf(place, connector.concurrency);
   const pauses = context.state.in('user', 'connector-pause');
-  const kept = await pauses.get(credential.id);
+  const kept = await pauses.get(place);
   // Another server of the installation may have been told to wait.
   if (typeof kept === 'number') lane.pauseUntil(kept);
   const fetch = lane.through(context.fetch, (until) => {
     const ttlMs = Math.max(1, until - Date.now());
     // The others only learn of it later where it cannot be stored.
-    void pauses.set(credential.id, until, { ttlMs }).catch(() => undefined);
+    void pauses.set(place, until, { ttlMs }).catch(() => undefined);
   });
   const ledTo = context.vendorAddress(connector.vendor);
   const renew = credential.renewable

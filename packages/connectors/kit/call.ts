@@ -67,6 +67,7 @@ async function readPages(call: OperationCall, paging: NonNullable<NamedOperation
       answer: answer.content.value,
       headers: answer.headers,
       entries: found.length,
+      last: found.at(-1),
       read: entries.length,
       pages,
       asked,

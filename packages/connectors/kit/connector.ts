@@ -2,7 +2,7 @@ import { connectorErrors } from '@heddle/contract/errors/connectors';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { Effect } from '@heddle/contract/node/define';
 import { anyCall } from './any-call.ts';
-import type { ListPaging } from './paging.ts';
+import type { ListPaging } from '@heddle/contract/described/paging';
 import type { Parameter } from './parameters.ts';
 import type { OperationCall } from './call.ts';
 

@@ -1,52 +1,15 @@
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import type { Field, FieldSpec, Fields } from '@heddle/contract/node/fields';
-import { boolean, choice, credential, number, text } from '@heddle/contract/node/fields';
+import { connectorFields as common } from '@heddle/contract/node/connector-fields';
+import { choice, credential } from '@heddle/contract/node/fields';
 import { nodeSettings } from '@heddle/contract/node/settings';
 import type { Connector, NamedOperation } from './connector.ts';
 import { parametersOf } from './connector.ts';
 import { isRepeatable } from './once.ts';
 import { keyOf } from './parameters.ts';
 
-/** The fields that every connector has besides the parameters of its operations. */
-const OWN = {
-  credential: (types: readonly string[]) =>
-    credential({ label: 'Credential', types, required: true, section: 'Configuration' }),
-  limited: boolean({ label: 'Limit the number of items', default: true, help: 'Off: all pages are read.' }),
-  limit: number({ label: 'Items at most', default: 100, min: 1, max: 1_000_000, step: 1 }),
-  fileField: text({
-    label: 'File name in the item',
-    default: 'file',
-    help: 'Where following nodes find the file.',
-    expression: false,
-  }),
-  afterInterruption: choice({
-    label: 'After an interruption',
-    default: 'repeat',
-    section: 'Error Handling',
-    choices: [
-      { value: 'repeat', label: 'Send again (it may arrive twice)' },
-      { value: 'fail', label: 'Fail (it may have arrived)' },
-    ],
-    help: 'Where the server stopped while the service worked on it. What was done before is never sent again.',
-  }),
-  requestTimeout: number({
-    label: 'Time for one request (seconds)',
-    default: 60,
-    min: 1,
-    max: 3600,
-    step: 1,
-    section: 'Error Handling',
-  }),
-  requestRetries: number({
-    label: 'Retries of a request',
-    default: 3,
-    min: 0,
-    max: 10,
-    step: 1,
-    section: 'Error Handling',
-    help: 'After 429; after 5xx or a lost connection only where sending twice does no harm. The service says how long to wait.',
-  }),
-};
+const credentialField = (types: readonly string[]) =>
+  credential({ label: 'Credential', types, required: true, section: 'Configuration' });
 
 /** The value of the field `operation`, in the words of the form. */
 export const operationField = ({ operations }: Connector, start: string): Field<string> => ({
@@ -68,7 +31,7 @@ export function connectorFields(connector: Connector, start: string): Fields {
   if (!connector.operations.has(start)) throw inconsistent(connector, `it has no operation "${start}"`);
   const fields = new Map<string, FieldSpec>([
     ['operation', operationField(connector, start)],
-    ['credential', OWN.credential(connector.credentials)],
+    ['credential', credentialField(connector.credentials)],
   ]);
   const uses = new Map<string, { spec: FieldSpec; in: string[]; required: string[] }>();
   for (const operation of operations) collect(connector, operation, uses);
@@ -80,12 +43,12 @@ export function connectorFields(connector: Connector, start: string): Fields {
     when: { operation: operations.filter(wanted).map(({ id }) => id) },
   });
   const lists = only(({ next }) => next !== undefined);
-  fields.set('limited', { ...OWN.limited, ...lists });
-  fields.set('limit', { ...OWN.limit, when: { ...lists.when, limited: [true] } });
-  fields.set('fileField', { ...OWN.fileField, ...only(({ download }) => download === true) });
-  fields.set('afterInterruption', { ...OWN.afterInterruption, ...only((operation) => !isRepeatable(operation)) });
-  fields.set('requestTimeout', OWN.requestTimeout);
-  fields.set('requestRetries', OWN.requestRetries);
+  fields.set('limited', { ...common.limited, ...lists });
+  fields.set('limit', { ...common.limit, when: { ...lists.when, limited: [true] } });
+  fields.set('fileField', { ...common.fileField, ...only(({ download }) => download === true) });
+  fields.set('afterInterruption', { ...common.afterInterruption, ...only((operation) => !isRepeatable(operation)) });
+  fields.set('requestTimeout', common.requestTimeout);
+  fields.set('requestRetries', common.requestRetries);
   return Object.fromEntries(fields);
 }
 
@@ -114,7 +77,7 @@ function collect(
 
 /** Fields of every node or connector: a parameter of such a name needs a key of its own. */
 const isReserved = (key: string): boolean =>
-  key in OWN || key in nodeSettings || key === 'operation' || key === 'label';
+  key in common || key === 'credential' || key in nodeSettings || key === 'operation' || key === 'label';
 
 const inconsistent = ({ name }: Connector, reason: string): Error =>
   connectorErrors.connector_definition_invalid({ vendor: name, reason });

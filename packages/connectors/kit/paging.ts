@@ -1,36 +1,11 @@
 import type { JsonValue } from '@heddle/contract/json';
+import type { ListPaging } from '@heddle/contract/described/paging';
 import { isJsonObject } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
 import { readPath, setPath } from '@heddle/nodes/lib/json/paths';
 import { linkTo } from '@heddle/nodes/lib/http/paging';
 
-/** The parameter that says how many entries a page has, and the most that the vendor gives. */
-interface PageSize {
-  parameter: string;
-  most: number;
-}
-
-interface Place {
-  /** Where the request has its parameters for pages. Default: query. */
-  in?: 'query' | 'body';
-  size?: PageSize;
-}
-
-/**
- * How the next page of a list is found:
- *
- * - `cursor`: the answer has a text that a parameter of the next request takes. `more`: where the answer says whether there is a next page.
- * - `page`: a parameter counts the pages, from `first`.
- * - `offset`: a parameter counts the entries that were read. `next`: where the answer has the next offset; else it ends with a page that is not full.
- * - `link`: the header Link names the next address (RFC 8288).
- * - `address`: the answer has the next address, as OData does.
- */
-export type ListPaging =
-  | ({ by: 'cursor'; parameter: string; at: string; more?: string } & Place)
-  | ({ by: 'page'; parameter: string; first: number; more?: string } & Place)
-  | ({ by: 'offset'; parameter: string; next?: string; more?: string; total?: string } & Place)
-  | ({ by: 'link' } & Place)
-  | ({ by: 'address'; at: string } & Place);
+export type { ListPaging };
 
 /** What is sent besides the operation's own parameters to get a page. */
 export interface PageRequest {
@@ -49,6 +24,8 @@ export interface PageEnd {
   read: number;
   /** Pages so far. */
   pages: number;
+  /** The last entry of the page. */
+  last?: JsonValue | undefined;
   /** How many entries were asked for. */
   asked: number | undefined;
 }
@@ -74,6 +51,10 @@ export function nextPage(paging: ListPaging, end: PageEnd, wanted: number): Page
   if (paging.by === 'address') {
     const address = at(end, paging.at);
     return addressed(typeof address === 'string' && address !== '' ? address : null);
+  }
+  if (paging.by === 'last') {
+    const id = end.last === undefined || isLast(paging, end) ? undefined : readPath(end.last, paging.id);
+    return isNothing(id) ? null : pageRequest(paging, wanted, id);
   }
   if (paging.by === 'page') return isLast(paging, end) ? null : pageRequest(paging, wanted, paging.first + end.pages);
   if (paging.next !== undefined) {

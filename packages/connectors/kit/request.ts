@@ -70,7 +70,7 @@ function target({ connector, operation, address, read }: RequestParts): { method
       asText(params.get('path') ?? ''),
       asText(params.get('method') ?? operation.method),
     );
-  const path = operation.path.replaceAll(/\{(\+?)(\w+)\}/g, (_all, plus: string, name: string) => {
+  const path = operation.path.replaceAll(/\{(\+?)([^{}]+)\}/g, (_all, plus: string, name: string) => {
     const value = asText(params.get(name) ?? '');
     // `{+path}` keeps the slashes of a path.
     return plus ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value);
@@ -92,7 +92,12 @@ export function bodyOf(
   page?: PageRequest,
 ): JsonObject {
   const body: JsonObject = structuredClone(operation.fixed?.body ?? {});
-  for (const [wire, value] of valuesOf(operation.body ?? {}, read)) setPath(body, wire, value);
+  const isFlat = operation.bodyIs === 'form' || operation.bodyIs === 'multipart';
+  for (const [wire, value] of valuesOf(operation.body ?? {}, read)) {
+    // The names of form fields are names, whatever is in them.
+    if (isFlat) body[wire] = value;
+    else setPath(body, wire, value);
+  }
   if (typeof operation.repeat === 'object' && 'body' in operation.repeat)
     setPath(body, operation.repeat.body, idempotencyKey);
   return Object.assign(body, page?.body);

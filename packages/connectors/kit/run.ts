@@ -1,5 +1,6 @@
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
+import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { asText } from '@heddle/contract/node/text';
 import { concurrently } from '@heddle/nodes/lib/http/concurrent';
 import { STEP_LIMIT } from '@heddle/nodes/lib/http/content';
@@ -14,14 +15,23 @@ import { isRepeatable, onceForItem } from './once.ts';
 
 /** Does the chosen operation for every item, a few at a time, and gives the items of all answers in the order of the input. */
 export async function runConnector(connector: Connector, context: NodeContext): Promise<NodeResult> {
-  const { items } = context;
-  const given = new PairedItems();
-  if (items.length === 0) return pairedMain(given);
-  const id = textField(context, 'operation', 0);
-  const operation = connector.operations.get(id);
-  if (!operation) throw connectorErrors.connector_operation_unknown({ vendor: connector.name, operation: id });
+  if (context.items.length === 0) return pairedMain(new PairedItems());
   // `connectorFields` makes this field; the types of a definition that is made at run time do not know it.
   const credential = await context.credential('credential' as never);
+  return runOperation(connector, textField(context, 'operation', 0), credential, context);
+}
+
+/** Does an operation with a credential for every item. Throws `connector_operation_unknown`, and the errors of the operation and of signing. */
+export async function runOperation(
+  connector: Connector,
+  id: string,
+  credential: OpenCredential,
+  context: NodeContext,
+): Promise<NodeResult> {
+  const { items } = context;
+  const given = new PairedItems();
+  const operation = connector.operations.get(id);
+  if (!operation) throw connectorErrors.connector_operation_unknown({ vendor: connector.name, operation: id });
   const account = await openAccount(connector, credential, context);
   const allowance = { bytes: STEP_LIMIT };
   let done = 0;

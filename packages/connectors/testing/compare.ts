@@ -66,7 +66,7 @@ function parameterFaults(operation: NamedOperation, described: DescribedOperatio
       faults.push(`sends the query parameter "${name}", which is not described`);
   for (const { name, required } of placed('query'))
     if (required && sent.get(name) !== true) faults.push(`does not always send the query parameter "${name}"`);
-  const inPath = [...operation.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name = '']) => name);
+  const inPath = [...operation.path.matchAll(/\{\+?([^{}]+)\}/g)].map(([, name = '']) => name);
   for (const name of inPath)
     if (operation.params?.[name]?.required !== true) faults.push(`has no required parameter "${name}" for its path`);
   for (const name of keys(operation.params as JsonObject | undefined))

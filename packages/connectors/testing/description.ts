@@ -6,7 +6,7 @@ import { isJsonObject } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
 
 /** Where the vendors' API descriptions are, beside the project. They are data for tests and no part of it. */
-const FOLDER = join(import.meta.dirname, '../../../../shared/api-specs');
+export const FOLDER = join(import.meta.dirname, '../../../../shared/api-specs');
 
 /** False on machines that do not have the descriptions. */
 export const hasDescriptions = existsSync(FOLDER);

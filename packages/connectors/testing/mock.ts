@@ -21,15 +21,33 @@ interface Violation {
 
 /** Starts a mock of a description on a free port of this machine. */
 export async function startMock({ file }: Description): Promise<Mock> {
+  return startServer(file, {});
+}
+
+/** Starts one that only checks requests, which come without a credential: it answers each that fits with an empty object. */
+export async function startCheck(file: string): Promise<Mock> {
+  const accept = () => () => ({
+    _tag: 'Right' as const,
+    right: { statusCode: 200, headers: { 'content-type': 'application/json' }, body: {} },
+  });
+  return startServer(file, { mock: accept, checkSecurity: false });
+}
+
+type Components = NonNullable<Parameters<typeof createServer>[1]['components']>;
+
+async function startServer(
+  file: string,
+  { mock, checkSecurity = true }: { mock?: Components['mock']; checkSecurity?: boolean },
+): Promise<Mock> {
   const operations = await getHttpOperationsFromSpec(file);
   const server = createServer(operations, {
-    components: { logger: createLogger('mock', { level: 'silent' }) },
+    components: { logger: createLogger('mock', { level: 'silent' }), ...(mock ? { mock } : {}) },
     cors: false,
     config: {
       mock: { dynamic: false },
       validateRequest: true,
       validateResponse: false,
-      checkSecurity: true,
+      checkSecurity,
       errors: false,
       upstreamProxy: undefined,
       isProxy: false,

@@ -1,3 +1,4 @@
+import type { ChosenOperation } from '../described/operation.ts';
 import type { JsonValue } from '../json.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import type { Rules } from './rules.ts';
@@ -31,6 +32,8 @@ interface FieldOptions<D> {
   /** The field is required only while every named field has one of these values. */
   requiredWhen?: { [field: string]: readonly JsonValue[] };
   section?: FieldSection;
+  /** Forms fold it away with other optional fields. */
+  optional?: boolean;
   /** The field is shown, checked and required only while every named field has one of these values. */
   when?: { [field: string]: readonly JsonValue[] };
 }
@@ -53,7 +56,8 @@ export interface FieldSpec extends FieldOptions<JsonValue> {
     | 'secret'
     | 'credential'
     | 'workflow'
-    | 'schedule';
+    | 'schedule'
+    | 'operation';
   choices?: readonly Choice[];
   min?: number;
   max?: number;
@@ -212,6 +216,15 @@ export const credential = (
   options: Omit<FieldOptions<string>, 'default' | 'placeholder'> & { types: readonly string[] | 'requests' },
 ): Field<CredentialId> => ({
   kind: 'credential',
+  expression: false,
+  ...options,
+});
+
+/** An operation of an API of the user's, with all that its form and its requests need; null where none is chosen. Its parameters are further fields of the node. */
+export const operation = (
+  options: Omit<FieldOptions<never>, 'default' | 'placeholder'>,
+): Field<ChosenOperation | null> => ({
+  kind: 'operation',
   expression: false,
   ...options,
 });

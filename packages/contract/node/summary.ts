@@ -1,3 +1,4 @@
+import { readOperation } from '../described/configured.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { isJsonObject } from '../json.ts';
 import type { FieldSpec, Fields } from './fields.ts';
@@ -48,9 +49,15 @@ function valueText(
   if (!spec || spec.kind === 'secret' || !isInUse(spec, fields, data)) return '';
   const value = fixedValue(spec, name, data);
   if (spec.kind === 'schedule') return describe(value);
+  if (spec.kind === 'operation') return describeOperation(value);
   const chosen = spec.choices?.find((choice) => choice.value === value);
   if (chosen?.group !== undefined) return chosen.label;
   return (spec.kind === 'rules' ? describeRules(value) : shown(value)).trim();
+}
+
+function describeOperation(value: JsonValue | undefined): string {
+  const chosen = readOperation(value);
+  return chosen ? `${chosen.operation.name} in ${chosen.api.name}` : '';
 }
 
 /** Lists of names and values read as `total = price * quantity, currency = EUR`. */

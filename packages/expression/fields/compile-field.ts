@@ -24,6 +24,7 @@ import { JsonTextError, deep, jsonSource } from './json.ts';
 import type { Part } from './part.ts';
 import { fixed, mapPart, valueOf, asPiece } from './part.ts';
 import { toRules } from './rules.ts';
+import { toOperation } from './operation.ts';
 import { toSchedule } from './schedule.ts';
 import type { Source } from './sources.ts';
 import { unevaluated, condition, template } from './sources.ts';
@@ -80,6 +81,7 @@ const kinds: { readonly [K in FieldSpec['kind']]: Kind } = {
   cases: { source: casesSource, coerce: (value) => value, empty: [], isBlank: isEmptyList },
   rules: { source: jsonSource, coerce: toRules, empty: noRules, isBlank: hasNoRules },
   schedule: { source: unevaluated, coerce: toSchedule, empty: defaultSchedule, isBlank: isNothing },
+  operation: { source: unevaluated, coerce: toOperation, empty: null, isBlank: isNothing },
 };
 
 /** Compiles one field. Throws `field_required`, `field_invalid` and the errors of expressions for its configuration. */

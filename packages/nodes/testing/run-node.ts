@@ -16,6 +16,7 @@ import { createMemoryTables } from '@heddle/contract/node/tables/memory-tables';
 import { createNodeTables } from '@heddle/contract/node/tables/node-tables';
 import type { TablePort } from '@heddle/contract/node/tables/tables';
 import type { AnyNode, Example } from '@heddle/contract/node/define';
+import { configured } from '@heddle/contract/described/configured';
 import { compileFields } from '@heddle/expression/fields/compile-fields';
 import { runErrors } from '@heddle/contract/errors/run';
 import type { Resumed } from '@heddle/contract/run/events';
@@ -128,7 +129,7 @@ export interface NodeRun extends Partial<StepCalls> {
 }
 
 /** Runs a node on its own, with fields compiled as the engine does it. Throws what the node throws. */
-export async function runNode(definition: AnyNode, run: NodeRun = {}): Promise<NodeResult> {
+export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeResult> {
   const {
     items = [{ json: {} }],
     data = {},
@@ -137,6 +138,7 @@ export async function runNode(definition: AnyNode, run: NodeRun = {}): Promise<N
     now = Date.now(),
     runId = 'run-1',
   } = run;
+  const definition = configured(type, data);
   const fields = compileFields(definition, data);
   const scope: ExpressionScope = {
     json: {},

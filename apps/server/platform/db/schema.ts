@@ -14,6 +14,8 @@ import type {
   CredentialGrantTable,
   CredentialSignInTable,
   CredentialTable,
+  DescribedApiTable,
+  DescribedOperationTable,
   FileTable,
   NodeStateOpTable,
   NodeStateTable,
@@ -71,6 +73,8 @@ export interface Tables {
   credentials: CredentialTable;
   credential_grants: CredentialGrantTable;
   credential_sign_ins: CredentialSignInTable;
+  described_apis: DescribedApiTable;
+  described_operations: DescribedOperationTable;
   schedules: ScheduleTable;
   scheduled_workflows: ScheduledWorkflowTable;
   approvals: ApprovalTable;

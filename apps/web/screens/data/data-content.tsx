@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@heddle/contract/api/auth';
 import { useLocation, useSearch } from 'wouter';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx';
+import { ApisTab } from './apis/apis-tab.tsx';
 import { TableView } from './table/table-view.tsx';
 import { TablesTab } from './tables/tables-tab.tsx';
 import { TopicView } from './topics/topic-view.tsx';
@@ -9,7 +10,7 @@ import { ValuesTab } from './values/values-tab.tsx';
 
 const FIRST = 'tables';
 
-/** Tables, values by key and topics; `?table=` and `?topic=` lead to one of them, `?tab=` to a list. */
+/** Tables, values by key, topics and APIs; `?table=` and `?topic=` lead to one of them, `?tab=` to a list. */
 export function DataContent({ user }: { user: CurrentUser }) {
   const place = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
@@ -22,12 +23,15 @@ export function DataContent({ user }: { user: CurrentUser }) {
       {table === null && topic === null && (
         <>
           <h1 className="text-xl font-semibold tracking-tight">Data</h1>
-          <p className="mt-1 text-sm text-ink-2">The data of your workflows: tables, values by key, and topics.</p>
+          <p className="mt-1 text-sm text-ink-2">
+            What your workflows work with: tables, values by key, topics, and APIs.
+          </p>
           <Tabs value={tab} onValueChange={openTab} className="mt-5">
             <TabsList aria-label="Data">
               <TabsTrigger value="tables">Tables</TabsTrigger>
               <TabsTrigger value="values">Key-values</TabsTrigger>
               <TabsTrigger value="topics">Topics</TabsTrigger>
+              <TabsTrigger value="apis">APIs</TabsTrigger>
             </TabsList>
             <TabsContent value="tables">
               <TablesTab />
@@ -37,6 +41,9 @@ export function DataContent({ user }: { user: CurrentUser }) {
             </TabsContent>
             <TabsContent value="topics">
               <TopicsTab />
+            </TabsContent>
+            <TabsContent value="apis">
+              <ApisTab />
             </TabsContent>
           </Tabs>
         </>

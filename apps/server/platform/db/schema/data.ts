@@ -190,3 +190,42 @@ export interface WidgetTable {
   place: number;
   updated_at: number;
 }
+
+/** An API that a user has added with its description. */
+export interface DescribedApiTable {
+  id: string;
+  user_id: string;
+  name: string;
+  kind: 'openapi' | 'graphql';
+  version: string;
+  address: string;
+  /** Where the description was loaded from; null for a file. */
+  source: string | null;
+  /** What credentials it asks for, in words. */
+  credentials: string;
+  /** How many operations it has. */
+  operations: number;
+  /** JSON text: the operations that cannot be used, with the reason. */
+  unusable: string;
+  /** The reading of the description that its operations are of. */
+  revision: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** An operation of such an API. Rows of other revisions than that of the API are left over, or are being written. */
+export interface DescribedOperationTable {
+  api_id: string;
+  revision: string;
+  position: number;
+  id: string;
+  name: string;
+  heading: string;
+  method: string;
+  path: string;
+  effect: 'read' | 'write';
+  /** The address that its path is below, where that is another than the API's. */
+  address: string | null;
+  /** JSON text of the whole operation. */
+  definition: string;
+}

@@ -39,6 +39,7 @@ const kinds: { readonly [K in FieldSpec['kind']]: string } = {
   credential: 'Credential',
   workflow: 'Workflow',
   schedule: 'Schedule',
+  operation: 'Operation',
 };
 
 const named: { readonly [N in Named]: string } = { table: 'Table', topic: 'Topic', variable: 'Variable' };

@@ -4,7 +4,7 @@ import type { DragEvent, MouseEvent, PointerEvent } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { CANVAS_ATTRIBUTE } from '../commands/use-shortcuts.ts';
-import { hasDraggedType, droppedType } from '../palette/drag.ts';
+import { hasDraggedNode, droppedNode } from '../palette/drag.ts';
 import { CanvasPopups, LazySelectionBar } from '../lazy-popups.tsx';
 import { useEditor, useSession } from '../session.tsx';
 import { CanvasHeader } from './canvas-header.tsx';
@@ -172,15 +172,16 @@ function useLibraryDrop(readOnly: boolean) {
   const session = useSession();
   const { canvas } = session;
   const onDragOver = (event: DragEvent): void => {
-    if (readOnly || !hasDraggedType(event.dataTransfer)) return;
+    if (readOnly || !hasDraggedNode(event.dataTransfer)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
   };
   const onDrop = (event: DragEvent): void => {
-    const type = droppedType(event.dataTransfer);
-    if (type === null) return;
+    const dropped = droppedNode(event.dataTransfer);
+    if (dropped === null) return;
     event.preventDefault();
-    const id = insertNode(session, type, { center: canvas.toCanvas({ x: event.clientX, y: event.clientY }) });
+    const center = canvas.toCanvas({ x: event.clientX, y: event.clientY });
+    const id = insertNode(session, dropped.type, { center, data: dropped.data });
     if (id !== null) requestAnimationFrame(() => canvas.focusNode(id));
   };
   return { onDragOver, onDrop };

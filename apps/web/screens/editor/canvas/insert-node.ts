@@ -1,3 +1,4 @@
+import type { JsonObject } from '@heddle/contract/json';
 import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import { toast } from '../../../ui/toast.tsx';
 import type { EditorSession } from '../session.tsx';
@@ -32,6 +33,8 @@ export interface InsertOptions {
   corner?: Point;
   /** An end of an edge that waits for the new node. */
   from?: { node: string; port: string; end: 'source' | 'target' } | undefined;
+  /** What its configuration begins with, besides what its type begins with. */
+  data?: JsonObject | undefined;
   /** The edge it is put into. */
   edge?: string | undefined;
 }
@@ -45,11 +48,12 @@ export function insertNode(session: EditorSession, type: string, options: Insert
     toast({ title: 'Cannot add node', description: `There is no node type "${type}".`, tone: 'destructive' });
     return null;
   }
-  const { center, corner, from, edge } = options;
+  const { center, corner, from, edge, data = {} } = options;
   const origin = center || corner || from || edge ? undefined : onlySelectedCard(state);
   const document = documentOf(state);
   const cards = state.nodes.filter((candidate) => !isAnnotation(candidate.type));
-  const node = createNode(document, entry, placeOf());
+  const created = createNode(document, entry, placeOf());
+  const node = { ...created, data: { ...created.data, ...data } };
   const [output] = outputPorts(entry, node.data);
 
   function placeOf(): Point {

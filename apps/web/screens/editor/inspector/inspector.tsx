@@ -1,4 +1,5 @@
 import type { ErrorView } from '@heddle/contract/errors/define';
+import { configured } from '@heddle/contract/described/configured';
 import type { JsonObject } from '@heddle/contract/json';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
@@ -140,7 +141,7 @@ interface FieldPropsInput {
 function useFieldProps({ entry, draft, last, submitted }: FieldPropsInput) {
   const { values } = draft;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const compiled = useMemo(() => compileFields(entry ?? noFields, values), [entry, values]);
+  const compiled = useMemo(() => compileFields(entry ? configured(entry, values) : noFields, values), [entry, values]);
   const problems = entry ? problemsOf(entry, values) : [];
 
   const errorOf = (name: string): ErrorView | undefined => {

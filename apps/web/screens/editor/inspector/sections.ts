@@ -1,3 +1,4 @@
+import { configured } from '@heddle/contract/described/configured';
 import type { JsonObject } from '@heddle/contract/json';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import type { FieldSection, FieldSpec } from '@heddle/contract/node/fields';
@@ -57,7 +58,8 @@ function intoRows(fields: readonly FormField[]): FormField[][] {
 
 /** True for the optional parameters of an operation: nodes of services have dozens. */
 const isFolded = ({ spec }: FormField, fields: readonly FormField[]): boolean =>
-  spec.when?.['operation'] !== undefined && spec.required !== true && fields.some((field) => isOperation(field.spec));
+  spec.optional === true ||
+  (spec.when?.['operation'] !== undefined && spec.required !== true && fields.some((field) => isOperation(field.spec)));
 
 const isOperation = ({ choices }: FieldSpec): boolean => choices?.some(({ group }) => group !== undefined) ?? false;
 
@@ -70,11 +72,12 @@ const sectionOf = ({ section, kind }: FieldSpec): SectionTitle =>
  */
 export function formSections(entry: Pick<CatalogEntry, 'fields' | 'trigger'>, data: JsonObject): FormSection[] {
   // A trigger has no input for expressions, and the server reads its settings before any run.
-  const own = Object.entries(entry.fields).map(([name, spec]): FormField => ({
+  const { fields: mine } = configured(entry, data);
+  const own = Object.entries(mine).map(([name, spec]): FormField => ({
     name,
     spec: entry.trigger && spec.kind === 'choice' ? { ...spec, expression: false } : spec,
   }));
-  const all = { ...nodeSettings, ...entry.fields };
+  const all = { ...nodeSettings, ...mine };
   const shown = [...own, ...settings]
     .filter(({ spec }) => isInUse(spec, all, data))
     .map(({ name, spec }) => ({
@@ -84,7 +87,10 @@ export function formSections(entry: Pick<CatalogEntry, 'fields' | 'trigger'>, da
   const bySection = Map.groupBy(shown, ({ spec }) => sectionOf(spec));
   return order.flatMap((title) => {
     const fields = bySection.get(title) ?? [];
-    const [folded, open] = partition(fields, (field) => title === 'Configuration' && isFolded(field, fields));
+    const [folded, open] = partition(
+      fields,
+      (field) => (title === 'Configuration' || field.spec.optional === true) && isFolded(field, fields),
+    );
     return fields.length > 0 || title === 'Security Settings'
       ? [{ title, rows: intoRows(open), optional: intoRows(folded) }]
       : [];

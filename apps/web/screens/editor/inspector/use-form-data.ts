@@ -1,3 +1,4 @@
+import { configured } from '@heddle/contract/described/configured';
 import type { Sample } from '@heddle/expression/editing/completions';
 import type { Fields } from '@heddle/contract/node/fields';
 import { isAnnotation } from '@heddle/contract/workflow/annotations';
@@ -29,7 +30,10 @@ export function useFormData(node: WorkflowNode): FormData {
   const timeZone = useEditor((state) => state.settings.timeZone);
   return useMemo(() => {
     const nameOf = (other: WorkflowNode): string => nodeName(other, catalog.get(other.type)?.name);
-    const fieldsOf = (other: WorkflowNode): Fields => catalog.get(other.type)?.fields ?? {};
+    const fieldsOf = (other: WorkflowNode): Fields => {
+      const entry = catalog.get(other.type);
+      return entry ? configured(entry, other.data).fields : {};
+    };
     const pinnedOf = (other: WorkflowNode) => pinnedPorts(other, catalog);
     const surroundings = {
       run,

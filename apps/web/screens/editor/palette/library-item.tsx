@@ -1,23 +1,27 @@
+import type { JsonObject } from '@heddle/contract/json';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import { Star } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { NodeTile } from '../../../ui/node-tile.tsx';
-import { setDraggedType } from './drag.ts';
+import { setDraggedNode } from './drag.ts';
 import { toggleFavorite } from './remembered.ts';
 
 interface LibraryItemProps {
   entry: CatalogEntry;
-  starred: boolean;
+  /** What the configuration of its node begins with. */
+  data?: JsonObject;
+  /** Left out: it cannot be a favorite. */
+  starred?: boolean;
   tabStop: boolean;
-  onInsert: (type: string) => void;
+  onInsert: (type: string, data?: JsonObject) => void;
 }
 
 /** A node type in the library: dragged onto the canvas, or put there by a double click, a tap or Enter; the star keeps it at the top. */
-export function LibraryItem({ entry, starred, tabStop, onInsert }: LibraryItemProps) {
+export function LibraryItem({ entry, data, starred, tabStop, onInsert }: LibraryItemProps) {
   const [focused, setFocused] = useState(false);
-  const insert = (): void => onInsert(entry.type);
+  const insert = (): void => onInsert(entry.type, data);
   const onKeyDown = (event: KeyboardEvent): void => {
     const chord = event.ctrlKey || event.metaKey || event.altKey;
     if (chord || (event.key !== 'Enter' && event.key !== ' ')) return;
@@ -35,7 +39,7 @@ export function LibraryItem({ entry, starred, tabStop, onInsert }: LibraryItemPr
         draggable
         data-library-item={entry.type}
         className="flex cursor-grab items-center gap-2.5 rounded-control p-1.5 pr-9 transition-colors select-none group-hover/item:bg-surface-2 focus-visible:-outline-offset-2 active:cursor-grabbing"
-        onDragStart={(event) => setDraggedType(event.dataTransfer, entry.type)}
+        onDragStart={(event) => setDraggedNode(event.dataTransfer, { type: entry.type, data })}
         onDoubleClick={insert}
         onKeyDown={onKeyDown}
         onPointerUp={onPointerUp}
@@ -46,24 +50,37 @@ export function LibraryItem({ entry, starred, tabStop, onInsert }: LibraryItemPr
           <span className="block truncate text-xs text-ink-3">{entry.description}</span>
         </span>
       </div>
-      <button
-        type="button"
-        // Reached by Tab from the item itself only: a stop at each of two hundred stars would be in the way.
-        tabIndex={focused ? 0 : -1}
-        aria-pressed={starred}
-        aria-label={`Favorite: ${entry.name}`}
-        title={starred ? 'Remove from Favorites' : 'Add to Favorites'}
-        onClick={() => toggleFavorite(entry.type)}
-        className={classes(
-          'absolute top-1/2 right-1.5 inline-flex size-7 -translate-y-1/2 items-center justify-center rounded-sm transition-[color,background-color,opacity] hover:bg-surface-3 focus-visible:opacity-100 focus-visible:-outline-offset-2',
-          'pointer-coarse:opacity-100',
-          starred
-            ? 'text-warn'
-            : 'text-ink-3 opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 hover:text-ink',
-        )}
-      >
-        <Star aria-hidden size={14} className={starred ? 'fill-current' : undefined} />
-      </button>
+      {starred !== undefined && <StarButton entry={entry} starred={starred} isReachable={focused} />}
     </li>
+  );
+}
+
+interface StarButtonProps {
+  entry: CatalogEntry;
+  starred: boolean;
+  /** True while the focus is in the item. */
+  isReachable: boolean;
+}
+
+function StarButton({ entry, starred, isReachable }: StarButtonProps) {
+  return (
+    <button
+      type="button"
+      // Reached by Tab from the item itself only: a stop at each of two hundred stars would be in the way.
+      tabIndex={isReachable ? 0 : -1}
+      aria-pressed={starred}
+      aria-label={`Favorite: ${entry.name}`}
+      title={starred ? 'Remove from Favorites' : 'Add to Favorites'}
+      onClick={() => toggleFavorite(entry.type)}
+      className={classes(
+        'absolute top-1/2 right-1.5 inline-flex size-7 -translate-y-1/2 items-center justify-center rounded-sm transition-[color,background-color,opacity] hover:bg-surface-3 focus-visible:opacity-100 focus-visible:-outline-offset-2',
+        'pointer-coarse:opacity-100',
+        starred
+          ? 'text-warn'
+          : 'text-ink-3 opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 hover:text-ink',
+      )}
+    >
+      <Star aria-hidden size={14} className={starred ? 'fill-current' : undefined} />
+    </button>
   );
 }

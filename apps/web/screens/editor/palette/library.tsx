@@ -1,3 +1,4 @@
+import type { JsonObject } from '@heddle/contract/json';
 import { ChevronDown, Search } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useId, useMemo, useRef, useState } from 'react';
@@ -16,6 +17,8 @@ import type { LibraryGroup } from './library-search.ts';
 import { groupEntries, personalGroups } from './library-search.ts';
 import { toggleClosed, useRemembered } from './remembered.ts';
 import { usePersonal } from './use-personal.ts';
+import { useYourApis } from './use-your-apis.ts';
+import { YourApis } from './your-apis.tsx';
 
 const ITEM = '[data-library-item]';
 
@@ -39,6 +42,7 @@ export function Library() {
   const box = useRef<HTMLDivElement>(null);
   const { personal, settle } = usePersonal(box);
   const searching = search.trim() !== '';
+  const apis = useYourApis(search);
   const groups = useMemo(() => {
     const found = groupEntries(entries ?? [], search);
     return searching ? found : [...personalGroups(entries ?? [], personal), ...found];
@@ -47,8 +51,8 @@ export function Library() {
     (state) => groups.find(({ name }) => searching || !state.closed.includes(name))?.name,
   );
 
-  const onInsert = (type: string): void => {
-    insertNode(session, type);
+  const onInsert = (type: string, data?: JsonObject): void => {
+    insertNode(session, type, { data });
     session.ui.setState({ libraryOpen: false });
   };
 
@@ -93,14 +97,10 @@ export function Library() {
             retrying={isFetching}
           />
         )}
-        {entries && groups.length === 0 && (
-          <EmptyState
-            icon="search"
-            title="No nodes found"
-            description={`Nothing matches "${search.trim()}".`}
-            action={<Button onClick={() => setSearch('')}>Clear search</Button>}
-          />
+        {entries && groups.length === 0 && apis.length === 0 && (
+          <NothingFound search={search.trim()} onClear={() => setSearch('')} />
         )}
+        <YourApis apis={apis} entries={entries} onInsert={onInsert} />
         {groups.map((group) => (
           <Group
             key={group.name}
@@ -124,7 +124,7 @@ function Group({
   group: LibraryGroup;
   first: boolean;
   forceOpen: boolean;
-  onInsert: (type: string) => void;
+  onInsert: (type: string, data?: JsonObject) => void;
 }) {
   const closed = useRemembered((state) => state.closed.includes(group.name));
   const favorites = useRemembered((state) => state.favorites);
@@ -160,6 +160,17 @@ function Group({
           ))}
       </ul>
     </section>
+  );
+}
+
+function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="search"
+      title="No nodes found"
+      description={`Nothing matches "${search}".`}
+      action={<Button onClick={onClear}>Clear search</Button>}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { configured } from '@heddle/contract/described/configured';
 import type { EditorState } from '../store/editor-store.ts';
 import type { NodeProblem } from '../store/problems.ts';
 
@@ -15,9 +16,11 @@ export function listProblems({
   nodes,
   catalog,
 }: Pick<EditorState, 'problems' | 'nodes' | 'catalog'>): ListedProblem[] {
-  const typeOf = new Map(nodes.map((node) => [node.id, node.type]));
+  const byId = new Map(nodes.map((node) => [node.id, node]));
   const listed = problems.all.map(({ nodeId, nodeName, field, message, hint, severity }): ListedProblem => {
-    const spec = field === null ? undefined : catalog.get(typeOf.get(nodeId) ?? '')?.fields[field];
+    const node = byId.get(nodeId);
+    const entry = node && catalog.get(node.type);
+    const spec = field === null || !entry ? undefined : configured(entry, node.data).fields[field];
     return { nodeId, nodeName, parameter: field, field: spec?.label ?? field, message, hint, severity };
   });
   return [

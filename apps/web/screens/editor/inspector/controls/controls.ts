@@ -1,5 +1,6 @@
 import type { FieldSpec } from '@heddle/contract/node/fields';
 import type { ComponentType } from 'react';
+import { ApiOperationControl } from './api-operation.tsx';
 import { BooleanControl } from './boolean.tsx';
 import { CasesControl } from './cases.tsx';
 import { ChoiceControl } from './choice.tsx';
@@ -35,6 +36,7 @@ export const controls: { readonly [kind in FieldSpec['kind']]: ComponentType<Con
   credential: CredentialControl,
   workflow: WorkflowControl,
   schedule: ScheduleControl,
+  operation: ApiOperationControl,
 };
 
 /** Kinds with several parts, whose controls show errors beside each part. */

@@ -1,0 +1,10 @@
+import type { WorkOptions } from '@heddle/nodes/lib/workers/workers';
+import { runInWorker } from '@heddle/nodes/lib/workers/workers';
+import type { DescribedApi } from './described-api.ts';
+
+const reading = { url: new URL('./read.ts', import.meta.url), load: () => import('./read.ts') };
+const limits = { timeoutMs: 60_000, maxMemoryMb: 1024 };
+
+/** Reads the description of an API in a worker: see `readDescription`. */
+export const readInWorker = (text: string, source: string | undefined, work: WorkOptions): Promise<DescribedApi> =>
+  runInWorker(reading, 'readDescription', [text, source], { ...limits, ...work });

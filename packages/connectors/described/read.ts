@@ -1,0 +1,55 @@
+import { describedApiErrors } from '@heddle/contract/errors/described-apis';
+import type { JsonObject } from '@heddle/contract/json';
+import { isJsonObject } from '@heddle/contract/json';
+import { parse } from 'yaml';
+import type { DescribedApi } from './described-api.ts';
+
+/** Places where a YAML document may name others: those that write one text a million times are refused. */
+const ALIASES_MOST = 1000;
+
+/**
+ * Reads the description of an API: an OpenAPI 3 or Swagger 2 document as JSON or YAML, a GraphQL schema, or what a GraphQL endpoint answers to an
+ * introspection. `source`: the address it was loaded from. Runs in a worker: documents have megabytes. Throws `api_description_unreadable`,
+ * `api_description_invalid` and `api_description_empty`.
+ */
+export async function readDescription(text: string, source?: string): Promise<DescribedApi> {
+  const api = await read(text, source);
+  if (api.operations.length === 0)
+    throw describedApiErrors.api_description_empty(undefined, {
+      details: { left: api.left.slice(0, 20).map((one) => ({ ...one })) },
+    });
+  return api;
+}
+
+/** A GraphQL schema as it is written. Its lines would pass for YAML. */
+const isSdl = (text: string): boolean =>
+  /^\s*(extend\s+)?(schema|type|interface|input)\b[^:{]*\{/m.test(text) && !/^\s*("?openapi|"?swagger|[{[])/.test(text);
+
+async function read(text: string, source: string | undefined): Promise<DescribedApi> {
+  if (isSdl(text)) {
+    const { readSdl } = await import('./graphql/read-graphql.ts');
+    return readSdl(text, source);
+  }
+  const document = parsed(text);
+  if (document && ('openapi' in document || 'swagger' in document)) {
+    const { readOpenApi } = await import('./openapi/read-openapi.ts');
+    return readOpenApi(document, source);
+  }
+  const { data = document } = document ?? {};
+  if (data === null || !isJsonObject(data) || !('__schema' in data))
+    throw describedApiErrors.api_description_unreadable();
+  const { readIntrospection } = await import('./graphql/read-graphql.ts');
+  return readIntrospection(data, source);
+}
+
+/** The object that a text is; null where it is none. Throws `api_description_invalid` for a document that breaks off. */
+function parsed(text: string): JsonObject | null {
+  try {
+    const value: unknown = /^\s*[{[]/.test(text) ? JSON.parse(text) : parse(text, { maxAliasCount: ALIASES_MOST });
+    return isJsonObject(value) ? value : null;
+  } catch (thrown) {
+    if (!/^\s*("?openapi|"?swagger|[{[])/m.test(text)) return null;
+    const [reason = ''] = (thrown instanceof Error ? thrown.message : String(thrown)).split('\n');
+    throw describedApiErrors.api_description_invalid({ place: '', reason: reason.replace(/[.:]$/, '') });
+  }
+}

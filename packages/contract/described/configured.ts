@@ -1,0 +1,36 @@
+import type { JsonObject, JsonValue } from '../json.ts';
+import { isJsonObject } from '../json.ts';
+import type { Fields } from '../node/fields.ts';
+import { operationFields } from './fields.ts';
+import { ChosenOperation } from './operation.ts';
+
+/** The name of the fields of the kind `operation`. */
+export const OPERATION_FIELD = 'chosenOperation';
+
+/** The operation that a field of the kind `operation` holds; null where none is chosen or it cannot be read. The same object for the same value. */
+export function readOperation(value: JsonValue | undefined): ChosenOperation | null {
+  if (value === undefined || !isJsonObject(value)) return null;
+  const known = operations.get(value);
+  if (known !== undefined) return known;
+  const read = ChosenOperation.safeParse(value);
+  const operation = read.success ? read.data : null;
+  operations.set(value, operation);
+  return operation;
+}
+
+const operations = new WeakMap<JsonObject, ChosenOperation | null>();
+
+/** The node type as it is with a configuration: where that names an operation, the type has its fields too. The same object for the same configuration. */
+export function configured<T extends { readonly fields: Fields }>(type: T, data: JsonObject): T {
+  if (type.fields[OPERATION_FIELD]?.kind !== 'operation') return type;
+  const chosen = readOperation(data[OPERATION_FIELD]);
+  if (!chosen) return type;
+  const known = types.get(chosen);
+  // What is kept for a type was made of it.
+  if (known?.of === type) return known.type as T;
+  const own = { ...type, fields: { ...type.fields, ...operationFields(chosen) } };
+  types.set(chosen, { of: type, type: own });
+  return own;
+}
+
+const types = new WeakMap<ChosenOperation, { of: object; type: object }>();

@@ -1,0 +1,47 @@
+import { defineErrors } from './define.ts';
+
+/** Descriptions of APIs that users add. */
+export const describedApiErrors = defineErrors({
+  api_description_unreadable: {
+    status: 422,
+    message: 'This is no description of an API that can be read.',
+    hint: 'Use an OpenAPI 3 or Swagger 2 document as JSON or YAML, or the schema of a GraphQL endpoint.',
+  },
+  api_description_invalid: {
+    status: 422,
+    message: (p: { place: string; reason: string }) =>
+      `The description is not valid at ${p.place || 'its top'}: ${p.reason}.`,
+    hint: 'Correct the document there, or ask whoever publishes it for one that is valid.',
+  },
+  api_description_empty: {
+    status: 422,
+    message: 'The description has no operation that can be used.',
+    hint: 'Its paths may be in other files. Use a document that has everything in one file.',
+  },
+  api_address_missing: {
+    status: 422,
+    message: 'The description does not say where its API is.',
+    hint: 'Enter the address that the paths are below, such as https://api.example.com/v1.',
+  },
+  api_source_failed: {
+    status: 502,
+    message: (p: { address: string; reason: string }) =>
+      `The description could not be loaded from ${p.address}: ${p.reason}.`,
+    hint: 'Check the address, or download the document and choose it as a file.',
+  },
+  api_not_found: {
+    status: 404,
+    message: 'There is no such API.',
+    hint: 'It may have been deleted. Workflows that use its operations go on running.',
+  },
+  api_operation_not_found: {
+    status: 404,
+    message: (p: { operation: string }) => `The API has no operation "${p.operation}".`,
+    hint: 'It may be gone from the newest description. A node that has it goes on using it.',
+  },
+  api_limit_reached: {
+    status: 422,
+    message: (p: { most: number }) => `You have ${p.most} APIs, which is the most there can be.`,
+    hint: 'Delete one that you do not need.',
+  },
+});

@@ -1,0 +1,40 @@
+import { boolean, choice, number, text } from './fields.ts';
+
+/** The fields that every node of a service has besides its credential and the parameters of its operations. */
+export const connectorFields = {
+  limited: boolean({ label: 'Limit the number of items', default: true, help: 'Off: all pages are read.' }),
+  limit: number({ label: 'Items at most', default: 100, min: 1, max: 1_000_000, step: 1 }),
+  fileField: text({
+    label: 'File name in the item',
+    default: 'file',
+    help: 'Where following nodes find the file.',
+    expression: false,
+  }),
+  afterInterruption: choice({
+    label: 'After an interruption',
+    default: 'repeat',
+    section: 'Error Handling',
+    choices: [
+      { value: 'repeat', label: 'Send again (it may arrive twice)' },
+      { value: 'fail', label: 'Fail (it may have arrived)' },
+    ],
+    help: 'Where the server stopped while the service worked on it. What was done before is never sent again.',
+  }),
+  requestTimeout: number({
+    label: 'Time for one request (seconds)',
+    default: 60,
+    min: 1,
+    max: 3600,
+    step: 1,
+    section: 'Error Handling',
+  }),
+  requestRetries: number({
+    label: 'Retries of a request',
+    default: 3,
+    min: 0,
+    max: 10,
+    step: 1,
+    section: 'Error Handling',
+    help: 'After 429; after 5xx or a lost connection only where sending twice does no harm. The service says how long to wait.',
+  }),
+};
