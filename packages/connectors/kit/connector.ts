@@ -79,7 +79,7 @@ export interface ChoiceList {
   with?: JsonObject;
 }
 
-/** Something that happens at the vendor, found out by reading a list whose newest entries come first. */
+/** Something that happens at the vendor, found out by reading a list: one whose newest entries come first, or one that takes a time to begin at. */
 export interface RecordEvent {
   /** Deal created. */
   name: string;
@@ -93,7 +93,7 @@ export interface RecordEvent {
   time: string;
   /** `each`: every entry once. `change`: an entry again whenever its time is another. */
   once: 'each' | 'change';
-  /** The field of the operation that takes the time from which on entries are wanted, as an ISO time. */
+  /** The field of the operation that takes the time from which on entries are wanted, as an ISO time. With it, the list may have any order. */
   since?: string;
 }
 

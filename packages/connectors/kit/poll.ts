@@ -35,7 +35,9 @@ export async function pollEvent(connector: Connector, request: PollRequest): Pro
   const operation = event && connector.operations.get(event.operation);
   if (!event || !operation)
     throw connectorErrors.connector_operation_unknown({ vendor: connector.name, operation: name });
-  const before = positionIn(request.position);
+  const known = positionIn(request.position);
+  // A list that can begin at a time need not be ordered: what is newest in it is not to be seen from its first page.
+  const before = known ?? (event.since === undefined ? null : { time: Date.now(), seen: [] });
   const from = before ? before.time - OVERLAP_MS : undefined;
   const fields: JsonObject = { ...event.with };
   if (event.since !== undefined && from !== undefined) fields[event.since] = new Date(from).toISOString();
@@ -43,16 +45,16 @@ export async function pollEvent(connector: Connector, request: PollRequest): Pro
   const isOlder = (time: number): boolean => from !== undefined && time < from;
   const entries = await readEntries(connector, operation, request, {
     read,
-    // The first poll only looks at what is newest.
+    // The first poll of a list that is ordered only looks at what is newest.
     limit: before ? MOST_READ : FIRST_LOOK,
     until: (page) => page.some((entry) => isOlder(timeOf(event, entry))),
   });
   const dated = entries.flatMap((entry) => toDated(event, entry)).filter(({ time }) => !isOlder(time));
   const seen = new Set(before?.seen);
-  const fresh = before ? unique(dated.filter(({ key }) => !seen.has(key))).toReversed() : [];
+  const fresh = known ? unique(dated.filter(({ key }) => !seen.has(key))).toReversed() : [];
   return {
     position: { ...nextPosition(before, dated) },
-    records: fresh.map(({ key, json }) => ({ key, json })),
+    records: fresh.toSorted((one, other) => one.time - other.time).map(({ key, json }) => ({ key, json })),
   };
 }
 
