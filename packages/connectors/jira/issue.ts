@@ -1,0 +1,157 @@
+import type { ConnectorObject } from '../kit/connector.ts';
+import type { ListPaging } from '../kit/paging.ts';
+import { as, commaList, flag, oneOf, required, text } from '../kit/parameters.ts';
+import { newestFirst } from './jql.ts';
+import * as of from './shared.ts';
+
+const sample = {
+  id: '10042',
+  key: 'WEB-42',
+  fields: { summary: 'The export is empty', status: { name: 'To Do' }, created: '2026-03-01T12:00:00.000+0000' },
+};
+const params = { issueIdOrKey: required(of.issueKey) };
+const summary = text('Summary');
+const issueType = text('Issue type', { loads: 'issueTypes', placeholder: 'Task' });
+const expand = text('Expand', { placeholder: 'renderedFields,names', help: 'Further parts of the answer.' });
+const notifyUsers = flag('Notify watchers');
+
+/** https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/ */
+const searched: ListPaging = {
+  by: 'cursor',
+  in: 'body',
+  parameter: 'nextPageToken',
+  at: 'nextPageToken',
+  size: { parameter: 'maxResults', most: 100 },
+};
+
+export const issue: ConnectorObject = {
+  key: 'issue',
+  name: 'Issue',
+  operations: {
+    create: {
+      name: 'Create issue',
+      method: 'POST',
+      path: '/rest/api/3/issue',
+      body: {
+        fields: of.moreFields,
+        'fields.project.key': required(of.projectKey),
+        'fields.issuetype.name': required(as('issueType', issueType)),
+        'fields.summary': required(summary),
+        ...of.details,
+      },
+      repeat: 'twice',
+      scopes: of.WRITE,
+      sample: { id: '10042', key: 'WEB-42', self: 'https://acme.atlassian.net/rest/api/3/issue/10042' },
+    },
+    get: {
+      name: 'Get issue',
+      method: 'GET',
+      path: '/rest/api/3/issue/{issueIdOrKey}',
+      params,
+      query: {
+        fields: as('onlyFields', commaList('Only these fields', { placeholder: 'summary,status' })),
+        expand,
+      },
+      scopes: of.READ,
+      sample,
+    },
+    list: {
+      name: 'List issues',
+      description: 'Gives the newest issues first, or those that were changed last',
+      method: 'POST',
+      path: '/rest/api/3/search/jql',
+      body: {
+        project: of.projectKey,
+        condition: as('jqlCondition', text('JQL', { placeholder: 'priority = High', help: 'Without ORDER BY.' })),
+        since: text('Since', { placeholder: '2026-01-01T00:00:00Z' }),
+        order: oneOf(
+          'By time of',
+          [
+            { value: 'created', label: 'Creation' },
+            { value: 'updated', label: 'The last change' },
+          ],
+          { default: 'created' },
+        ),
+        fields: of.wanted,
+      },
+      prepare: newestFirst,
+      items: 'issues',
+      next: searched,
+      effect: 'read',
+      scopes: of.READ,
+      sample,
+    },
+    search: {
+      name: 'Search issues',
+      description: 'Finds issues with a query in JQL',
+      method: 'POST',
+      path: '/rest/api/3/search/jql',
+      body: {
+        jql: required(
+          text('JQL', {
+            placeholder: 'project = WEB AND status = "To Do" ORDER BY created DESC',
+            help: 'Jira takes only a query that restricts something, such as the project.',
+          }),
+        ),
+        fields: of.wanted,
+        expand,
+      },
+      items: 'issues',
+      next: searched,
+      effect: 'read',
+      scopes: of.READ,
+      sample,
+    },
+    update: {
+      name: 'Update issue',
+      method: 'PUT',
+      path: '/rest/api/3/issue/{issueIdOrKey}',
+      params,
+      query: { notifyUsers },
+      body: { fields: of.moreFields, 'fields.summary': summary, ...of.details },
+      scopes: of.WRITE,
+      sample: { success: true },
+    },
+    delete: {
+      name: 'Delete issue',
+      method: 'DELETE',
+      path: '/rest/api/3/issue/{issueIdOrKey}',
+      params,
+      query: {
+        deleteSubtasks: flag('Delete its subtasks as well', { help: 'Without it, Jira keeps an issue that has some.' }),
+      },
+      scopes: of.WRITE,
+      sample: { success: true },
+    },
+    listChanges: {
+      name: 'List changes of issue',
+      description: 'Who changed which field, and when',
+      method: 'GET',
+      path: '/rest/api/3/issue/{issueIdOrKey}/changelog',
+      params,
+      items: 'values',
+      next: of.offset,
+      scopes: of.READ,
+      sample: {
+        id: '10101',
+        created: '2026-03-01T12:00:00.000+0000',
+        items: [{ field: 'status', fromString: 'To Do', toString: 'Done' }],
+      },
+    },
+    link: {
+      name: 'Link issues',
+      method: 'POST',
+      path: '/rest/api/3/issueLink',
+      body: {
+        'type.name': required(as('linkType', text('Link type', { placeholder: 'Blocks' }))),
+        'inwardIssue.key': required(as('fromIssue', text('From issue', { placeholder: 'WEB-1', help: 'It blocks.' }))),
+        'outwardIssue.key': required(
+          as('toIssue', text('To issue', { placeholder: 'WEB-42', help: 'It is blocked.' })),
+        ),
+      },
+      repeat: 'same',
+      scopes: of.WRITE,
+      sample: { success: true },
+    },
+  },
+};
