@@ -65,9 +65,9 @@ export async function openAccount(
 
   return {
     addressFor({ at }) {
-      const own =
-        at ?? (typeof connector.address === 'function' ? connector.address(credential.values) : connector.address);
-      const address = addressWith(connector, own, credential.values);
+      const own = at ?? connector.address;
+      const { values } = credential;
+      const address = addressWith(connector, typeof own === 'function' ? own(values) : own, values);
       if (ledTo === undefined) return address;
       // Where a gateway takes the vendor's place, paths stay what they are.
       return ledTo.replace(/\/+$/, '') + new URL(address).pathname.replace(/\/+$/, '');

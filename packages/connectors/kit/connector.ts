@@ -9,6 +9,9 @@ import type { OperationCall } from './call.ts';
 /** Parameters by the names the vendor knows them by. In a body, dots lead into objects: `properties.email`. */
 export type Parameters = { readonly [wire: string]: Parameter };
 
+/** An address without a slash at its end, of the values of a credential: `{name}` in a text is one of them. */
+export type VendorAddress = string | ((values: { readonly [field: string]: unknown }) => string);
+
 /** One thing that can be done with a vendor's objects, as data: its request, its answer, what a repetition does. */
 export interface Operation {
   /** What it does, in the imperative: Create deal. */
@@ -17,8 +20,8 @@ export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the connector's address; `{name}` is a parameter of `path`. */
   path: string;
-  /** The address it is below, where that is not the connector's. `{name}` is a value of the credential. */
-  at?: string;
+  /** The address it is below, where that is not the connector's. */
+  at?: VendorAddress;
   params?: Parameters;
   query?: Parameters;
   headers?: Parameters;
@@ -103,8 +106,7 @@ interface ConnectorFacts {
   name: string;
   /** Types of credentials it takes. */
   credentials: readonly string[];
-  /** Without a slash at its end. `{name}` is a value of the credential. */
-  address: string | ((values: { readonly [field: string]: unknown }) => string);
+  address: VendorAddress;
   /** Sent with each request. */
   headers?: { readonly [name: string]: string };
   objects: readonly ConnectorObject[];

@@ -17,7 +17,8 @@ export interface Held {
 
 /** The path of an operation on its host, parameters as `{}`. */
 export function pathOf(connector: Connector, operation: NamedOperation): string {
-  const address = operation.at ?? (typeof connector.address === 'function' ? connector.address({}) : connector.address);
+  const own = operation.at ?? connector.address;
+  const address = typeof own === 'function' ? own({}) : own;
   const base = address.replace(/^(\w+:\/\/)?[^/]*/, '');
   return pattern((base + operation.path).replaceAll('{+', '{'));
 }
