@@ -4,7 +4,7 @@ import { base, record } from './record.ts';
 export const airtableConnector = defineConnector({
   vendor: 'airtable',
   name: 'Airtable',
-  credentials: ['airtableToken'],
+  credentials: ['airtableToken', 'airtableOAuth'],
   address: 'https://api.airtable.com/v0',
   objects: [record, base],
   lists: {

@@ -27,6 +27,25 @@ async function run(data: JsonObject, answer: (asked: Asked) => Response) {
 const base = 'https://github.example.com/api/v3/repos/octocat/hello-world';
 
 describe('GitHub', () => {
+  it('is at github.com where the credential names no server, as that of a sign-in', async () => {
+    const asked: string[] = [];
+    await runNode(githubApi, {
+      data: {
+        credential: 'example',
+        operation: 'issue.get',
+        owner: 'octocat',
+        repository: 'hello-world',
+        issueNumber: 1,
+      },
+      credentials: { example: exampleCredential({}) },
+      fetch: async (url) => {
+        asked.push(String(url));
+        return Response.json({ number: 1 });
+      },
+    });
+    expect(asked).toEqual(['https://api.github.com/repos/octocat/hello-world/issues/1']);
+  });
+
   it('is read page by page along its links, at the address of the credential', async () => {
     const { asked, items } = await run({ operation: 'issue.list', limited: false }, ({ url }) => {
       const page = Number(new URL(url).searchParams.get('page') ?? 1);

@@ -1,3 +1,4 @@
+import { asText } from '@heddle/contract/node/text';
 import type { RecordEvent } from '../kit/connector.ts';
 import { defineConnector } from '../kit/connector.ts';
 import { issue } from './issue.ts';
@@ -17,8 +18,9 @@ const issues = (name: string, sort: 'created' | 'updated'): RecordEvent => ({
 export const github = defineConnector({
   vendor: 'github',
   name: 'GitHub',
-  credentials: ['githubToken'],
-  address: '{server}',
+  credentials: ['githubToken', 'githubOAuth'],
+  // A sign-in is one at github.com.
+  address: ({ server }) => asText(server ?? '').trim() || 'https://api.github.com',
   headers: { 'x-github-api-version': '2022-11-28' },
   objects: [issue, pull, repositories, content, action],
   events: {

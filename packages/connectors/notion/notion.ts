@@ -5,7 +5,7 @@ import { dataSource, pages } from './page.ts';
 export const notionConnector = defineConnector({
   vendor: 'notion',
   name: 'Notion',
-  credentials: ['notionToken'],
+  credentials: ['notionToken', 'notionOAuth'],
   address: 'https://api.notion.com',
   headers: { 'notion-version': '2025-09-03' },
   objects: [pages, dataSource, block, people],

@@ -1,9 +1,10 @@
 import type { ConnectorObject } from '../kit/connector.ts';
 import { as, json, list, oneOf, required, text } from '../kit/parameters.ts';
+import { pipedriveAddress } from './address.ts';
 import * as of from './shared.ts';
 
 // Leads, notes and users are objects of version 1 only.
-const at = 'https://api.pipedrive.com/v1';
+const at = pipedriveAddress('v1');
 
 const leadId = as('leadId', text('Lead id'));
 const details = {

@@ -1,5 +1,6 @@
 import type { RecordEvent } from '../kit/connector.ts';
 import { defineConnector } from '../kit/connector.ts';
+import { pipedriveAddress } from './address.ts';
 import { activity } from './activity.ts';
 import { deal } from './deal.ts';
 import { lead, note } from './lead.ts';
@@ -21,8 +22,8 @@ const newest = (name: string, operation: string, time: 'add_time' | 'update_time
 export const pipedrive = defineConnector({
   vendor: 'pipedrive',
   name: 'Pipedrive',
-  credentials: ['pipedriveApi'],
-  address: 'https://api.pipedrive.com/api/v2',
+  credentials: ['pipedriveApi', 'pipedriveOAuth'],
+  address: pipedriveAddress('api/v2'),
   objects: [deal, person, organization, activity, lead, note, product, pipeline],
   events: {
     dealCreated: newest('Deal created', 'deal.list', 'add_time'),
