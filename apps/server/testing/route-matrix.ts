@@ -200,7 +200,7 @@ export const matrix: Record<string, Row> = {
   'PUT /api/apis/:id': ofOwner(({ apiId }) => `/api/apis/${apiId}`, 200, { name: 'Other' }),
   'DELETE /api/apis/:id': ofOwner(({ apiId }) => `/api/apis/${apiId}`, 204),
   'GET /api/apis/:id/operations': ofOwner(({ apiId }) => `/api/apis/${apiId}/operations`),
-  'GET /api/apis/:id/operation': ofOwner(({ apiId }) => `/api/apis/${apiId}/operation?id=GET%20%2Fpets`),
+  'GET /api/apis/:id/operations/:operation': ofOwner(({ apiId }) => `/api/apis/${apiId}/operations/GET%20%2Fpets`),
   'DELETE /api/widgets/:id': ofOwner(({ widgetId }) => `/api/widgets/${widgetId}`, 204),
   'GET /api/credential-types': ofUser('/api/credential-types'),
   'GET /api/credentials': ofUser('/api/credentials'),

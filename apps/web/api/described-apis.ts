@@ -62,4 +62,4 @@ export function useDeleteApi() {
 
 /** An operation as a node keeps it. */
 export const fetchOperation = (api: string, operation: string): Promise<ChosenOperation> =>
-  request<ChosenOperation>(`${pathOf(api)}/operation?id=${encodeURIComponent(operation)}`);
+  request<ChosenOperation>(`${pathOf(api)}/operations/${encodeURIComponent(operation)}`);

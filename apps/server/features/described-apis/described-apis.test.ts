@@ -97,9 +97,7 @@ function answerGraphql(request: { method: string; body: string }, response: Para
 const add = (body: object, person = ada) => person.send('POST', '/api/apis', body);
 /** An operation as a node keeps it, which is JSON. */
 const operation = async (api: string, id: string) =>
-  (await ada.send('GET', `/api/apis/${api}/operation?id=${encodeURIComponent(id)}`)).json<
-    ChosenOperation & JsonObject
-  >();
+  (await ada.send('GET', `/api/apis/${api}/operations/${encodeURIComponent(id)}`)).json<ChosenOperation & JsonObject>();
 
 async function ran(data: JsonObject): Promise<RunView> {
   const { id: workflowId } = await saveWorkflow(

@@ -13,7 +13,7 @@ import { parse } from '../../platform/http/validate.ts';
 import { createDescribedApis } from './service.ts';
 
 const Params = z.object({ id: z.string() });
-const OperationQuery = z.object({ id: z.string().max(500), userId: z.string().optional() });
+const OperationParams = z.object({ id: z.string(), operation: z.string() });
 
 /** A description as a JSON text may take more than its characters. */
 const bodyLimit = DESCRIPTION_MAX + 8 * 1024 * 1024;
@@ -68,8 +68,9 @@ export const feature = defineFeature({
       return reply.header(TOTAL_HEADER, total).send(operations);
     });
 
-    app.get('/api/apis/:id/operation', async (request) =>
-      apis.operation(currentUser(request).id, idIn(request.params), parse(OperationQuery, request.query).id),
-    );
+    app.get('/api/apis/:id/operations/:operation', async (request) => {
+      const { id, operation } = parse(OperationParams, request.params);
+      return apis.operation(currentUser(request).id, id, operation);
+    });
   },
 });
