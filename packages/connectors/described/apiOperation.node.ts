@@ -1,4 +1,5 @@
-import { OPERATION_FIELD, readOperation } from '@heddle/contract/described/configured';
+import { readOperation } from '@heddle/contract/described/configured';
+import { OPERATION_FIELD } from '@heddle/contract/described/field';
 import { defineNode } from '@heddle/contract/node/define';
 import { credential, operation } from '@heddle/contract/node/fields';
 import { lazyImport } from '@heddle/nodes/lib/lazy-import';

@@ -1,4 +1,5 @@
-import { OPERATION_FIELD, readOperation } from '@heddle/contract/described/configured';
+import { readOperation } from '@heddle/contract/described/configured';
+import { OPERATION_FIELD } from '@heddle/contract/described/field';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { asText } from '@heddle/contract/node/text';

@@ -1,11 +1,9 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 import { isJsonObject } from '../json.ts';
 import type { Fields } from '../node/fields.ts';
+import { OPERATION_FIELD } from './field.ts';
 import { operationFields } from './fields.ts';
 import { ChosenOperation } from './operation.ts';
-
-/** The name of the fields of the kind `operation`. */
-export const OPERATION_FIELD = 'chosenOperation';
 
 /** The operation that a field of the kind `operation` holds; null where none is chosen or it cannot be read. The same object for the same value. */
 export function readOperation(value: JsonValue | undefined): ChosenOperation | null {

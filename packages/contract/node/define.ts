@@ -1,4 +1,4 @@
-import { OPERATION_FIELD, readOperation } from '../described/configured.ts';
+import { operationSample } from '../described/field.ts';
 import type { StepView } from '../run/view.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import type { Category } from './categories.ts';
@@ -178,8 +178,8 @@ export function sampleOf(
   { sample, samples, fields }: Pick<AnyNode, 'sample' | 'samples' | 'fields'>,
   data: JsonObject,
 ): readonly JsonValue[] | undefined {
-  const operation = readOperation(data[OPERATION_FIELD]);
-  if (operation) return [operation.operation.sample];
+  const described = operationSample(data);
+  if (described) return [described];
   const chosen = samples && fixedValue(fields[samples.field], samples.field, data);
   return (typeof chosen === 'string' ? samples?.of[chosen] : undefined) ?? sample;
 }

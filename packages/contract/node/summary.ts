@@ -1,4 +1,4 @@
-import { readOperation } from '../described/configured.ts';
+import { describeOperation } from '../described/field.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { isJsonObject } from '../json.ts';
 import type { FieldSpec, Fields } from './fields.ts';
@@ -53,11 +53,6 @@ function valueText(
   const chosen = spec.choices?.find((choice) => choice.value === value);
   if (chosen?.group !== undefined) return chosen.label;
   return (spec.kind === 'rules' ? describeRules(value) : shown(value)).trim();
-}
-
-function describeOperation(value: JsonValue | undefined): string {
-  const chosen = readOperation(value);
-  return chosen ? `${chosen.operation.name} in ${chosen.api.name}` : '';
 }
 
 /** Lists of names and values read as `total = price * quantity, currency = EUR`. */

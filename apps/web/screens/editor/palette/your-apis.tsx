@@ -1,5 +1,5 @@
 import type { DescribedApiView } from '@heddle/contract/api/described-apis';
-import { OPERATION_FIELD } from '@heddle/contract/described/configured';
+import { OPERATION_FIELD } from '@heddle/contract/described/field';
 import type { JsonObject } from '@heddle/contract/json';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import { LibraryItem } from './library-item.tsx';

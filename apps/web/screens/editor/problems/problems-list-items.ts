@@ -1,4 +1,4 @@
-import { configured } from '@heddle/contract/described/configured';
+import { parameterLabel } from '@heddle/contract/described/field';
 import type { EditorState } from '../store/editor-store.ts';
 import type { NodeProblem } from '../store/problems.ts';
 
@@ -19,9 +19,11 @@ export function listProblems({
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const listed = problems.all.map(({ nodeId, nodeName, field, message, hint, severity }): ListedProblem => {
     const node = byId.get(nodeId);
-    const entry = node && catalog.get(node.type);
-    const spec = field === null || !entry ? undefined : configured(entry, node.data).fields[field];
-    return { nodeId, nodeName, parameter: field, field: spec?.label ?? field, message, hint, severity };
+    const label =
+      field === null || !node
+        ? field
+        : (catalog.get(node.type)?.fields[field]?.label ?? parameterLabel(node.data, field));
+    return { nodeId, nodeName, parameter: field, field: label ?? field, message, hint, severity };
   });
   return [
     ...listed.filter(({ severity }) => severity === 'error'),

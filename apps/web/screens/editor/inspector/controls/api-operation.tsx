@@ -122,11 +122,13 @@ interface OperationChooserProps {
 
 function OperationChooser({ api, label, value, onPick }: OperationChooserProps) {
   const [open, setOpen] = useState(false);
+  // A button is not required itself; the field around says that its value is.
+  const { 'aria-required': _required, ...attributes } = useFieldControl();
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger
         type="button"
-        {...useFieldControl()}
+        {...attributes}
         disabled={api === undefined}
         className="control flex h-8.5 items-center justify-between gap-2 px-2.5 text-left"
       >
