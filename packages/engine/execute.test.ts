@@ -209,6 +209,10 @@ describe('one attempt of a step', () => {
     expect(attempt(() => ({ outputs: some }), { data, outputs: ['no', 'yes'] }).result).toMatchObject({
       outputs: some,
     });
+    const first = { data: { ...data, alwaysOutputFirst: true }, outputs: ['no', 'yes'] };
+    expect(attempt(() => ({ outputs: some }), first).result).toMatchObject({
+      outputs: { no: [{ json: {} }], yes: some.yes },
+    });
     const looping = attempt(() => ({ outputs: {}, loop: { size: 1 } }), { data }).result;
     expect(looping).toMatchObject({ outputs: {}, loop: { size: 1 } });
     expect(looping).not.toHaveProperty('outputs.main');

@@ -133,7 +133,7 @@ function toEvent(task: StepTask, startedAt: number, result: NodeResult, items: r
     const listening = channel === undefined ? {} : { channel };
     return { type: 'step.waiting', ...base, ...endOf(result.wait, startedAt), ...listening, ...logsOf(result) };
   }
-  const outputs = node.settings.alwaysOutput && !result.loop ? atLeastOne(node, result.outputs) : result.outputs;
+  const outputs = node.settings.alwaysOutput !== 'no' && !result.loop ? atLeastOne(node, result.outputs) : result.outputs;
   const input = { main: items, others: otherInputs(task) };
   const origins = pairOutputs(outputs, input, node.definition.pairing, result.origins);
   const paired = origins ? { outputs, origins } : { outputs };
@@ -211,6 +211,9 @@ function mainPort({ definition }: PlanNode): string {
   return ['main', 'done'].find((port) => ports.includes(port)) ?? ports[0] ?? 'main';
 }
 
+/** The outputs with one empty item, where the node's setting asks for it. */
 function atLeastOne(node: PlanNode, outputs: Outputs): Outputs {
-  return Object.values(outputs).some((items) => items.length > 0) ? outputs : { [mainPort(node)]: [{ json: {} }] };
+  const port = mainPort(node);
+  const counted = node.settings.alwaysOutput === 'first' ? [outputs[port] ?? []] : Object.values(outputs);
+  return counted.some((items) => items.length > 0) ? outputs : { ...outputs, [port]: [{ json: {} }] };
 }

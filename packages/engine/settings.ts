@@ -18,7 +18,8 @@ export interface NodeSettings {
   perItem: boolean;
   /** True: the node works with the first item of its input only. */
   runOnce: boolean;
-  alwaysOutput: boolean;
+  /** Where an empty item goes on: nowhere, where no output has items, or where the first has none. */
+  alwaysOutput: 'no' | 'any' | 'first';
   disabled: boolean;
   /** What somebody has to see to before the node may run; null where there is nothing. */
   unreviewed: string | null;
@@ -39,7 +40,7 @@ export function readSettings(definition: Pick<AnyNode, 'closesLoop' | 'trigger'>
     joinEach: data['join'] === 'each' && arrives,
     perItem: data['perItem'] === true && arrives,
     runOnce: data['runOnce'] === true && arrives,
-    alwaysOutput: data['alwaysOutput'] === true,
+    alwaysOutput: data['alwaysOutput'] !== true ? 'no' : data['alwaysOutputFirst'] === true ? 'first' : 'any',
     disabled: data['disabled'] === true,
     unreviewed: reviewNotes(data)[0]?.text ?? null,
   };

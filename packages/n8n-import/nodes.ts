@@ -64,7 +64,7 @@ function take(taken: Set<string>, wanted: string, between: string): string {
 }
 
 /** What n8n says under a node's Settings, as our Error Handling. */
-function settingsOf({ raw }: SourceNode): JsonObject {
+function settingsOf({ raw }: SourceNode, hasMoreOutputs: boolean): JsonObject {
   const onError = textAt(raw, 'onError');
   const goesOn =
     at(raw, 'continueOnFail') === true || onError === 'continueRegularOutput' || onError === 'continueErrorOutput';
@@ -81,7 +81,9 @@ function settingsOf({ raw }: SourceNode): JsonObject {
         ? { onFailure: 'continue' }
         : {}),
     ...(retries && goesOn ? { retryThen: 'continue' } : {}),
-    ...(at(raw, 'alwaysOutputData') === true ? { alwaysOutput: true } : {}),
+    ...(at(raw, 'alwaysOutputData') === true
+      ? { alwaysOutput: true, ...(hasMoreOutputs ? { alwaysOutputFirst: true } : {}) }
+      : {}),
     ...(at(raw, 'executeOnce') === true ? { runOnce: true } : {}),
   };
 }
@@ -141,6 +143,8 @@ export function convertNode(source: SourceNode, index: number, names: NodeNames,
     warn(`"${source.name}" used ${accounts}: choose or enter it under Credentials`, 'account');
   const notes = textAt(source.raw, 'notes').trim();
   const { x, y } = positionOf(source, index);
+  const errorOutput = textAt(source.raw, 'onError') === 'continueErrorOutput';
+  const settings = settingsOf(source, errorOutput || conversion.outputs(1).length > 0);
   const nodes = conversion.pieces.map(({ type, data }, piece): WorkflowNode => ({
     id: names.id(textAt(source.raw, 'id') || `n8n-${index + 1}`),
     type,
@@ -149,9 +153,9 @@ export function convertNode(source: SourceNode, index: number, names: NodeNames,
       name: names.name(source.name),
       ...data,
       ...(notes === '' ? {} : { description: notes }),
-      ...settingsOf(source),
+      ...settings,
       ...reviewOf(remarks),
     },
   }));
-  return { source, conversion, nodes, remarks, errorOutput: textAt(source.raw, 'onError') === 'continueErrorOutput' };
+  return { source, conversion, nodes, remarks, errorOutput };
 }

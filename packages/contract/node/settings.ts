@@ -89,6 +89,13 @@ export const nodeSettings = {
     default: false,
     help: 'Where there would be none, one empty item goes on.',
   }),
+  alwaysOutputFirst: boolean({
+    label: 'Look at the first output alone',
+    section: 'Execution',
+    default: false,
+    when: { alwaysOutput: [true] },
+    help: 'The empty item leaves by the first output where that has none, also where other outputs have items.',
+  }),
   disabled: boolean({
     label: 'Skip this node',
     section: 'Execution',
