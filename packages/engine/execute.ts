@@ -1,6 +1,7 @@
 import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import { runErrors } from '@heddle/contract/errors/run';
 import type { NodeContext, NodeResult, NodeServices, Pause } from '@heddle/contract/node/context';
+import { outputPorts } from '@heddle/contract/node/ports';
 import { sampleOf } from '@heddle/contract/node/define';
 import type { LoopStart, Resumed, RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
@@ -213,7 +214,8 @@ function mainPort({ definition }: PlanNode): string {
 
 /** The outputs with one empty item, where the node's setting asks for it. */
 function atLeastOne(node: PlanNode, outputs: Outputs): Outputs {
-  const port = mainPort(node);
-  const counted = node.settings.alwaysOutput === 'first' ? [outputs[port] ?? []] : Object.values(outputs);
+  const looksAtFirst = node.settings.alwaysOutput === 'first';
+  const port = (looksAtFirst ? outputPorts(node.definition, node.data)[0] : undefined) ?? mainPort(node);
+  const counted = looksAtFirst ? [outputs[port] ?? []] : Object.values(outputs);
   return counted.some((items) => items.length > 0) ? outputs : { ...outputs, [port]: [{ json: {} }] };
 }

@@ -145,12 +145,15 @@ export function convertNode(source: SourceNode, index: number, names: NodeNames,
   const { x, y } = positionOf(source, index);
   const errorOutput = textAt(source.raw, 'onError') === 'continueErrorOutput';
   const settings = settingsOf(source, errorOutput || conversion.outputs(1).length > 0);
+  const named = conversion.outputs(0)[0]?.piece ?? 0;
+  // Expressions that name the node of n8n mean what it gives.
+  const name = names.name(source.name);
   const nodes = conversion.pieces.map(({ type, data }, piece): WorkflowNode => ({
     id: names.id(textAt(source.raw, 'id') || `n8n-${index + 1}`),
     type,
     position: { x, y: y + piece * APART },
     data: {
-      name: names.name(source.name),
+      name: piece === named ? name : names.name(source.name),
       ...data,
       ...(notes === '' ? {} : { description: notes }),
       ...settings,

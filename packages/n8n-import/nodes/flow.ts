@@ -1,6 +1,8 @@
-import type { Converter } from '../conversion.ts';
+import type { JsonValue } from '@heddle/contract/json';
+import { isJsonObject } from '@heddle/contract/json';
+import type { Converter, Task } from '../conversion.ts';
 import { one, original } from '../conversion.ts';
-import { at, textAt } from '../source.ts';
+import { at, listAt, textAt } from '../source.ts';
 
 const units = ['seconds', 'minutes', 'hours', 'days'];
 
@@ -32,7 +34,36 @@ export const stopAndError: Converter = ({ parameters, text }) =>
       'The workflow was stopped',
   });
 
-export const workflowTrigger: Converter = () => one('workflowTrigger', {});
+/** The inputs that a sub-workflow says it takes, by name; undefined where it takes whatever it is given. */
+function declaredInputs({ parameters, node }: Task): string[] | undefined {
+  const source = textAt(parameters, 'inputSource') || (node.version < 1.1 ? 'passthrough' : 'workflowInputs');
+  if (source === 'passthrough') return undefined;
+  if (source === 'workflowInputs')
+    return listAt(parameters, 'workflowInputs', 'values').map((entry) => textAt(entry, 'name'));
+  try {
+    const example = JSON.parse(textAt(parameters, 'jsonExample')) as JsonValue;
+    return isJsonObject(example) ? Object.keys(example) : undefined;
+  } catch {
+    // An example that is no JSON declares nothing.
+    return undefined;
+  }
+}
+
+/** Starts a sub-workflow. Where it declares its inputs, an item has these and no others; one that is not given is null. */
+export const workflowTrigger: Converter = (task) => {
+  const inputs = declaredInputs(task)?.filter((name) => name !== '');
+  if (!inputs || inputs.length === 0) return one('workflowTrigger', {});
+  const entries = inputs.map((name) => `${JSON.stringify(name)}: $json[${JSON.stringify(name)}] ?? null`);
+  return {
+    pieces: [
+      { type: 'workflowTrigger', data: {} },
+      { type: 'dataTransform', data: { mode: 'fields', set: `{{= ({ ${entries.join(', ')} }) }}`, keep: false } },
+    ],
+    inputs: [],
+    inner: [{ from: { piece: 0, port: 'main' }, to: 1 }],
+    outputs: (index) => (index === 0 ? [{ piece: 1, port: 'main' }] : []),
+  };
+};
 
 export const errorTrigger: Converter = () => one('errorHandler', {});
 

@@ -68,9 +68,14 @@ class Sides {
     );
   }
 
-  /** The recorded outputs of a Heddle node, in n8n's order. */
-  outputsOf({ conversion, errorOutput }: ConvertedNode, outputs: Outputs): RecordedItem[][] {
-    const known = Array.from({ length: MOST_OUTPUTS }, (_, index) => conversion.outputs(index).map(({ port }) => port));
+  /** The recorded outputs of one of the Heddle nodes that an n8n node has become, in n8n's order. */
+  outputsOf({ conversion, errorOutput, nodes }: ConvertedNode, id: string, outputs: Outputs): RecordedItem[][] {
+    const known = Array.from({ length: MOST_OUTPUTS }, (_, index) =>
+      conversion
+        .outputs(index)
+        .filter(({ piece }) => nodes[piece]?.id === id)
+        .map(({ port }) => port),
+    );
     // A node without an equivalent outputs everything at its only port, whichever output is requested.
     const repeats = known.findIndex(
       (ports, index) => index > 0 && ports[0] !== undefined && ports[0] === known[0]?.[0],
@@ -97,8 +102,8 @@ function pinned(sides: Sides, { workflow, usePins }: WorkflowCase): { [id: strin
   return Object.fromEntries(
     Object.entries(pins).flatMap(([name, items]) => {
       const node = sides.ofName(name);
-      const [id] = node?.nodes ?? [];
-      const port = node?.conversion.outputs(0)[0]?.port;
+      const { piece = 0, port } = node?.conversion.outputs(0)[0] ?? {};
+      const id = node?.nodes[piece];
       if (!id || port === undefined || !Array.isArray(items)) return [];
       return [
         [
@@ -229,7 +234,7 @@ function observe(
     if (event.loop) runs.push(...loopRuns(event, plan, id, events, node));
     return;
   }
-  runs.push({ status: 'success', outputs: sides.outputsOf(node, event.outputs) });
+  runs.push({ status: 'success', outputs: sides.outputsOf(node, id, event.outputs) });
 }
 
 /** The time zone of the server that recorded the cases, for workflows that name none. */

@@ -57,7 +57,7 @@ export function setPath(copy: JsonObject, name: string, value: JsonValue): void 
   if (parts.length > MAX_DEPTH) throw nodeErrors.field_invalid({ field: name, reason: 'is nested too deeply' });
   if (parts.includes('__proto__'))
     throw nodeErrors.field_invalid({ field: name, reason: 'cannot be set: the name __proto__ is reserved' });
-  copy[first] = place(own(copy, first), parts.slice(1), value, beginsList(name));
+  copy[first] = place(own(copy, first), parts.slice(1), value, listsBegunBy(name));
 }
 
 /** True for a name under which `setPath` sets the key of that name and nothing else. */
@@ -66,22 +66,30 @@ export function isKey(name: string): boolean {
   return parts.length === 1 && parts[0] === name && name !== '__proto__';
 }
 
-/** True for a name whose second part is the first place of a list. */
-const beginsList = (name: string): boolean => /^\s*[^.[\]]+\[0\]/.test(name);
+/** For each part of a name but the first, whether it is written as the first place of a list: `[0]`. */
+const listsBegunBy = (name: string): readonly boolean[] => {
+  const begun: boolean[] = [];
+  for (const { index } of name.matchAll(/\[0\]/g)) begun[pathParts(name.slice(0, index)).length - 1] = true;
+  return begun;
+};
 
 const MAX_DEPTH = 50;
 
-function place(before: JsonValue | undefined, parts: readonly string[], value: JsonValue, isList = false): JsonValue {
-  const [part, ...rest] = parts;
+function place(
+  before: JsonValue | undefined,
+  [part, ...rest]: readonly string[],
+  value: JsonValue,
+  [isList = false, ...lists]: readonly boolean[],
+): JsonValue {
   if (part === undefined) return value;
   const at = isList && before === undefined ? [] : before;
   if (Array.isArray(at) && /^\d+$/.test(part) && Number(part) <= at.length) {
     const list = [...at];
-    list[Number(part)] = place(at[Number(part)], rest, value);
+    list[Number(part)] = place(at[Number(part)], rest, value, lists);
     return list;
   }
   const object = isJsonObject(at) ? at : {};
-  return { ...object, [part]: place(own(object, part), rest, value) };
+  return { ...object, [part]: place(own(object, part), rest, value, lists) };
 }
 
 function own(object: JsonObject, name: string): JsonValue | undefined {
