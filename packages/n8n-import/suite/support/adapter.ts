@@ -3,6 +3,7 @@ import type { Plan } from '@heddle/engine/plan';
 import { buildPlan } from '@heddle/engine/plan';
 import type { AnyNode } from '@heddle/contract/node/define';
 import { defineNode } from '@heddle/contract/node/define';
+import { MemoryFileStore } from '@heddle/nodes/testing/run-node';
 import type { JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { RunEvent } from '@heddle/contract/run/events';
@@ -200,7 +201,7 @@ export async function runCase(recordedCase: WorkflowCase, types: Types): Promise
   const events: RunEvent[] = [];
   const items: Item[] = (trigger?.input ?? [{ json: {} }]).map(({ json }) => ({ json }));
   const input = { trigger: start, items, mode: 'live' as const };
-  const services = { fetch: nowhere, files: { put: nowhere, open: nowhere } };
+  const services = { fetch: nowhere, files: new MemoryFileStore() };
   const outcome = await runInMemory(plan, { id: 'run', input, services }, (event) => void events.push(event));
   const observed: Observed = { order: [], runs: {} };
   for (const event of events) observe(event, { plan, sides, events }, observed);

@@ -164,13 +164,13 @@ export const dataTransform = defineNode({
 type Context = NodeContext<typeof fields>;
 
 async function runJavaScript(context: Context): Promise<NodeResult> {
-  const { items, field, signal, resources } = context;
+  const { items, field, files, signal, resources } = context;
   const { runCode } = await lazyImport(import('../../lib/sandbox/sandbox.ts'));
   const run = {
     code: field.transform(),
     runFor: field.runFor(),
     items,
-    ...(field.form() === 'n8n' ? { surroundings: surroundingsOf(context) } : {}),
+    ...(field.form() === 'n8n' ? { surroundings: surroundingsOf(context), storeFile: files.put.bind(files) } : {}),
     timeLimitMs: field.timeLimit(),
     memoryLimitMib: field.memoryLimit(),
   };

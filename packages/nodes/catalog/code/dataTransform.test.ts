@@ -3,7 +3,7 @@ import type { Item } from '@heddle/contract/run/item';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeSandbox } from '../../lib/sandbox/sandbox.ts';
 import type { NodeRun } from '../../testing/run-node.ts';
-import { runNode } from '../../testing/run-node.ts';
+import { MemoryFileStore, runNode } from '../../testing/run-node.ts';
 import { dataTransform } from './dataTransform.node.ts';
 
 afterAll(closeSandbox);
@@ -135,6 +135,30 @@ describe('code that was written for n8n', () => {
       { double: 2, same: true, at: 0 },
       { double: 4, same: true, at: 1 },
     ]);
+  });
+
+  it('makes files of their content in base64, and has Buffer for it', async () => {
+    const code = `const data = Buffer.from('Grüße 🌍').toString('base64');
+      return [{ json: { back: Buffer.from(data, 'base64').toString() }, binary: { note: { data, mimeType: 'text/plain', fileName: 'note.txt' } } }];`;
+    const files = new MemoryFileStore();
+    const [made] = await run(code, { items, files });
+    const note = made?.files?.['note'];
+    expect(made?.json).toEqual({ back: 'Grüße 🌍' });
+    expect(note).toMatchObject({ name: 'note.txt', mediaType: 'text/plain' });
+    expect(note && (await files.read(note))).toBe('Grüße 🌍');
+  });
+
+  it.each([
+    ["Buffer.from('Zürich').toString('hex')", '5ac3bc72696368'],
+    ["Buffer.from('5ac3bc72696368', 'hex').toString('utf-8')", 'Zürich'],
+    ["Buffer.from('a?>').toString('base64url')", 'YT8-'],
+    ["Buffer.concat([Buffer.from('a'), Buffer.from([98, 99])]).toString()", 'abc'],
+    ["Buffer.byteLength('Zürich')", 7],
+    ['Buffer.from([0xff, 0x61]).toString()', '\ufffda'],
+    ["atob(btoa('n'))", 'n'],
+    ["Buffer.isBuffer(Buffer.alloc(2)) && Buffer.from('ab').equals(Buffer.from('YWI=', 'base64'))", true],
+  ])('%s is %j', async (source, result) => {
+    expect((await run(`return { json: { result: ${source} } };`, { items }))[0]?.json).toEqual({ result });
   });
 
   it('says which items its items come from: those passed on are known, others name theirs as in n8n', async () => {

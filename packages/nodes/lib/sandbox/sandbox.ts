@@ -7,6 +7,7 @@ import type { NamedOutput } from '@heddle/contract/node/context';
 import type { JsonBounds } from '@heddle/contract/json-limits';
 import type { FileRef, Item } from '@heddle/contract/run/item';
 import type { PortOrigins } from '@heddle/contract/run/lineage';
+import { safeFileName } from '../files/file-name.ts';
 import { documentBounds } from '../json/bounds.ts';
 import { fromJsonChunks, toJsonChunks } from '../json/chunks.ts';
 import { forEachYielding } from '../cooperative.ts';
@@ -31,6 +32,8 @@ export interface CodeRun {
   items: readonly Item[];
   /** Makes it code in n8n's form; see `Surroundings`. Left out: the code is in our form. */
   surroundings?: Surroundings;
+  /** Stores a file that the code has made. Left out: the code can only pass files on. */
+  storeFile?: (content: Uint8Array, facts: { name: string; mediaType: string }) => Promise<FileRef>;
   /** For all items together. */
   timeLimitMs: number;
   memoryLimitMib: number;
@@ -76,7 +79,7 @@ export async function runCode(run: CodeRun, step: WorkingStep): Promise<CodeResu
   const returned = (await fromJsonChunks(outcome.items, step)) as ReturnedItem[];
   const known = [...run.items, ...Object.values(surroundings?.nodes ?? {}).flatMap(({ items }) => items)];
   return {
-    items: await withKnownFiles(returned, known, step),
+    items: await withFiles(await withFilesStored(returned, run), known, step),
     origins: returnedOrigins(returned, run.items.length),
     logs: [...outcome.logs],
   };
@@ -127,18 +130,46 @@ function toError(failure: CodeFailure, run: CodeRun, bounds: JsonBounds): Heddle
   return nodeErrors.code_failed({ reason: line === undefined ? reason : `${reason} (line ${line})` }, extra);
 }
 
-/** Code may pass files on, not make up references: those could point at someone else's. */
-function withKnownFiles(
+/** An item as code returned it, with the files of it that are stored by now. */
+interface StoredItem extends ReturnedItem {
+  stored?: { readonly [name: string]: FileRef };
+}
+
+/** Stores the files that code has made: those with their content in base64 as `data`, as code of n8n writes it. */
+async function withFilesStored(
   returned: readonly ReturnedItem[],
+  { storeFile }: CodeRun,
+): Promise<readonly StoredItem[]> {
+  if (!storeFile) return returned;
+  const items: StoredItem[] = [];
+  for (const item of returned) {
+    const stored: { [name: string]: FileRef } = {};
+    for (const [name, file] of Object.entries(item.files ?? {})) {
+      const { data, fileName, mimeType } = isJsonObject(file) && file['id'] === undefined ? file : {};
+      if (typeof data !== 'string') continue;
+      const facts = {
+        name: safeFileName(typeof fileName === 'string' ? fileName : '', name),
+        mediaType: typeof mimeType === 'string' && mimeType !== '' ? mimeType : 'application/octet-stream',
+      };
+      stored[name] = await storeFile(Buffer.from(data, 'base64'), facts);
+    }
+    items.push({ ...item, stored });
+  }
+  return items;
+}
+
+/** Code may pass files on and make new ones, not make up references: those could point at someone else's. */
+function withFiles(
+  returned: readonly StoredItem[],
   given: readonly Item[],
   stop: { readonly signal: AbortSignal },
 ): Item[] | Promise<Item[]> {
   const known = new Map(given.flatMap((item) => Object.values(item.files ?? {})).map((file) => [file.id, file]));
   const items: Item[] = [];
-  const add = ({ json, files }: ReturnedItem, index: number): void => {
+  const add = ({ json, files, stored = {} }: StoredItem, index: number): void => {
     const kept = Object.entries(files ?? {}).map(([name, file]): [string, FileRef] => {
       const id = isJsonObject(file) ? file['id'] : undefined;
-      const original = typeof id === 'string' ? known.get(id) : undefined;
+      const original = typeof id === 'string' ? known.get(id) : Object.hasOwn(stored, name) ? stored[name] : undefined;
       if (!original)
         throw nodeErrors.code_failed({
           reason: `the file "${name}" of item ${index + 1} is not one of the files that came in`,

@@ -3,6 +3,7 @@ import type { JSValueHandle } from 'quickjs-wasi';
 import { JSException, MAX_STACK_SIZE, QuickJS } from 'quickjs-wasi';
 import { toJsonChunks } from '../json/chunks.ts';
 import { cpuTimeMs } from './cpu-time.ts';
+import { foreignBufferSource } from './foreign-buffer.ts';
 import { foreignGuestSource } from './foreign-guest.ts';
 import { guestParameters, guestSource } from './guest.ts';
 import type { CodeFailure, CodeOutcome, CodeTask, RunFor } from './protocol.ts';
@@ -68,6 +69,8 @@ class Machine {
     });
     onStart();
     this.#begin();
+    if (this.#task.surroundings !== undefined)
+      vm.callFunction(vm.evalCode(foreignBufferSource, 'buffer.js'), vm.undefined);
     const guest = vm.callFunction(
       vm.evalCode(this.#task.surroundings === undefined ? guestSource : foreignGuestSource, 'guest.js'),
       vm.undefined,
