@@ -1,6 +1,7 @@
 import type { Converter } from './conversion.ts';
 import { code } from './nodes/code.ts';
 import { conditional, filter } from './nodes/conditional.ts';
+import { convertToFile, moveBinaryData } from './nodes/convert-to-file.ts';
 import { crypto } from './nodes/crypto.ts';
 import { dateTime } from './nodes/date-time.ts';
 import { errorTrigger, executeWorkflow, manualTrigger, stopAndError, wait, workflowTrigger } from './nodes/flow.ts';
@@ -67,6 +68,8 @@ const converters = new Map<string, Converter>([
   ['crypto', crypto],
   ['markdown', markdown],
   ['xml', xml],
+  ['convertToFile', convertToFile],
+  ['moveBinaryData', moveBinaryData],
 ]);
 
 const shortType = (type: string): string => type.replace(/^n8n-nodes-base\./, '');
