@@ -6,6 +6,7 @@ import { crypto } from './nodes/crypto.ts';
 import { dateTime } from './nodes/date-time.ts';
 import { errorTrigger, executeWorkflow, manualTrigger, stopAndError, wait, workflowTrigger } from './nodes/flow.ts';
 import { html } from './nodes/html.ts';
+import { htmlExtract } from './nodes/html-extract.ts';
 import { httpRequest } from './nodes/http-request.ts';
 import {
   aggregate,
@@ -65,6 +66,7 @@ const converters = new Map<string, Converter>([
   ['errorTrigger', errorTrigger],
   ['dateTime', dateTime],
   ['html', html],
+  ['htmlExtract', htmlExtract],
   ['crypto', crypto],
   ['markdown', markdown],
   ['xml', xml],
