@@ -1,5 +1,6 @@
 import type { Converter } from './conversion.ts';
 import { code } from './nodes/code.ts';
+import { compareDatasets } from './nodes/compare-datasets.ts';
 import { conditional, filter } from './nodes/conditional.ts';
 import { convertToFile, moveBinaryData } from './nodes/convert-to-file.ts';
 import { crypto } from './nodes/crypto.ts';
@@ -71,6 +72,7 @@ const converters = new Map<string, Converter>([
   ['markdown', markdown],
   ['xml', xml],
   ['convertToFile', convertToFile],
+  ['compareDatasets', compareDatasets],
   ['moveBinaryData', moveBinaryData],
 ]);
 

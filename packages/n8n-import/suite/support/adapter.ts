@@ -69,6 +69,16 @@ class Sides {
     );
   }
 
+  /** True for a piece that makes some outputs of its n8n node out of what another piece gives, which has the others. */
+  completesRun(id: string): boolean {
+    const node = this.#byId.get(id);
+    const piece = node?.nodes.findIndex((made) => made.id === id);
+    return (
+      node?.conversion.inner.some(({ from, to }) => to === piece && !this.isInner(node.nodes[from.piece]?.id ?? '')) ===
+      true
+    );
+  }
+
   /** The recorded outputs of one of the Heddle nodes that an n8n node has become, in n8n's order. */
   outputsOf({ conversion, errorOutput, nodes }: ConvertedNode, id: string, outputs: Outputs): RecordedItem[][] {
     const known = Array.from({ length: MOST_OUTPUTS }, (_, index) =>
@@ -235,7 +245,16 @@ function observe(
     if (event.loop) runs.push(...loopRuns(event, plan, id, events, node));
     return;
   }
-  runs.push({ status: 'success', outputs: sides.outputsOf(node, id, event.outputs) });
+  const outputs = sides.outputsOf(node, id, event.outputs);
+  const begun = sides.completesRun(id) ? runs.at(-1) : undefined;
+  if (!begun) runs.push({ status: 'success', outputs });
+  else {
+    const count = Math.max(begun.outputs.length, outputs.length);
+    begun.outputs = Array.from({ length: count }, (_, index) => [
+      ...(begun.outputs[index] ?? []),
+      ...(outputs[index] ?? []),
+    ]);
+  }
 }
 
 /** The time zone of the server that recorded the cases, for workflows that name none. */
