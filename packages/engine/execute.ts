@@ -134,9 +134,16 @@ function toEvent(task: StepTask, startedAt: number, result: NodeResult, items: r
     const listening = channel === undefined ? {} : { channel };
     return { type: 'step.waiting', ...base, ...endOf(result.wait, startedAt), ...listening, ...logsOf(result) };
   }
-  const outputs = node.settings.alwaysOutput !== 'no' && !result.loop ? atLeastOne(node, result.outputs) : result.outputs;
+  const added = result.loop ? undefined : portToFill(node, result.outputs);
+  const outputs = added === undefined ? result.outputs : { ...result.outputs, [added]: [{ json: {} }] };
   const input = { main: items, others: otherInputs(task) };
-  const origins = pairOutputs(outputs, input, node.definition.pairing, result.origins);
+  const origins = pairOutputs(
+    outputs,
+    input,
+    node.definition.pairing,
+    // An item in place of none comes from all that arrived.
+    added === undefined ? result.origins : { ...result.origins, [added]: 'all' },
+  );
   const paired = origins ? { outputs, origins } : { outputs };
   // A dry run shows what would happen without the waiting.
   const { until, duration } = endOf(result, startedAt);
@@ -212,10 +219,12 @@ function mainPort({ definition }: PlanNode): string {
   return ['main', 'done'].find((port) => ports.includes(port)) ?? ports[0] ?? 'main';
 }
 
-/** The outputs with one empty item, where the node's setting asks for it. */
-function atLeastOne(node: PlanNode, outputs: Outputs): Outputs {
-  const looksAtFirst = node.settings.alwaysOutput === 'first';
+/** The port that gives one empty item, where the node's setting asks for it; undefined where none has to. */
+function portToFill(node: PlanNode, outputs: Outputs): string | undefined {
+  const { alwaysOutput } = node.settings;
+  if (alwaysOutput === 'no') return undefined;
+  const looksAtFirst = alwaysOutput === 'first';
   const port = (looksAtFirst ? outputPorts(node.definition, node.data)[0] : undefined) ?? mainPort(node);
   const counted = looksAtFirst ? [outputs[port] ?? []] : Object.values(outputs);
-  return counted.some((items) => items.length > 0) ? outputs : { ...outputs, [port]: [{ json: {} }] };
+  return counted.some((items) => items.length > 0) ? undefined : port;
 }

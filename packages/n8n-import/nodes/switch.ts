@@ -91,9 +91,13 @@ export const switchNode: Converter = (task): Conversion => {
     name: ports[index] ?? '',
     value: condition,
   }));
+  const every = at(task.parameters, 'options', 'allMatchingOutputs') === true;
+  // What no rule is true of leaves by the port of a rule, where it shares that rule's output: the node that follows runs once.
+  const shared = every ? undefined : ports[rules.findIndex(({ output }) => output === fallback)];
+  if (shared !== undefined) cases.push({ name: shared, value: 'true' });
   const data: JsonObject = {
     cases,
-    every: at(task.parameters, 'options', 'allMatchingOutputs') === true,
+    every,
     ...(untold ? original(task) : {}),
   };
   return {
@@ -102,7 +106,7 @@ export const switchNode: Converter = (task): Conversion => {
       ...rules.flatMap((rule, index) =>
         rule.output === output ? [{ piece: 0, port: ports[index] ?? OTHERWISE }] : [],
       ),
-      ...(output === fallback ? [{ piece: 0, port: OTHERWISE }] : []),
+      ...(output === fallback && shared === undefined ? [{ piece: 0, port: OTHERWISE }] : []),
     ],
   };
 };

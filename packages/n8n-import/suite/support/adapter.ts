@@ -260,6 +260,9 @@ function observe(
 /** The time zone of the server that recorded the cases, for workflows that name none. */
 const RECORDED_ZONE = 'America/New_York';
 
+/** The id of every workflow as it was recorded. */
+const WORKFLOW_ID = 'test';
+
 const PINNED = 'pinned-';
 
 /** A node that outputs its pinned items, whatever its input. */
@@ -304,7 +307,7 @@ function planOf(
     edges,
   };
   return buildPlan(
-    { id: 'workflow', name, revision: 1, graph, settings: { timeZone: RECORDED_ZONE, ...settings } },
+    { id: WORKFLOW_ID, name, revision: 1, graph, settings: { timeZone: RECORDED_ZONE, ...settings } },
     (type) => own.get(type) ?? types.get(type),
   );
 }
