@@ -37,8 +37,8 @@ export interface Task {
   parameters: JsonObject;
   /** The time zone of the workflow, where the file says which. */
   timeZone: string | undefined;
-  /** Says what the user should check. `need`, by default `look`, says what is left to do; all but `look` keeps the node from running until it is done. */
-  warn(text: string, need?: Need): void;
+  /** Says what the user should check. `need`, by default `look`, says what is left to do; all but `look` keeps the node from running until it is done. `fields` are those in which it is done. */
+  warn(text: string, need?: Need, fields?: readonly string[]): void;
   /** Takes what is wrong with an expression of this node. */
   complain: Complain;
   /** A text of the node's parameters, translated. */

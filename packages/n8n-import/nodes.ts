@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { ReviewNote } from '@heddle/contract/workflow/review';
-import { REVIEW_KEY } from '@heddle/contract/workflow/review';
+import { withNotes } from '@heddle/contract/workflow/review';
 import type { Conversion, Need, Task } from './conversion.ts';
 import { converterOf } from './converters.ts';
 import { toText, toValue } from './expressions.ts';
@@ -38,6 +38,8 @@ export interface ConvertedNode {
 export interface Remark {
   need: Need;
   text: string;
+  /** The fields of our node in which it is done. */
+  fields?: readonly string[];
 }
 
 const LONGEST_ID = 180;
@@ -96,9 +98,23 @@ export function positionOf({ raw }: SourceNode, index: number): { x: number; y: 
 }
 
 /** What is left to do, as notes that keep the node from running. */
-function reviewOf(remarks: readonly Remark[]): JsonObject {
-  const notes = remarks.flatMap(({ need, text }): ReviewNote[] => (need === 'look' ? [] : [{ need, text }]));
-  return notes.length > 0 ? { [REVIEW_KEY]: notes.map((note) => ({ ...note })) } : {};
+const reviewOf = (remarks: readonly Remark[]): JsonObject =>
+  withNotes(
+    {},
+    remarks.flatMap(({ need, text, fields }): ReviewNote[] =>
+      need === 'look' ? [] : [{ need, text, ...(fields ? { fields: [...fields] } : {}) }],
+    ),
+  );
+
+/** The fields of a node's pieces that hold one of these texts. */
+function fieldsWith({ pieces }: Conversion, texts: ReadonlySet<string>): string[] {
+  const written = [...texts].map((text) => JSON.stringify(text).slice(1, -1));
+  const names = pieces.flatMap(({ data }) =>
+    Object.entries(data).flatMap(([name, value]) =>
+      name !== 'n8n' && written.some((text) => JSON.stringify(value).includes(text)) ? [name] : [],
+    ),
+  );
+  return [...new Set(names)];
 }
 
 /** The credentials that a node of n8n used, by the names they have there; the file holds nothing else of them. */
@@ -119,8 +135,16 @@ const APART = 110;
 export function convertNode(source: SourceNode, index: number, names: NodeNames, timeZone?: string): ConvertedNode {
   const faults: string[] = [];
   const remarks: Remark[] = [];
-  const warn = (text: string, need: Need = 'look'): void => void remarks.push({ need, text });
+  const warn: Task['warn'] = (text, need = 'look', fields): void =>
+    void remarks.push({ need, text, ...(fields ? { fields } : {}) });
   const complain = (reason: string): void => void faults.push(reason);
+  const faulty = new Set<string>();
+  const translated = (written: string): string => {
+    const before = faults.length;
+    const text = toText(written, complain);
+    if (faults.length > before) faulty.add(text);
+    return text;
+  };
   const task: Task = {
     node: source,
     parameters: source.parameters,
@@ -129,7 +153,7 @@ export function convertNode(source: SourceNode, index: number, names: NodeNames,
     complain,
     text: (written) =>
       typeof written === 'string'
-        ? toText(written, complain)
+        ? translated(written)
         : written === undefined || written === null
           ? ''
           : JSON.stringify(written),
@@ -137,10 +161,11 @@ export function convertNode(source: SourceNode, index: number, names: NodeNames,
   };
   const conversion = converterOf(source)(task);
   const [first] = faults;
-  if (first !== undefined) warn(`An expression in "${source.name}" needs manual adjustment: ${first}`, 'hand');
+  if (first !== undefined)
+    warn(`An expression in "${source.name}" needs manual adjustment: ${first}`, 'hand', fieldsWith(conversion, faulty));
   const accounts = accountsOf(source);
   if (accounts !== '' && !remarks.some(({ need }) => need === 'account'))
-    warn(`"${source.name}" used ${accounts}: choose or enter it under Credentials`, 'account');
+    warn(`"${source.name}" used ${accounts}: choose or enter it under Credentials`, 'account', ['credential']);
   const notes = textAt(source.raw, 'notes').trim();
   const { x, y } = positionOf(source, index);
   const errorOutput = textAt(source.raw, 'onError') === 'continueErrorOutput';

@@ -19,6 +19,7 @@ describe('a webhook of n8n', () => {
       {
         need: 'account',
         text: 'The credentials of "It" are not in the export: until they are chosen, all callers are refused',
+        fields: ['basicCredential', 'headerCredential', 'jwtCredential'],
       },
     ]);
   });
@@ -49,17 +50,26 @@ describe('a webhook of n8n', () => {
 describe('what cannot run as it was', () => {
   it('waits for somebody: a type without an equal, a condition that cannot be said', () => {
     expect(notesOf('neverHeardOf')).toEqual([
-      { need: 'hand', text: 'Unknown node type "n8n-nodes-base.neverHeardOf" converted to HTTP Request' },
+      {
+        need: 'hand',
+        text: 'Unknown node type "n8n-nodes-base.neverHeardOf" converted to HTTP Request',
+        fields: ['url'],
+      },
     ]);
     expect(notesOf('if', { conditions: { string: [{ value1: 'a', operation: 'soundsLike', value2: 'b' }] } })).toEqual([
-      { need: 'hand', text: 'Conditional logic for "It" may need manual adjustment' },
+      { need: 'hand', text: 'Conditional logic for "It" may need manual adjustment', fields: ['condition', 'rules'] },
     ]);
     expect(notesOf('code', { language: 'python', pythonCode: 'return []' })).toEqual([
-      { need: 'hand', text: 'Custom code in "It" needs manual implementation' },
+      { need: 'hand', text: 'Custom code in "It" needs manual implementation', fields: ['transform'] },
     ]);
     expect(notesOf('code', { jsCode: 'return items' })).toEqual([]);
     const said = { conditions: { number: [{ value1: '={{ $json.n }}', operation: 'larger', value2: 3 }] } };
     expect(notesOf('if', said)).toEqual([]);
+  });
+
+  it('names the field whose expression has to be written anew', () => {
+    const [note] = notesOf('wait', { resume: 'specificTime', dateTime: '={{ $nowhere.at }}' });
+    expect(note).toMatchObject({ need: 'hand', fields: ['until'] });
   });
 
   it('waits for an account where it used one, and names it', () => {
@@ -68,6 +78,7 @@ describe('what cannot run as it was', () => {
       {
         need: 'account',
         text: '"It" used the credentials "Our shop" (httpHeaderAuth): choose or enter it under Credentials',
+        fields: ['credential'],
       },
     ]);
   });

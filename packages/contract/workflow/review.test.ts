@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviewNotes, withoutReviewNote } from './review.ts';
+import { reviewNotes, withoutNotesOn, withoutReviewNote } from './review.ts';
 
 const hand = { need: 'hand', text: 'Look at it' };
 const account = { need: 'account', text: 'Choose one' };
@@ -13,9 +13,17 @@ describe('notes of what is left to do on a node', () => {
     expect(reviewNotes({ review: [{ need: 'other', text: 'x' }] })).toEqual(unread);
   });
 
+  it('go with a change of a field that they name, and no other', () => {
+    const named = { ...hand, fields: ['url', 'method'] };
+    const data = { url: 'https://a.example', review: [named, account] };
+    expect(withoutNotesOn(data, 'method')).toEqual({ url: 'https://a.example', review: [account] });
+    expect(withoutNotesOn(data, 'body')).toBe(data);
+    expect(withoutNotesOn({ review: [named] }, 'url')).toEqual({});
+  });
+
   it('go one by one, and nothing is left behind', () => {
     const data = { url: 'https://a.example', review: [hand, account] };
-    expect(withoutReviewNote(data, 0)).toEqual({ url: 'https://a.example', review: [account] });
-    expect(withoutReviewNote({ ...data, review: [hand] }, 0)).toEqual({ url: 'https://a.example' });
+    expect(withoutReviewNote(data, hand.text)).toEqual({ url: 'https://a.example', review: [account] });
+    expect(withoutReviewNote({ ...data, review: [hand] }, hand.text)).toEqual({ url: 'https://a.example' });
   });
 });

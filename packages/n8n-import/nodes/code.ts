@@ -23,7 +23,7 @@ export const code: Converter = (task) => {
   const javascript = textAt(parameters, 'jsCode') || textAt(parameters, 'functionCode');
   const python = textAt(parameters, 'pythonCode');
   // What was not JavaScript does nothing here before somebody has written it anew.
-  warn(codeWarning(task), javascript.trim() === '' && python.trim() !== '' ? 'hand' : 'look');
+  warn(codeWarning(task), javascript.trim() === '' && python.trim() !== '' ? 'hand' : 'look', ['transform']);
   const forEach = node.type.endsWith('functionItem') || textAt(parameters, 'mode') === 'runOnceForEachItem';
   return one('dataTransform', {
     description: 'Custom JavaScript transformation',

@@ -58,7 +58,7 @@ export const compareDatasets: Converter = (task): Conversion => {
   if (!isPlain || give === undefined || isMade([...names, ...skip]) || textAt(options, 'multipleMatches') === 'first')
     return unknown(task);
   const loose = at(parameters, 'fuzzyCompare') === true || at(options, 'fuzzyCompare') === true;
-  if (loose) warn(`"${node.name}" compares loosely: here empty lists differ from nothing`, 'hand');
+  if (loose) warn(`"${node.name}" compares loosely: here empty lists differ from nothing`, 'hand', ['loose']);
   const data = {
     keys: pairs.map(({ first }) => first).join(', '),
     ...(pairs.some(({ first, second }) => first !== second)

@@ -19,7 +19,7 @@ function data(task: Task): JsonObject {
     isLoose(parameters),
   );
   // On a guess, no item is sent down a branch.
-  task.warn(conditionWarning(task), condition === undefined ? 'hand' : 'look');
+  task.warn(conditionWarning(task), condition === undefined ? 'hand' : 'look', ['condition', 'rules']);
   return condition === undefined ? { condition: DEFAULT_CONDITION, ...original(task) } : { condition };
 }
 

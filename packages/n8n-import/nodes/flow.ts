@@ -74,6 +74,6 @@ export const executeWorkflow: Converter = (task) => {
     textAt(parameters, 'workflowId', 'cachedResultName') ||
     textAt(parameters, 'workflowId', 'value') ||
     textAt(parameters, 'workflowId');
-  warn(`"${node.name}" runs the workflow "${workflow}": choose it once it is imported`, 'hand');
+  warn(`"${node.name}" runs the workflow "${workflow}": choose it once it is imported`, 'hand', ['workflow']);
   return one('subWorkflow', { wait: at(parameters, 'options', 'waitForSubWorkflow') !== false, ...original(task) });
 };

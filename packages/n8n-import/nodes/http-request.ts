@@ -72,7 +72,14 @@ const hasBody = ({ parameters }: Task): boolean =>
 function credentials({ node, parameters, warn }: Task): JsonObject {
   const kind = textAt(parameters, 'authentication');
   if (kind === '' || kind === 'none') return {};
-  warn(`The credentials of "${node.name}" are not in the export: choose or enter them under Credentials`, 'account');
+  warn(`The credentials of "${node.name}" are not in the export: choose or enter them under Credentials`, 'account', [
+    'credential',
+    'username',
+    'password',
+    'token',
+    'headerName',
+    'headerValue',
+  ]);
   const auth = authentications[textAt(parameters, 'genericAuthType')];
   return auth === undefined ? {} : { auth };
 }
@@ -115,7 +122,8 @@ export const httpRequest: Converter = (task) => {
     textAt(parameters, 'jsonHeaders') ? 'jsonHeaders' : 'headerParametersJson',
   );
   const paging = at(parameters, 'options', 'pagination');
-  if (isJsonObject(paging)) warn(`The pagination of "${node.name}" was left out: set it in its Configuration`, 'hand');
+  if (isJsonObject(paging))
+    warn(`The pagination of "${node.name}" was left out: set it in its Configuration`, 'hand', ['pagination']);
   return one('httpRequest', {
     method,
     url: text(at(parameters, 'url')) || EXAMPLE_URL,

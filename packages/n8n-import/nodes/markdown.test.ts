@@ -14,7 +14,7 @@ describe('Markdown of n8n', () => {
   it('leads its edges through all its nodes', () => {
     const nodes = [node({ html: '<p>Hi</p>' }), { name: 'End', type: 'n8n-nodes-base.noOp' }];
     const result = workflowOf(convert(nodes, { connections: { Write: { main: [link('End')] } } }));
-    expect(edgesOf(result)).toEqual(['Write:main > Write 2', 'Write 2:main > Write 3', 'Write 3:main > End']);
+    expect(edgesOf(result)).toEqual(['Write 2:main > Write 3', 'Write 3:main > Write', 'Write:main > End']);
   });
 
   it('names the options that it leaves out', () => {

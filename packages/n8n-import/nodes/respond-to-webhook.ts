@@ -18,7 +18,7 @@ function body({ node, parameters, text, warn }: Task): JsonObject {
     case 'redirect':
       return { body: 'empty' };
     default:
-      warn(`"${node.name}" answers with "${kind}", which has no equal here: it sends the first item`, 'hand');
+      warn(`"${node.name}" answers with "${kind}", which has no equal here: it sends the first item`, 'hand', ['body']);
       return { body: 'first' };
   }
 }

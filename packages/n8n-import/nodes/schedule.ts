@@ -134,6 +134,7 @@ function rulesOf(task: Task, entries: readonly JsonValue[]): Rule[] {
       task.warn(
         `The schedule of "${task.node.name}" needs manual adjustment: a part of it was given by an expression`,
         'hand',
+        ['schedule'],
       );
     hasWarned = true;
   };

@@ -30,6 +30,7 @@ function guard({ node, parameters, warn }: Task): JsonObject {
     warn(
       `The credentials of "${node.name}" are not in the export: until they are chosen, all callers are refused`,
       'account',
+      ['basicCredential', 'headerCredential', 'jwtCredential'],
     );
   return {
     ...(open ? {} : { auth: proofs[asked] ?? 'header' }),
@@ -47,7 +48,10 @@ function methodsOf({ parameters, warn, node }: Task): JsonObject {
   const known = written.map((method) => method.toUpperCase()).filter((method) => methods.includes(method));
   const [method = 'POST', ...more] = known;
   if (written.some((each) => each.startsWith('=')))
-    warn(`The method of "${node.name}" was given by an expression: choose it in its Configuration`, 'hand');
+    warn(`The method of "${node.name}" was given by an expression: choose it in its Configuration`, 'hand', [
+      'method',
+      'moreMethods',
+    ]);
   return { method, ...(more.length > 0 ? { moreMethods: more.join(', ') } : {}) };
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { withoutNotesOn } from '@heddle/contract/workflow/review';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { useEditor, useSession } from '../session.tsx';
 import { setData } from '../store/graph.ts';
@@ -29,7 +30,8 @@ export function useDraft(node: WorkflowNode): Draft {
     isEdited: draft !== undefined,
     set(name, value) {
       // Read again: two changes may occur before the next render.
-      const next = { ...(editor.getState().drafts.get(node.id) ?? node.data), [name]: value };
+      const before = editor.getState().drafts.get(node.id) ?? node.data;
+      const next = { ...withoutNotesOn(before, name), [name]: value };
       setDraft(node.id, equal(next, node.data) ? null : next);
     },
     save(typeName) {

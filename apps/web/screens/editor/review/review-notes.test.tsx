@@ -21,7 +21,7 @@ const imported = workflow({
         name: 'Ask',
         url: 'https://a.example',
         review: [
-          { need: 'hand', text: 'Unknown node type "x" converted to HTTP Request' },
+          { need: 'hand', text: 'Unknown node type "x" converted to HTTP Request', fields: ['url'] },
           { need: 'account', text: '"Ask" used the credentials "Us"' },
         ],
         n8n: { type: 'x', parameters: { channel: 'sales' } },
@@ -67,5 +67,24 @@ describe('what an import has left to do', () => {
     const saved = JSON.stringify(calls.find(({ route }) => route === 'PUT /api/workflows/w1')?.body);
     expect(saved).not.toContain('review');
     expect(saved).toContain('sales');
+  });
+
+  it('goes where a field is changed in which it is done', async () => {
+    answerApi({
+      'GET /api/node-types': { body: entries },
+      'GET /api/auth/session': { body: ada },
+      'GET /api/workflows': { body: [] },
+      'GET /api/executions': { body: [] },
+      'GET /api/workflows/w1': { body: imported },
+    });
+    openApp('/workflow/w1');
+    const user = userEvent.setup();
+    await waitFor(() => expect(document.querySelectorAll('.card-name')).toHaveLength(2));
+    fireEvent.click(screen.getByText('Ask'));
+    const notes = within(await screen.findByRole('region', { name: 'To do before it runs' }));
+    fireEvent.change(await screen.findByLabelText(/^URL/), { target: { value: 'https://b.example' } });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(notes.queryByText(/^Unknown node type/)).toBeNull());
+    expect(notes.getByText(/^"Ask" used the credentials/)).toBeTruthy();
   });
 });

@@ -13,7 +13,7 @@ export function ReviewNotes({ node }: { node: WorkflowNode }) {
   return (
     <section aria-label="To do before it runs" className="border-b border-line bg-warn-soft px-4 py-2.5 text-xs">
       <ul className="space-y-2">
-        {notes.map(({ need, text }, index) => {
+        {notes.map(({ need, text }) => {
           const Mark = need === 'account' ? KeyRound : Wrench;
           return (
             <li key={text} className="flex flex-wrap items-start gap-x-2 gap-y-1.5">
@@ -22,7 +22,7 @@ export function ReviewNotes({ node }: { node: WorkflowNode }) {
               <Button
                 size="sm"
                 aria-label={`Done: ${text}`}
-                onClick={() => changeData(session, node.id, (data) => withoutReviewNote(data, index))}
+                onClick={() => changeData(session, node.id, (data) => withoutReviewNote(data, text))}
               >
                 Done
               </Button>
