@@ -20,7 +20,7 @@ interface Rule {
   label: string;
 }
 
-function rulesOf({ parameters }: Task): Rule[] {
+function rulesOf({ parameters, node }: Task): Rule[] {
   if (textAt(parameters, 'mode') === 'expression') {
     const given = toSource(at(parameters, 'output') ?? at(parameters, 'output', 'value') ?? '');
     const count = Math.min(
@@ -43,6 +43,8 @@ function rulesOf({ parameters }: Task): Rule[] {
     label: at(rule, 'renameOutput') === true ? textAt(rule, 'outputKey') : '',
   }));
   if (current.length > 0) return current;
+  // A switch of later versions that was left as it is has one rule, which everything fits.
+  if (node.version >= 3 && parameters['rules'] === undefined) return [{ condition: 'true', output: 0, label: '' }];
   const kind = textAt(parameters, 'dataType') || 'number';
   const conditionOf = (rule: JsonValue): string | undefined => {
     const made = compare({

@@ -153,7 +153,10 @@ function loopRuns(
   const place = (loop: Item[], end: Item[]): RecordedItem[][] =>
     (doneFirst ? [end, loop] : [loop, end]).map((items) => items.map(recorded));
   const returned = (pass: number | undefined): Item[] =>
-    head?.loop?.back.flatMap((edge) => backItems(plan, edge.source, edge.sourcePort, events, pass)) ?? [];
+    head?.loop?.back.flatMap((edge) => {
+      if (plan.nodes[edge.source]?.id !== id) return backItems(plan, edge.source, edge.sourcePort, events, pass);
+      return pass === undefined ? given : given.slice((pass - 1) * size, pass * size);
+    }) ?? [];
   const passes: RecordedRun[] = [];
   for (let pass = 0; pass * size < given.length; pass++) {
     passes.push({ status: 'success', outputs: place(given.slice(pass * size, (pass + 1) * size), []) });
@@ -184,7 +187,11 @@ function arriving(plan: Plan, id: string, events: readonly RunEvent[]): Item[] {
   const node = plan.byId.get(id);
   return (node?.incoming ?? [])
     .filter(({ back }) => !back)
-    .flatMap((edge) => backItems(plan, edge.source, edge.sourcePort, events));
+    .flatMap((edge) => {
+      // What a loop gives at its end is what came back to it.
+      const loop = edge.sourcePort === 'done' ? plan.nodes[edge.source]?.loop : undefined;
+      return (loop?.back ?? [edge]).flatMap(({ source, sourcePort }) => backItems(plan, source, sourcePort, events));
+    });
 }
 
 /** The id of the node that a step's key belongs to. Passes and arrivals follow `@` and `#`. */
