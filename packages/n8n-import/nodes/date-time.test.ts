@@ -47,7 +47,7 @@ describe('Date & Time of n8n', () => {
 
   it.each([
     { operation: 'getTimeBetweenDates', startDate: '2024-03-01', endDate: '2024-03-02', options: { isoString: true } },
-    { operation: 'roundDate', date: '={{ $json.at }}' },
+    { operation: 'roundDate', date: '={{ $json.at }}', toNearest: 'century' },
     { operation: 'formatDate', date: '2024-03-01', options: { fromFormat: 'yyyy' } },
     { operation: 'addToDate', magnitude: '2024-03-01', duration: '={{ $json.n }}' },
     { options: { timezone: 'Europe/Berlin' } },
@@ -55,18 +55,59 @@ describe('Date & Time of n8n', () => {
     expect(only('dateTime', parameters, { typeVersion: 2 }).data).toMatchObject({ review: [{ need: 'hand' }] });
   });
 
-  it('of version 1, with forms of its own, waits as well', () => {
-    expect(only('dateTime', { value: '2024-03-01' }).data).toMatchObject({ review: [{ need: 'hand' }] });
+  it('gives the beginning of a part of time, or of the next one', () => {
+    const round = { operation: 'roundDate', date: '={{ $json.at }}' };
+    const at = '2024-03-14T08:20:00Z';
+    expect(set(round, { at })).toEqual({ roundedDate: '2024-03-01T00:00:00.000Z' });
+    expect(set({ ...round, toNearest: 'week' }, { at })).toEqual({ roundedDate: '2024-03-11T00:00:00.000Z' });
+    expect(set({ ...round, mode: 'roundUp', to: 'hour' }, { at })).toEqual({ roundedDate: '2024-03-14T09:00:00.000Z' });
   });
+});
+
+describe('the first version of Date & Time', () => {
+  const early = (parameters: object, json = {}): unknown => {
+    const { data } = only('dateTime', { value: '={{ $json.at }}', ...parameters });
+    expect(data['keep']).toBe(true);
+    const [field] = data['set'] as { name: string; value: string }[];
+    return compileTemplate(field?.value ?? '').evaluate(scopeOf(json));
+  };
+
+  it('writes a date, or a number of seconds or milliseconds, with its own signs', () => {
+    const at = '2024-03-01T08:05:09Z';
+    expect(early({}, { at })).toBe('03/01/2024');
+    expect(early({ toFormat: 'dddd, D MMM YY [at] hh:mm A' }, { at })).toBe('Friday, 1 Mar 24 at 08:05 AM');
+    expect(early({ toFormat: 'X' }, { at: 1_709_280_309 })).toBe('1709280309');
+    expect(early({ toFormat: 'YYYY-MM-DD' }, { at: '1709280309000' })).toBe('2024-03-01');
+    expect(early({}, { at: null })).toBeNull();
+  });
+
+  it('writes it in the time zone that is said, and moves it', () => {
+    const at = '2024-03-01T08:05:09Z';
+    expect(early({ toFormat: 'HH:mm', options: { toTimezone: 'Asia/Tokyo' } }, { at })).toBe('17:05');
+    expect(early({ action: 'calculate', operation: 'subtract', duration: 2, timeUnit: 'hours' }, { at })).toBe(
+      '2024-03-01T06:05:09.000Z',
+    );
+  });
+
+  it.each([{ toFormat: 'DDDo' }, { options: { fromFormat: 'YYYY' } }, { action: 'calculate' }])(
+    'waits for somebody where it has no equal: %j',
+    (parameters) => {
+      expect(only('dateTime', { value: '2024-03-01', ...parameters }).data).toMatchObject({
+        review: [{ need: 'hand' }],
+      });
+    },
+  );
 });
 
 describe('HTML of n8n', () => {
   it('makes a page with expressions in it', () => {
     const { data } = only('html', { html: '<p>{{ $json.name }}</p>' }, { typeVersion: 1.2 });
-    expect(data).toMatchObject({ keep: false, set: [{ name: 'html', value: '<p>{{= $json.name }}</p>' }] });
+    expect(data).toMatchObject({ keep: false, set: [{ name: 'html' }] });
+    const [field] = data['set'] as { value: string }[];
+    expect(compileTemplate(field?.value ?? '').evaluate(scopeOf({ name: null }))).toBe('<p>null</p>');
   });
 
-  it('waits for somebody where it is to read a page', () => {
-    expect(only('html', { operation: 'extractHtmlContent' }).data).toMatchObject({ review: [{ need: 'hand' }] });
+  it('waits for somebody where it is to make a table', () => {
+    expect(only('html', { operation: 'convertToHtmlTable' }).data).toMatchObject({ review: [{ need: 'hand' }] });
   });
 });

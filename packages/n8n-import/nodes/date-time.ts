@@ -2,6 +2,7 @@ import type { Converter, Task } from '../conversion.ts';
 import { one } from '../conversion.ts';
 import { expressionOf } from '../expressions.ts';
 import { at, listAt, numberAt, textAt } from '../source.ts';
+import { earlyDateTime } from './early-date-time.ts';
 import { unknown } from './unknown.ts';
 
 const units: ReadonlySet<string> = new Set([
@@ -49,6 +50,16 @@ function timeBetween({ parameters }: Task): Result | undefined {
   return { value: momentOf(to, `.diff(${start}, ${JSON.stringify(known)}).toObject()`), name: 'timeDifference' };
 }
 
+/** The beginning of a part of time, or of the next one. */
+function roundedOf({ parameters }: Task): Result | undefined {
+  const source = expressionOf(at(parameters, 'date'));
+  const mode = textAt(parameters, 'mode') || 'roundDown';
+  const part = mode === 'roundUp' ? textAt(parameters, 'to') || 'month' : textAt(parameters, 'toNearest') || 'month';
+  if (source === undefined || !parts.has(part)) return undefined;
+  const next = mode === 'roundUp' ? `.plus({ ${part}s: 1 })` : '';
+  return { value: momentOf(source, `${next}.startOf("${part}").toISO()`), name: 'roundedDate' };
+}
+
 /** What the operation gives, as an expression, and the usual name of its field; undefined where it has no equal. */
 function resultOf(task: Task): Result | undefined {
   const { parameters } = task;
@@ -68,6 +79,7 @@ function resultOf(task: Task): Result | undefined {
     return { value: momentOf(source, `.toFormat(${JSON.stringify(format)})`), name: 'formattedDate' };
   }
   if (operation === 'extractDate') return partOf(task);
+  if (operation === 'roundDate') return roundedOf(task);
   if (operation === 'getTimeBetweenDates') return timeBetween(task);
   if (operation !== 'addToDate' && operation !== 'subtractFromDate') return undefined;
   const source = expressionOf(at(parameters, 'magnitude'));
@@ -78,10 +90,11 @@ function resultOf(task: Task): Result | undefined {
   return { value: momentOf(source, change), name: 'newDate' };
 }
 
-/** Moments of version 2 that are made, moved and written, their parts and the times between them; rounding stays with whoever imports them. */
+/** Moments that are made, moved, rounded and written, their parts and the times between them. */
 export const dateTime: Converter = (task) => {
   const { node, parameters } = task;
-  const result = node.version >= 2 ? resultOf(task) : undefined;
+  if (node.version < 2) return earlyDateTime(task);
+  const result = resultOf(task);
   const name = textAt(parameters, 'outputFieldName') || result?.name;
   if (!result || name === undefined || name.startsWith('=')) return unknown(task);
   return one('dataTransform', {
