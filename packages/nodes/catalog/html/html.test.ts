@@ -46,7 +46,7 @@ describe('selectors', () => {
     expect(await read(selector)).toEqual(found);
   });
 
-  it.each(['', 'li >', 'li[', ':hover', 'li:nth-child(x)', 'a::attr', 'a::colour', 'li)'])(
+  it.each(['', 'li >', 'li[', ':hover', 'li:nth-child(x)', 'a::attr', 'a::style', 'li)'])(
     'refuses %j',
     async (selector) => {
       await expect(read(selector)).rejects.toMatchObject({ code: expect.stringMatching(/^field_/) });

@@ -1,5 +1,5 @@
 import { DomUtils } from 'htmlparser2';
-import type { Combinator, Selector, SelectorList, Test } from './selector.ts';
+import type { Combinator, ElementTest, Selector, SelectorList } from './selector.ts';
 import type { HtmlDocument, HtmlTag } from './tree.ts';
 import { isTag, isText, tagsBeside } from './tree.ts';
 
@@ -35,7 +35,7 @@ function related(element: HtmlTag, combinator: Combinator): HtmlTag[] {
   return combinator === '+' ? before.slice(-1) : before;
 }
 
-function passes(element: HtmlTag, test: Test): boolean {
+function passes(element: HtmlTag, test: ElementTest): boolean {
   switch (test.kind) {
     case 'name':
       return element.name.toLowerCase() === test.name;
@@ -75,7 +75,7 @@ function following(element: HtmlTag): HtmlTag[] {
 
 function hasAttribute(
   element: HtmlTag,
-  { name, test, value, ignoreCase }: Extract<Test, { kind: 'attribute' }>,
+  { name, test, value, ignoreCase }: Extract<ElementTest, { kind: 'attribute' }>,
 ): boolean {
   const given = element.attribs[name];
   if (given === undefined) return false;
@@ -98,7 +98,10 @@ function hasAttribute(
   }
 }
 
-function isAt(element: HtmlTag, { step, offset, fromEnd, ofName }: Extract<Test, { kind: 'position' }>): boolean {
+function isAt(
+  element: HtmlTag,
+  { step, offset, fromEnd, ofName }: Extract<ElementTest, { kind: 'position' }>,
+): boolean {
   const siblings = tagsBeside(element).filter((other) => !ofName || other.name === element.name);
   const index = siblings.indexOf(element);
   const place = (fromEnd ? siblings.length - 1 - index : index) + 1 - offset;

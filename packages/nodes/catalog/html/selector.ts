@@ -8,7 +8,7 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 export type AttributeTest = '=' | '~=' | '|=' | '^=' | '$=' | '*=' | 'present';
 
 /** One condition on an element. */
-export type Test =
+export type ElementTest =
   | { kind: 'name'; name: string }
   | { kind: 'attribute'; name: string; test: AttributeTest; value: string; ignoreCase: boolean }
   | { kind: 'position'; step: number; offset: number; fromEnd: boolean; ofName: boolean }
@@ -20,14 +20,14 @@ export type Test =
 export type Combinator = ' ' | '>' | '+' | '~';
 
 /** Elements in a row, the last of which is meant; `combinator` says how a part relates to the one before it. */
-export type Selector = readonly { combinator: Combinator; tests: readonly Test[] }[];
+export type Selector = readonly { combinator: Combinator; tests: readonly ElementTest[] }[];
 export type SelectorList = readonly Selector[];
 
 const IDENTIFIER = /(?:[\w\u0080-\uffff-]|\\.)+/y;
 const MAX_LENGTH = 2000;
 
 /** A position among siblings: every `step`th, beginning with the `offset`th. */
-const position = (step: number, offset: number, fromEnd = false, ofName = false): Test => ({
+const position = (step: number, offset: number, fromEnd = false, ofName = false): ElementTest => ({
   kind: 'position',
   step,
   offset,
@@ -35,7 +35,7 @@ const position = (step: number, offset: number, fromEnd = false, ofName = false)
   ofName,
 });
 
-const plain: ReadonlyMap<string, readonly Test[]> = new Map<string, readonly Test[]>([
+const plain: ReadonlyMap<string, readonly ElementTest[]> = new Map<string, readonly ElementTest[]>([
   ['first-child', [position(0, 1)]],
   ['last-child', [position(0, 1, true)]],
   ['only-child', [position(0, 1), position(0, 1, true)]],
@@ -93,7 +93,7 @@ class Reader {
   #identifier = (): string => this.#expect(IDENTIFIER).replaceAll(/\\(.)/g, '$1');
 
   #selector(): Selector {
-    const parts: { combinator: Combinator; tests: readonly Test[] }[] = [];
+    const parts: { combinator: Combinator; tests: readonly ElementTest[] }[] = [];
     // A selector inside of :has() may begin with how it relates to the element.
     let combinator = (this.#take(/[>+~]\s*/y)?.trim() as Combinator | undefined) ?? ' ';
     for (;;) {
@@ -104,8 +104,8 @@ class Reader {
     }
   }
 
-  #compound(): Test[] {
-    const tests: Test[] = [];
+  #compound(): ElementTest[] {
+    const tests: ElementTest[] = [];
     const star = this.#take(/\*/y) !== undefined;
     if (!star && this.#peek(IDENTIFIER)) tests.push({ kind: 'name', name: this.#identifier().toLowerCase() });
     for (;;) {
@@ -125,7 +125,7 @@ class Reader {
     return pattern.test(this.#source);
   }
 
-  #attribute(): Test {
+  #attribute(): ElementTest {
     this.#take(/\s*/y);
     const name = this.#identifier().toLowerCase();
     const test = this.#take(/\s*[~|^$*]?=\s*/y)?.trim() as AttributeTest | undefined;
@@ -141,7 +141,7 @@ class Reader {
     return quoted === undefined ? this.#identifier() : quoted.slice(1, -1).replaceAll(/\\(.)/g, '$1');
   }
 
-  #pseudoClass(): readonly Test[] {
+  #pseudoClass(): readonly ElementTest[] {
     const before = this.#at;
     const name = this.#identifier().toLowerCase();
     const known = plain.get(name);
@@ -156,7 +156,7 @@ class Reader {
     return [test];
   }
 
-  #functional(name: string): Test | undefined {
+  #functional(name: string): ElementTest | undefined {
     if (name === 'not' || name === 'is' || name === 'where')
       return { kind: 'any', of: this.list(), negated: name === 'not' };
     if (name === 'has') return { kind: 'has', of: this.list() };
@@ -178,7 +178,7 @@ class Reader {
   }
 }
 
-const attribute = (name: string, test: AttributeTest, value: string, ignoreCase = false): Test => ({
+const attribute = (name: string, test: AttributeTest, value: string, ignoreCase = false): ElementTest => ({
   kind: 'attribute',
   name,
   test,

@@ -4,7 +4,7 @@ import { DomUtils, ElementType } from 'htmlparser2';
 export type HtmlDocument = ReturnType<typeof parseDocument>;
 type AnyNode = HtmlDocument | HtmlDocument['childNodes'][number];
 export type HtmlTag = Extract<AnyNode, { attribs: unknown }>;
-type HtmlText = Extract<AnyNode, { splitText: unknown }> | Extract<AnyNode, { type: ElementType.ElementType.Text }>;
+type HtmlText = Extract<AnyNode, { type: ElementType.ElementType.Text }>;
 
 /** True for elements, also for scripts and styles. */
 export const isTag = (node: AnyNode): node is HtmlTag => ElementType.isTag(node);
