@@ -8,9 +8,11 @@ import { formSections } from './sections.ts';
 const layout = (entry: Parameters<typeof formSections>[0], data = {}) =>
   formSections(entry, data).map(({ title, rows }) => [title, rows.map((row) => row.map(({ name }) => name))]);
 
-/** The settings that every node has, of one section. */
+/** The settings that every node has, of one section, but for those that depend on others. */
 const of = (section: string): string[] =>
-  Object.entries<FieldSpec>(nodeSettings).flatMap(([name, spec]) => (spec.section === section ? [name] : []));
+  Object.entries<FieldSpec>(nodeSettings).flatMap(([name, spec]) =>
+    spec.section === section && !spec.when ? [name] : [],
+  );
 
 describe('the form of a node', () => {
   it('has its fields by section, and the settings every node has', () => {

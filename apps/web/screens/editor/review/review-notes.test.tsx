@@ -21,7 +21,7 @@ const imported = workflow({
         name: 'Ask',
         url: 'https://a.example',
         review: [
-          { need: 'hand', text: 'Unknown node type "x" converted to HTTP Request', fields: ['url'] },
+          { need: 'hand', text: 'Unknown node type "x" converted to HTTP Request', fields: ['url', 'retries'] },
           { need: 'account', text: '"Ask" used the credentials "Us"' },
         ],
         n8n: { type: 'x', parameters: { channel: 'sales' } },
@@ -82,7 +82,7 @@ describe('what an import has left to do', () => {
     await waitFor(() => expect(document.querySelectorAll('.card-name')).toHaveLength(2));
     fireEvent.click(screen.getByText('Ask'));
     const notes = within(await screen.findByRole('region', { name: 'To do before it runs' }));
-    fireEvent.change(await screen.findByLabelText(/^URL/), { target: { value: 'https://b.example' } });
+    await user.type(screen.getByRole('spinbutton', { name: 'Retries' }), '5');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(notes.queryByText(/^Unknown node type/)).toBeNull());
     expect(notes.getByText(/^"Ask" used the credentials/)).toBeTruthy();
