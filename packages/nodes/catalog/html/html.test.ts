@@ -46,12 +46,9 @@ describe('selectors', () => {
     expect(await read(selector)).toEqual(found);
   });
 
-  it.each(['', 'li >', 'li[', ':hover', 'li:nth-child(x)', 'a::attr', 'a::style', 'li)'])(
-    'refuses %j',
-    async (selector) => {
-      await expect(read(selector)).rejects.toMatchObject({ code: expect.stringMatching(/^field_/) });
-    },
-  );
+  it.each(['', 'li[', 'li:nth-child(x)', 'a::attr', 'a::style', 'li)'])('refuses %j', async (selector) => {
+    await expect(read(selector)).rejects.toMatchObject({ code: expect.stringMatching(/^field_/) });
+  });
 });
 
 describe('what is read of an element', () => {

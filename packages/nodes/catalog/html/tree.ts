@@ -1,5 +1,5 @@
 import type { parseDocument } from 'htmlparser2';
-import { DomUtils, ElementType } from 'htmlparser2';
+import { ElementType } from 'htmlparser2';
 
 export type HtmlDocument = ReturnType<typeof parseDocument>;
 type AnyNode = HtmlDocument | HtmlDocument['childNodes'][number];
@@ -10,6 +10,3 @@ type HtmlText = Extract<AnyNode, { type: ElementType.ElementType.Text }>;
 export const isTag = (node: AnyNode): node is HtmlTag => ElementType.isTag(node);
 
 export const isText = (node: AnyNode): node is HtmlText => node.type === ElementType.Text;
-
-/** The elements beside an element, with itself, in their order. */
-export const tagsBeside = (element: HtmlTag): HtmlTag[] => DomUtils.getSiblings(element).filter(isTag);

@@ -4,9 +4,8 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { checkLength } from '../../lib/documents/limits.ts';
 import { setPath } from '../../lib/json/paths.ts';
-import { matches, selectAll } from './match.ts';
-import type { SelectorList } from './selector.ts';
-import { readSelectors } from './selector.ts';
+import type { HtmlTest } from './selector.ts';
+import { elementsOf, readSelector } from './selector.ts';
 import type { HtmlDocument, HtmlTag } from './tree.ts';
 import { isTag, isText } from './tree.ts';
 
@@ -34,12 +33,12 @@ export function readValues(html: string, { values, skip, trim }: HtmlReading): J
   checkLength(html);
   const document = parseDocument(html);
   checkSize(document);
-  const skipped = skip.trim() === '' ? [] : readSelectors(skip);
+  const skipped: HtmlTest = skip.trim() === '' ? () => false : readSelector(skip);
   const result: JsonObject = {};
   for (const { name, selector } of values) {
     const { source, part } = partOf(selector);
     const isList = name.endsWith('[]');
-    const elements = selectAll(document, readSelectors(source));
+    const elements = elementsOf(document, readSelector(source));
     const read = (element: HtmlTag): string | undefined => valueOf(element, part, skipped, trim);
     const all = elements.map(read).filter((value) => value !== undefined);
     const value: JsonValue | undefined = isList ? all : (all[0] ?? (part === 'text' ? '' : undefined));
@@ -74,7 +73,7 @@ function partOf(selector: string): { source: string; part: Part } {
   });
 }
 
-function valueOf(element: HtmlTag, part: Part, skipped: SelectorList, trim: boolean): string | undefined {
+function valueOf(element: HtmlTag, part: Part, skipped: HtmlTest, trim: boolean): string | undefined {
   const value =
     part === 'text'
       ? textOf(element, skipped)
@@ -102,12 +101,12 @@ const block =
   /^(?:address|article|aside|blockquote|br|dd|div|dl|dt|fieldset|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|tr|ul)$/;
 
 /** The text of an element as it reads: white space is one space, and blocks have lines of their own. */
-function textOf(element: HtmlTag, skipped: SelectorList): string {
+function textOf(element: HtmlTag, skipped: HtmlTest): string {
   let text = '';
   const add = (nodes: HtmlDocument['childNodes']): void => {
     for (const node of nodes) {
       if (isText(node)) text += node.data.replaceAll(/\s+/g, ' ');
-      if (!isTag(node) || hidden.test(node.name) || matches(node, skipped)) continue;
+      if (!isTag(node) || hidden.test(node.name) || skipped(node)) continue;
       if (block.test(node.name)) text += '\n';
       add(node.childNodes);
       if (block.test(node.name) && node.name !== 'br') text += '\n';
