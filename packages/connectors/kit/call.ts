@@ -46,6 +46,10 @@ interface Answer {
 export async function callOperation(call: OperationCall): Promise<OperationOutput> {
   const { operation } = call;
   if (operation.perform) return { entries: listed(await operation.perform(call)) };
+  if (operation.performFile) {
+    const file = await operation.performFile(call);
+    return { entries: [factsOf(file)], file };
+  }
   if (operation.next) return { entries: await readPages(call, operation.next) };
   const { content } = await sendPage(call);
   if (content.kind === 'file') return { entries: [factsOf(content.file)], file: content.file };

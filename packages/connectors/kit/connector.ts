@@ -1,5 +1,6 @@
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { FileRef } from '@heddle/contract/run/item';
 import type { Effect } from '@heddle/contract/node/define';
 import { anyCall } from './any-call.ts';
 import type { ListPaging } from '@heddle/contract/described/paging';
@@ -55,6 +56,8 @@ export interface Operation {
   free?: true;
   /** Does the whole operation, where it takes more than one request. Method and path are those of its main request. */
   perform?: (call: OperationCall) => Promise<JsonValue>;
+  /** Does the whole of an operation that gives a file, where the answer is not the file itself. */
+  performFile?: (call: OperationCall) => Promise<FileRef>;
   /** What an item of its output looks like: for dry runs. Held against the vendor's description. */
   sample: JsonObject;
 }

@@ -30,12 +30,22 @@ export function findDescribed(
   descriptions: readonly Description[],
 ): Held | undefined {
   const path = pathOf(connector, operation);
-  for (const description of descriptions)
-    for (const base of description.bases)
-      for (const described of description.operations)
-        if (described.method === operation.method && base + described.path === path)
-          return { operation, description, described, base };
+  // A value that never changes may stand where the description has a parameter; the same path comes first.
+  for (const fits of [isSamePath, isPathOf])
+    for (const description of descriptions)
+      for (const base of description.bases)
+        for (const described of description.operations)
+          if (described.method === operation.method && fits(base + described.path, path))
+            return { operation, description, described, base };
   return undefined;
+}
+
+const isSamePath = (described: string, path: string): boolean => described === path;
+
+function isPathOf(described: string, path: string): boolean {
+  const parts = path.split('/');
+  const wanted = described.split('/');
+  return wanted.length === parts.length && wanted.every((part, index) => part === '{}' || part === parts[index]);
 }
 
 const keys = (value: JsonValue | undefined): string[] => (isJsonObject(value) ? Object.keys(value) : []);
