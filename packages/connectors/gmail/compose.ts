@@ -28,7 +28,7 @@ export const mailFields: Parameters = {
 const LIMIT = 25 * 1024 * 1024;
 
 /** Headers and recipients that follow from the mail that is answered. */
-export interface Answered {
+export interface AnsweredMail {
   to?: string;
   subject?: string;
   inReplyTo?: string;
@@ -36,7 +36,7 @@ export interface Answered {
 }
 
 /** The mail of an operation's fields as MIME (RFC 5322), in base64url. Throws `field_invalid` for a file that is not there or too large. */
-export async function composeMail({ read, item, files }: OperationCall, answered: Answered = {}): Promise<string> {
+export async function composeMail({ read, item, files }: OperationCall, answered: AnsweredMail = {}): Promise<string> {
   const given = (key: string): string => asText(read(key) ?? '').trim();
   const addresses = (key: string): string[] => splitList(given(key));
   const sent = splitList(given('attachments')).map((name) => fileOf(item, name));

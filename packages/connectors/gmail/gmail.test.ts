@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { asText } from '@heddle/contract/node/text';
 import type { FileRef } from '@heddle/contract/run/item';
 import { MemoryFileStore, exampleCredential, runNode } from '@heddle/nodes/testing/run-node';
 import { describe, expect, it } from 'vitest';
@@ -51,7 +52,7 @@ function mailbox(answers: { readonly [request: string]: JsonValue }) {
 
 const credentials = { account: exampleCredential({}) };
 const mimeOf = (body: JsonObject | undefined): string =>
-  Buffer.from(String(body?.['raw']), 'base64url').toString('utf8');
+  Buffer.from(asText(body?.['raw']), 'base64url').toString('utf8');
 
 describe('A message of Gmail', () => {
   it('is read as people read it', () => {

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextEditor } from '../text/text-editor.tsx';
 import type { ControlProps } from './control.ts';
 import { asEditableText } from './control.ts';
+import { ListedName } from './loaded/listed-name.tsx';
 
 interface Entry {
   name: string;
@@ -46,6 +47,7 @@ export function EntriesControl({ spec, value, onChange, onBlur }: ControlProps) 
     onChange(next.map(({ name, value: entry }) => ({ name, value: entry })));
   const change = (index: number, part: Partial<Entry>): void =>
     store(entries.map((entry, at) => (at === index ? { ...entry, ...part } : entry)));
+  const add = (name: string): void => store([...entries, { name, value: '' }]);
   return (
     <div role="group" aria-label={spec.label} className="space-y-1.5">
       {entries.map((entry, index) => (
@@ -86,10 +88,13 @@ export function EntriesControl({ spec, value, onChange, onBlur }: ControlProps) 
           </span>
         </div>
       ))}
-      <Button size="sm" onClick={() => store([...entries, { name: '', value: '' }])}>
-        <Plus aria-hidden size={13} />
-        Add
-      </Button>
+      <span className="flex items-center gap-1.5">
+        <Button size="sm" onClick={() => add('')}>
+          <Plus aria-hidden size={13} />
+          Add
+        </Button>
+        {spec.loads !== undefined && <ListedName list={spec.loads} label={spec.label} onPick={add} />}
+      </span>
     </div>
   );
 }
