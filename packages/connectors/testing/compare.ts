@@ -30,22 +30,28 @@ export function findDescribed(
   descriptions: readonly Description[],
 ): Held | undefined {
   const path = pathOf(connector, operation);
-  // A value that never changes may stand where the description has a parameter; the same path comes first.
-  for (const fits of [isSamePath, isPathOf])
-    for (const description of descriptions)
-      for (const base of description.bases)
-        for (const described of description.operations)
-          if (described.method === operation.method && fits(base + described.path, path))
-            return { operation, description, described, base };
-  return undefined;
+  const found = descriptions.flatMap((description) =>
+    description.bases.flatMap((base) =>
+      description.operations
+        .filter(({ method, path: below }) => method === operation.method && isPathOf(base + below, path))
+        .map((described): Held => ({ operation, description, described, base })),
+    ),
+  );
+  // A value that never changes may stand where the description has a parameter; the path with the fewest is meant.
+  const free = ({ described, base }: Held): number => (base + described.path).split('{}').length;
+  return found.sort((one, other) => free(one) - free(other))[0];
 }
-
-const isSamePath = (described: string, path: string): boolean => described === path;
 
 function isPathOf(described: string, path: string): boolean {
   const parts = path.split('/');
   const wanted = described.split('/');
-  return wanted.length === parts.length && wanted.every((part, index) => part === '{}' || part === parts[index]);
+  return wanted.length === parts.length && wanted.every((part, index) => isPart(part, parts[index] ?? ''));
+}
+
+/** `v{}` fits `v62.0`. */
+function isPart(described: string, part: string): boolean {
+  const [before = '', after] = described.split('{}');
+  return after === undefined ? described === part : part.startsWith(before) && part.endsWith(after);
 }
 
 const keys = (value: JsonValue | undefined): string[] => (isJsonObject(value) ? Object.keys(value) : []);

@@ -1,0 +1,41 @@
+import type { ConnectorObject } from '../kit/connector.ts';
+import * as of from './shared.ts';
+
+export const organization: ConnectorObject = {
+  key: 'organization',
+  name: 'Organization',
+  operations: {
+    objects: {
+      name: 'List objects',
+      method: 'GET',
+      path: `${of.API}/sobjects`,
+      items: 'sobjects',
+      scopes: of.SCOPES,
+      sample: { name: 'Account', label: 'Account', custom: false, createable: true },
+    },
+    fields: {
+      name: 'List fields of an object',
+      method: 'GET',
+      path: `${of.API}/sobjects/{sobject}/describe`,
+      params: { sobject: of.sobject },
+      items: 'fields',
+      scopes: of.SCOPES,
+      sample: { name: 'Industry', label: 'Industry', type: 'picklist', nillable: true },
+    },
+    limits: {
+      name: 'Get limits',
+      description: 'How much of what the organization may use is left',
+      method: 'GET',
+      path: `${of.API}/limits`,
+      scopes: of.SCOPES,
+      sample: { DailyApiRequests: { Max: 15_000, Remaining: 14_998 } },
+    },
+    user: {
+      name: 'Get own user',
+      method: 'GET',
+      path: '/services/oauth2/userinfo',
+      scopes: of.SCOPES,
+      sample: { user_id: '005gK000001abcQAA', name: 'Ada Lovelace', email: 'ada@example.com' },
+    },
+  },
+};

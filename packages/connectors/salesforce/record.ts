@@ -1,0 +1,162 @@
+import type { JsonValue } from '@heddle/contract/json';
+import type { OperationCall } from '../kit/call.ts';
+import { callOperation } from '../kit/call.ts';
+import type { ConnectorObject } from '../kit/connector.ts';
+import type { ListPaging } from '../kit/paging.ts';
+import { as, paragraph, required, text } from '../kit/parameters.ts';
+import * as of from './shared.ts';
+import { listQuery, queryParts } from './soql.ts';
+
+const pages: ListPaging = { by: 'address', at: 'nextRecordsUrl' };
+
+/** Lists records by a query that is made of the fields of the node. */
+async function list(call: OperationCall): Promise<JsonValue> {
+  const { perform: _perform, ...operation } = call.operation;
+  const q = listQuery(queryParts(call.read));
+  const { entries } = await callOperation({ ...call, operation, read: (key) => (key === 'soql' ? q : call.read(key)) });
+  return [...entries];
+}
+
+const soql = as(
+  'soql',
+  paragraph('Query (SOQL)', { placeholder: "SELECT Id, Name FROM Account WHERE Industry = 'Media'" }),
+);
+const inRange = {
+  start: required(as('start', text('From', { placeholder: '2026-03-01T00:00:00Z' }))),
+  end: required(as('end', text('Until', { placeholder: '2026-03-31T00:00:00Z' }))),
+};
+
+export const record: ConnectorObject = {
+  key: 'record',
+  name: 'Record',
+  operations: {
+    create: {
+      name: 'Create record',
+      method: 'POST',
+      path: `${of.API}/sobjects/{sobject}`,
+      params: { sobject: of.sobject },
+      body: { fields: required(of.fields) },
+      repeat: 'twice',
+      scopes: of.SCOPES,
+      sample: of.written,
+    },
+    get: {
+      name: 'Get record',
+      method: 'GET',
+      path: `${of.API}/sobjects/{sobject}/{recordId}`,
+      params: of.onRecord,
+      scopes: of.SCOPES,
+      sample: of.sample,
+    },
+    update: {
+      name: 'Update record',
+      description: 'Sets the given fields; all others stay',
+      method: 'PATCH',
+      path: `${of.API}/sobjects/{sobject}/{recordId}`,
+      params: of.onRecord,
+      body: { fields: required(of.fields) },
+      repeat: 'same',
+      scopes: of.SCOPES,
+      sample: { success: true },
+    },
+    upsert: {
+      name: 'Create or update record',
+      description: 'By a field that is an external id: the record that has its value is changed, or one is created',
+      method: 'PATCH',
+      path: `${of.API}/sobjects/{sobject}/{externalField}/{externalValue}`,
+      params: {
+        sobject: of.sobject,
+        externalField: required(text('External id field', { loads: 'fields', placeholder: 'Order_Number__c' })),
+        externalValue: required(text('Its value', { placeholder: '42' })),
+      },
+      body: { fields: required(of.fields) },
+      repeat: 'same',
+      scopes: of.SCOPES,
+      sample: { ...of.written, created: false },
+    },
+    delete: {
+      name: 'Delete record',
+      method: 'DELETE',
+      path: `${of.API}/sobjects/{sobject}/{recordId}`,
+      params: of.onRecord,
+      scopes: of.SCOPES,
+      sample: { success: true },
+    },
+    list: {
+      name: 'List records',
+      method: 'GET',
+      path: `${of.API}/query`,
+      query: { q: soql },
+      inputs: {
+        sobject: of.sobject,
+        returned: of.returned,
+        where: text('Where', {
+          placeholder: "Industry = 'Media' AND AnnualRevenue > 1000000",
+          help: 'A condition of SOQL.',
+        }),
+        createdSince: text('Created since', { placeholder: '2026-03-01T00:00:00Z' }),
+        changedSince: text('Changed since', { placeholder: '2026-03-01T00:00:00Z' }),
+        orderBy: text('Order', { placeholder: 'CreatedDate DESC' }),
+      },
+      items: 'records',
+      next: pages,
+      perform: list,
+      scopes: of.SCOPES,
+      sample: of.sample,
+    },
+    query: {
+      name: 'Query records',
+      description: 'With a query of your own',
+      method: 'GET',
+      path: `${of.API}/query`,
+      query: { q: required(soql) },
+      items: 'records',
+      next: pages,
+      scopes: of.SCOPES,
+      sample: of.sample,
+    },
+    queryAll: {
+      name: 'Query records, also deleted ones',
+      method: 'GET',
+      path: `${of.API}/queryAll`,
+      query: { q: required(soql) },
+      items: 'records',
+      next: pages,
+      scopes: of.SCOPES,
+      sample: { ...of.sample, IsDeleted: true },
+    },
+    search: {
+      name: 'Search records',
+      description: 'In the text of all objects',
+      method: 'GET',
+      path: `${of.API}/search`,
+      query: {
+        q: required(
+          as('sosl', text('Search (SOSL)', { placeholder: 'FIND {Acme} IN NAME FIELDS RETURNING Account(Id, Name)' })),
+        ),
+      },
+      items: 'searchRecords',
+      scopes: of.SCOPES,
+      sample: of.sample,
+    },
+    updated: {
+      name: 'List ids of changed records',
+      method: 'GET',
+      path: `${of.API}/sobjects/{sobject}/updated`,
+      params: { sobject: of.sobject },
+      query: inRange,
+      scopes: of.SCOPES,
+      sample: { ids: ['001gK000003DIyQQAW'], latestDateCovered: '2026-03-31T00:00:00.000+0000' },
+    },
+    deleted: {
+      name: 'List deleted records',
+      method: 'GET',
+      path: `${of.API}/sobjects/{sobject}/deleted`,
+      params: { sobject: of.sobject },
+      query: inRange,
+      items: 'deletedRecords',
+      scopes: of.SCOPES,
+      sample: { id: '001gK000003DIyQQAW', deletedDate: '2026-03-02T08:30:00.000+0000' },
+    },
+  },
+};
