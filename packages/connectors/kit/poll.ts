@@ -76,9 +76,10 @@ function nextPosition(before: Position | null, dated: readonly Dated[]): { time:
 
 function toDated(event: RecordEvent, entry: JsonValue): Dated[] {
   const id = asText(readPath(entry, event.id));
-  const time = timeOf(event, entry);
   if (id === '' || !isJsonObject(entry)) return [];
-  return [{ key: event.once === 'each' ? id : `${id}@${time}`, time, json: entry }];
+  // A record whose time cannot be read has the same key each time, so it is new only once.
+  const changed = asText(readPath(entry, event.time) ?? '') === '' ? '' : timeOf(event, entry);
+  return [{ key: event.once === 'each' ? id : `${id}@${changed}`, time: timeOf(event, entry), json: entry }];
 }
 
 /** Epoch milliseconds. A record without a time counts as new: its key tells whether it is. */

@@ -102,6 +102,34 @@ describe('The form of a trigger', () => {
   });
 });
 
+describe('A record without a time', () => {
+  it('is new only once, also where changes are asked for', async () => {
+    const changes = connectorTrigger(
+      defineConnector({
+        ...shop,
+        objects: shop.objects.filter(({ key }) => key === 'order'),
+        events: {
+          orderChanged: {
+            name: 'Order changed',
+            operation: 'order.list',
+            with: {},
+            id: 'id',
+            time: 'changed',
+            once: 'change',
+            since: 'from',
+          },
+        },
+      }),
+      { ...facts, start: 'orderChanged', asks: ['branch'] },
+    );
+    const { request } = vendor([{ id: 'x', at: Date.now() + MINUTE }]);
+    const asking = { ...request, data: { event: 'orderChanged', branch: 'north' } };
+    const first = await changes.poll?.({ ...asking, position: { time: Date.now(), seen: [] } });
+    expect(first?.records).toHaveLength(1);
+    expect((await changes.poll?.({ ...asking, position: first?.position ?? null }))?.records).toEqual([]);
+  });
+});
+
 describe('A list that takes a time to begin at', () => {
   it('is asked for the values of the form', async () => {
     const { asked, poll } = vendor([]);
