@@ -64,6 +64,7 @@ describe('the export', () => {
     const data = answer.json();
     expect(Object.keys(data).sort()).toEqual([
       'apiKeys',
+      'apis',
       'approvals',
       'credentials',
       'executions',
