@@ -28,7 +28,8 @@ export async function readOpenApi(document: JsonObject, source: string | undefin
 
 async function validate(document: JsonObject): Promise<void> {
   const { valid, errors } = await new Validator().validate(document);
-  if (valid) return;
+  // Operations that refer to other files are left out one by one.
+  if (valid || (typeof errors === 'string' && errors.startsWith("Can't resolve"))) return;
   if (typeof errors === 'string' || errors === undefined)
     throw describedApiErrors.api_description_invalid({ place: '', reason: errors ?? 'it fits no version of OpenAPI' });
   // Where several forms are allowed, the error that is deepest is the one that is meant.
