@@ -332,7 +332,7 @@ export async function makeOwned(app: TestApp, ada: Person): Promise<Owned> {
     .values({ id: widgetId, user_id: ada.user.id, workflow_id: workflowId, key: 'sales', ...shown })
     .execute();
   await app.platform.db.deleteFrom('described_apis').where('user_id', '=', ada.user.id).execute();
-  const { id: apiId } = (await ada.send('POST', '/api/apis', { document: API })).json<{ id: string }>();
+  const apiId = await addApi(app, ada.user.id);
   return {
     workflowId,
     runId,
@@ -348,6 +348,31 @@ export async function makeOwned(app: TestApp, ada: Person): Promise<Owned> {
     approvalId,
     callback,
   };
+}
+
+/** An API with one operation, as it is stored. */
+async function addApi({ platform: { db } }: TestApp, userId: string): Promise<string> {
+  const id = randomUUID();
+  const api = {
+    id,
+    user_id: userId,
+    name: 'Pets',
+    kind: 'openapi' as const,
+    version: '1',
+    address: 'https://pets.example',
+  };
+  const none = { source: null, credentials: '', unusable: '[]', created_at: 0, updated_at: 0 };
+  await db
+    .insertInto('described_apis')
+    .values({ ...api, ...none, operations: 1, revision: 'r' })
+    .execute();
+  const operation = { id: 'GET /pets', name: 'List pets', heading: 'Pets', method: 'GET', path: '/pets' };
+  const rest = { effect: 'read' as const, address: null, definition: JSON.stringify(operation) };
+  await db
+    .insertInto('described_operations')
+    .values({ api_id: id, revision: 'r', position: 0, ...operation, ...rest })
+    .execute();
+  return id;
 }
 
 const methodOf = (key: string): HttpMethod => (key.startsWith('ANY') ? 'POST' : (key.split(' ')[0] as HttpMethod));

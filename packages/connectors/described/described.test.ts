@@ -31,6 +31,15 @@ const textOf = (name: string): string => {
   return name === SDL ? (JSON.parse(text) as { sdl: string }).sdl : text;
 };
 
+const known = new Map<string, Promise<DescribedApi>>();
+
+/** Reading a large one takes a second, and several tests are about it. */
+function read(name: string): Promise<DescribedApi> {
+  const reading = known.get(name) ?? readDescription(textOf(name));
+  known.set(name, reading);
+  return reading;
+}
+
 const chosen = (api: DescribedApi, { operation, address }: DescribedApi['operations'][number]): ChosenOperation => ({
   api: { id: 'held', name: api.name },
   address: address ?? api.address ?? 'https://api.example.com',
@@ -73,7 +82,7 @@ class HeldFiles extends MemoryFileStore {
 
 describe.skipIf(!hasDescriptions)('descriptions that vendors publish', () => {
   it.each(names.filter((name) => !OTHER.includes(name)))('%s becomes operations that nodes can keep', async (name) => {
-    const api = await readDescription(textOf(name));
+    const api = await read(name);
     expect(api.operations.length).toBeGreaterThan(0);
     for (const operation of api.operations) {
       const kept: ChosenOperation = chosen(api, operation);
@@ -87,7 +96,7 @@ describe.skipIf(!hasDescriptions)('descriptions that vendors publish', () => {
   let all = 0;
   const unfit: string[] = [];
   it.each(compared)('%s: operations send what it describes', async (name) => {
-    const api = await readDescription(textOf(name));
+    const api = await read(name);
     const description = await describedBy(name.replace(/\.json$/, ''));
     for (const one of api.operations) {
       const connector = connectorOf(chosen(api, one));
@@ -110,7 +119,7 @@ describe.skipIf(!hasDescriptions)('descriptions that vendors publish', () => {
 
   // A validator that we did not write takes a second for each description; these have bodies of every form.
   it.each(VALIDATED)('%s: a validator accepts the form of requests with what is required', async (name) => {
-    const api = await readDescription(textOf(name));
+    const api = await read(name);
     const mock = await startCheck(join(FOLDER, name));
     const faults: string[] = [];
     try {
