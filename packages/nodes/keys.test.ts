@@ -14,7 +14,7 @@ const keys = there
   : [];
 
 /** Keys that ran once have to go on running. The number may only be raised. */
-const LEAST = 109;
+const LEAST = 110;
 
 describe('the keys of the list of node types', () => {
   beforeEach(({ skip }) => skip(!there, 'the list does not stand beside the project'));

@@ -7,7 +7,7 @@ export const salesforce = connectorNode(salesforceConnector, {
   type: 'salesforce',
   name: 'Salesforce',
   category: 'Enterprise Agents',
-  icon: 'cloud',
+  icon: 'handshake',
   description: 'Creates, finds, changes and deletes records of any object in Salesforce, also of your own',
   start: 'record.list',
   examples: [

@@ -7,7 +7,7 @@ export const salesforceApi = connectorNode(salesforceConnector, {
   type: 'salesforceApi',
   name: 'Salesforce API',
   category: 'Integration & APIs',
-  icon: 'cloud',
+  icon: 'handshake',
   description: 'Calls the REST API of Salesforce: queries, records, and any other call',
   start: 'record.query',
   examples: [

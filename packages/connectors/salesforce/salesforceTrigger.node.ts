@@ -7,7 +7,7 @@ export const salesforceTrigger = connectorTrigger(salesforceConnector, {
   type: 'salesforceTrigger',
   name: 'Salesforce Trigger',
   category: 'Enterprise Agents',
-  icon: 'cloud',
+  icon: 'handshake',
   description: 'Starts the workflow for records that are new or changed in Salesforce',
   start: 'recordCreated',
   asks: ['sobject', 'where'],

@@ -23,6 +23,8 @@ export interface HeldConnector {
   unheld?: { readonly [operation: string]: string };
   /** Faults that are the description's, with the reason. */
   excused?: { readonly [operation: string]: readonly string[] };
+  /** Why the validator cannot be asked: its requests are only compared with the descriptions. */
+  notSent?: string;
   /** Answers where the description has none that could be read. */
   answers?: { readonly [operation: string]: JsonValue };
 }

@@ -1,0 +1,33 @@
+import { text } from '@heddle/contract/node/fields';
+import { defineOauthCredential } from '@heddle/nodes/credentials/oauth-sign-in';
+
+const LOGIN = 'https://login.microsoftonline.com';
+
+// https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-auth-code-flow
+export const microsoftOAuth = defineOauthCredential({
+  type: 'microsoftOAuth',
+  name: 'Microsoft account',
+  description: 'You sign in at Microsoft with a work, school or personal account',
+  icon: 'log-in',
+  fields: {
+    tenant: text({
+      label: 'Tenant',
+      default: 'common',
+      help: 'common for all accounts, or the id or domain of your organization.',
+    }),
+  },
+  signIn: {
+    vendor: 'Microsoft',
+    client: 'MICROSOFT',
+    authorizeUrl: `${LOGIN}/{tenant}/oauth2/v2.0/authorize`,
+    tokenUrl: `${LOGIN}/{tenant}/oauth2/v2.0/token`,
+    clientAuth: 'body',
+    scopes: [
+      { scope: 'offline_access', label: 'Stay signed in', default: true },
+      { scope: 'User.Read', label: 'Know which account it is', default: true },
+      { scope: 'Files.Read', label: 'Read your files' },
+      { scope: 'Files.ReadWrite', label: 'Read and change your files', default: true },
+      { scope: 'Files.ReadWrite.All', label: 'Read and change all files that you can open' },
+    ],
+  },
+});
