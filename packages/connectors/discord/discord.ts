@@ -13,4 +13,14 @@ export const discord = defineConnector({
     channels: { operation: 'server.listChannels', value: 'id', label: 'name', needs: ['serverId'] },
     roles: { operation: 'server.listRoles', value: 'id', label: 'name', needs: ['serverId'] },
   },
+  events: {
+    messagePosted: {
+      name: 'Message posted in a channel',
+      operation: 'message.list',
+      with: {},
+      id: 'id',
+      time: 'timestamp',
+      once: 'each',
+    },
+  },
 });

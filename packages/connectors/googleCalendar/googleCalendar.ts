@@ -10,4 +10,15 @@ export const googleCalendarConnector = defineConnector({
   address: 'https://www.googleapis.com/calendar/v3',
   objects: [calendarEvent, calendar],
   lists: { calendars: { operation: 'calendar.list', value: 'id', label: 'summary' } },
+  events: {
+    eventChanged: {
+      name: 'Event created or changed',
+      operation: 'event.search',
+      with: {},
+      id: 'id',
+      time: 'updated',
+      once: 'change',
+      since: 'updatedSince',
+    },
+  },
 });

@@ -1,7 +1,18 @@
 import { GOOGLE_ACCOUNTS } from '../google/accounts.ts';
+import type { RecordEvent } from '../kit/connector.ts';
 import { defineConnector } from '../kit/connector.ts';
 import { driveFile } from './file.ts';
 import { access, folder } from './folder.ts';
+
+/** Files and folders, the newest first. */
+const listed = (name: string, time: 'createdTime' | 'modifiedTime'): RecordEvent => ({
+  name,
+  operation: 'file.list',
+  with: { orderBy: `${time} desc` },
+  id: 'id',
+  time,
+  once: time === 'createdTime' ? 'each' : 'change',
+});
 
 export const googleDriveConnector = defineConnector({
   vendor: 'googleDrive',
@@ -12,5 +23,9 @@ export const googleDriveConnector = defineConnector({
   lists: {
     files: { operation: 'file.list', value: 'id', label: 'name' },
     folders: { operation: 'folder.list', value: 'id', label: 'name', search: 'nameContains' },
+  },
+  events: {
+    fileAdded: listed('File added', 'createdTime'),
+    fileChanged: listed('File added or changed', 'modifiedTime'),
   },
 });

@@ -1,6 +1,17 @@
+import type { RecordEvent } from '../kit/connector.ts';
 import { defineConnector } from '../kit/connector.ts';
 import { block, people } from './block.ts';
 import { dataSource, pages } from './page.ts';
+
+/** Pages of a data source, the newest first. */
+const listed = (name: string, time: 'created_time' | 'last_edited_time'): RecordEvent => ({
+  name,
+  operation: 'dataSource.query',
+  with: { sorts: [{ timestamp: time, direction: 'descending' }] },
+  id: 'id',
+  time,
+  once: time === 'created_time' ? 'each' : 'change',
+});
 
 export const notionConnector = defineConnector({
   vendor: 'notion',
@@ -18,6 +29,10 @@ export const notionConnector = defineConnector({
       search: 'titleSearch',
       with: { kindOf: 'data_source' },
     },
+  },
+  events: {
+    pageAdded: listed('Page added', 'created_time'),
+    pageChanged: listed('Page added or changed', 'last_edited_time'),
   },
   // About three requests a second (https://developers.notion.com/reference/request-limits).
   concurrency: 2,

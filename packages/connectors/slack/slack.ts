@@ -38,5 +38,15 @@ export const slack = defineConnector({
     },
     users: { operation: 'member.list', value: 'id', label: 'real_name' },
   },
+  events: {
+    messagePosted: {
+      name: 'Message posted in a channel',
+      operation: 'channel.history',
+      with: {},
+      id: 'ts',
+      time: 'ts',
+      once: 'each',
+    },
+  },
   failure,
 });
