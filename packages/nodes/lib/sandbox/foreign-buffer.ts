@@ -95,7 +95,7 @@ export const foreignBufferSource = String.raw`(function () {
       throw new TypeError('The first argument must be of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object. Received ' + kindOf(value));
     }
     static alloc(length, fill = 0) { return new Buffer(length).fill(fill); }
-    static concat(list) { return Buffer.from(list.flatMap((part) => Array.from(part))); }
+    static concat(list) { return this.from(list.flatMap((part) => Array.from(part))); }
     static isBuffer(value) { return value instanceof Buffer; }
     static byteLength(value, encoding) { return typeof value === 'string' ? encodingOf(encoding)[0](value).length : value.byteLength; }
     toString(encoding, start = 0, end = this.length) { return encodingOf(encoding)[1](this.subarray(start, end)); }
