@@ -12,7 +12,7 @@ export const googleCalendarConnector = defineConnector({
   lists: { calendars: { operation: 'calendar.list', value: 'id', label: 'summary' } },
   events: {
     eventChanged: {
-      name: 'Event created or changed',
+      name: 'Event created, changed or deleted',
       operation: 'event.search',
       with: {},
       id: 'id',
