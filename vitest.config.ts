@@ -70,13 +70,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Each of these kills and restarts real server processes: three files at a time, one of which mostly waits, with time to come up again.
+        // Each of these kills and restarts real server processes: four files at a time, which mostly wait, with time to come up again.
         test: {
           name: 'crash',
           include: [CRASH_TESTS],
           exclude: NOT_OURS,
           globalSetup: BUILT_SERVER,
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 420_000,
           hookTimeout: 60_000,
           retry: 0,
