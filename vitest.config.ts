@@ -18,8 +18,8 @@ export default defineConfig({
     // A test that needs longer than this waits for something that will not come.
     testTimeout: 20_000,
     hookTimeout: 20_000,
-    // One for each of two cores, the least that a build machine has; left to itself one core stays idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // More than the two cores that a build machine has at least: tests that wait for servers and timers leave a core idle.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // Once more, and named at the end; but a property that found a counterexample has failed.
     retry: { count: 1, condition: /^(?!Property failed)/ },
     // A file may end while a part of the page that no test waits for is still being loaded.

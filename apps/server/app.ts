@@ -68,7 +68,10 @@ export async function createApp(config: Config): Promise<App> {
       if (feature.scope === 'api') await scope.register(async (own) => feature.register(own, platform));
   });
   for (const feature of features)
-    if (feature.scope === 'open') await server.register(async (own) => feature.register(own, platform));
+    await server.register(async (own) => {
+      if (feature.scope === 'open') await feature.register(own, platform);
+      else await feature.registerOpen?.(own, platform);
+    });
   await serveWeb(server, webRoot, config.publicUrl);
   await server.ready();
 

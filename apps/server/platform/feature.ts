@@ -13,6 +13,8 @@ export interface Feature {
   services?(platform: Platform): ServicesOfFeature;
   /** Adds its routes, and what it keeps of users (`userData`), removes over time (`retention`), mails (`mail`) and offers to other features (`offers`). */
   register(app: FastifyInstance, platform: Platform): void | Promise<void>;
+  /** Adds what a feature of the scope `api` has for programs besides, as if it were `open`. */
+  registerOpen?(app: FastifyInstance, platform: Platform): void | Promise<void>;
 }
 
 /** Declares a feature. */

@@ -237,6 +237,11 @@ export const matrix: Record<string, Row> = {
   'GET /api/wallet-connections': ofUser('/api/wallet-connections'),
   'GET /healthz': ofAll('/healthz', 200),
   'GET /readyz': ofAll('/readyz', 200),
+  'GET /api/workflows/:id/service-webhooks': ofOwner(
+    ({ workflowId }) => `/api/workflows/${workflowId}/service-webhooks`,
+  ),
+  'GET /hooks/services/:id': ofAll('/hooks/services/nobody', 404),
+  'POST /hooks/services/:id': ofAll('/hooks/services/nobody', 404),
   'ANY /hooks/:workflowId': ofAll(({ workflowId }) => `/hooks/${workflowId}`, 404),
   'ANY /hooks/:workflowId/*': ofAll(({ workflowId }) => `/hooks/${workflowId}/webhook`, 202),
 };

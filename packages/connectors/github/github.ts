@@ -4,6 +4,7 @@ import { defineConnector } from '../kit/connector.ts';
 import { issue } from './issue.ts';
 import { action, pull } from './pull.ts';
 import { content, repositories } from './repository.ts';
+import { githubWebhook, webhooks } from './webhook.ts';
 
 /** What is new or changed in a repository's issues, newest first. */
 const issues = (name: string, sort: 'created' | 'updated'): RecordEvent => ({
@@ -22,7 +23,8 @@ export const github = defineConnector({
   // A sign-in is one at github.com.
   address: ({ server }) => asText(server ?? '').trim() || 'https://api.github.com',
   headers: { 'x-github-api-version': '2022-11-28' },
-  objects: [issue, pull, repositories, content, action],
+  objects: [issue, pull, repositories, content, action, webhooks],
+  webhook: githubWebhook,
   events: {
     issueCreated: issues('Issue or pull request created', 'created'),
     issueChanged: issues('Issue or pull request created or changed', 'updated'),

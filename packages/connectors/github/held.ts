@@ -13,4 +13,8 @@ export const held: HeldConnector = {
   fields: { filePath: 'readme.md', runCreated: '2026-01-01T00:00:00Z' },
   // Without `return_run_details`, GitHub answers 204 with nothing.
   excused: { 'action.start': ['"success" of the sample is not described'] },
+  unheld: {
+    'webhook.list': 'It is not in the description. https://docs.github.com/rest/repos/webhooks',
+    'webhook.delete': 'It is not in the description. https://docs.github.com/rest/repos/webhooks',
+  },
 };

@@ -9,4 +9,8 @@ export const held: HeldConnector = {
   descriptions: ['googleCalendar'],
   credential: googleToken,
   values: { token: 'token' },
+  unheld: {
+    'channel.stop':
+      'It is not in the description. https://developers.google.com/workspace/calendar/api/v3/reference/channels/stop',
+  },
 };

@@ -3,6 +3,7 @@ import type { RecordEvent } from '../kit/connector.ts';
 import { defineConnector } from '../kit/connector.ts';
 import { driveFile } from './file.ts';
 import { access, folder } from './folder.ts';
+import { channels, driveWebhook } from './channel.ts';
 
 /** Files and folders, the newest first. */
 const listed = (name: string, time: 'createdTime' | 'modifiedTime'): RecordEvent => ({
@@ -19,11 +20,12 @@ export const googleDriveConnector = defineConnector({
   name: 'Google Drive',
   credentials: GOOGLE_ACCOUNTS,
   address: 'https://www.googleapis.com/drive/v3',
-  objects: [driveFile, folder, access],
+  objects: [driveFile, folder, access, channels],
   lists: {
     files: { operation: 'file.list', value: 'id', label: 'name' },
     folders: { operation: 'folder.list', value: 'id', label: 'name', search: 'nameContains' },
   },
+  webhook: driveWebhook,
   events: {
     fileAdded: listed('File added', 'createdTime'),
     fileChanged: listed('File added or changed', 'modifiedTime'),

@@ -28,4 +28,10 @@ export const held: HeldConnector = {
     // https://developers.google.com/workspace/drive/api/guides/manage-downloads
     'file.download': ['sends the query parameter "alt", which is not described'],
   },
+  unheld: {
+    'channel.stop':
+      'It is not in the description. https://developers.google.com/workspace/drive/api/reference/rest/v3/channels/stop',
+    'channel.watch':
+      'It is not in the description. https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/watch',
+  },
 };

@@ -6,6 +6,7 @@ import { anyCall } from './any-call.ts';
 import type { ListPaging } from '@heddle/contract/described/paging';
 import type { Parameter } from './parameters.ts';
 import type { OperationCall } from './call.ts';
+import type { VendorWebhook } from './vendor-webhook.ts';
 
 /** Parameters by the names the vendor knows them by. In a body, dots lead into objects: `properties.email`. */
 export type Parameters = { readonly [wire: string]: Parameter };
@@ -115,6 +116,8 @@ interface ConnectorFacts {
   objects: readonly ConnectorObject[];
   lists?: { readonly [name: string]: ChoiceList };
   events?: { readonly [key: string]: RecordEvent };
+  /** How the vendor tells at once that one of its events has happened. */
+  webhook?: VendorWebhook;
   /** Requests that are under way at a time with one credential. Default: 4. */
   concurrency?: number;
   /** The error that an answer with a status below 400 holds; null if it holds none. */
@@ -125,7 +128,9 @@ interface ConnectorFacts {
 
 /** A vendor, ready to make nodes of. */
 export interface Connector
-  extends Required<Omit<ConnectorFacts, 'failure' | 'reason'>>, Pick<ConnectorFacts, 'failure' | 'reason'> {
+  extends
+    Required<Omit<ConnectorFacts, 'failure' | 'reason' | 'webhook'>>,
+    Pick<ConnectorFacts, 'failure' | 'reason' | 'webhook'> {
   /** By `object.operation`, in the order of the form. */
   operations: ReadonlyMap<string, NamedOperation>;
 }

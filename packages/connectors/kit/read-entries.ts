@@ -9,7 +9,7 @@ import { openAccount } from './account.ts';
 import { callOperation } from './call.ts';
 import type { Connector, NamedOperation } from './connector.ts';
 
-const REQUEST_LIMITS = { timeoutMs: 15_000, retries: 1, repeatable: true };
+const REQUEST_LIMITS = { timeoutMs: 15_000, retries: 1 };
 
 /** Lists that are read outside of runs have no files. */
 const noFiles: FileStore = {
@@ -17,7 +17,7 @@ const noFiles: FileStore = {
   open: () => Promise.reject(connectorErrors.connector_list_unknown({ list: 'files' })),
 };
 
-/** The entries that an operation gives outside of runs: for forms and triggers. `until` ends a list early. Throws the errors of the operation. */
+/** The entries that an operation gives outside of runs: for forms, triggers and their webhooks. `until` ends a list early. Throws the errors of the operation. */
 export async function readEntries(
   connector: Connector,
   operation: NamedOperation,
@@ -39,7 +39,7 @@ export async function readEntries(
     files: noFiles,
     idempotencyKey: operation.id,
     signal,
-    limits: REQUEST_LIMITS,
+    limits: { ...REQUEST_LIMITS, repeatable: operation.effect === 'read' },
     allowance: { bytes: STEP_LIMIT },
     limit,
     onPage: () => undefined,

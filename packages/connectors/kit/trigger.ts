@@ -5,11 +5,13 @@ import type { AnyNode, Example } from '@heddle/contract/node/define';
 import { defineNode } from '@heddle/contract/node/define';
 import type { Fields } from '@heddle/contract/node/fields';
 import { boolean, choice, condition, credential, number } from '@heddle/contract/node/fields';
+import type { ServiceWebhook } from '@heddle/contract/node/service-webhook';
 import { asText } from '@heddle/contract/node/text';
 import { lazyImport } from '@heddle/nodes/lib/lazy-import';
 import type { Connector } from './connector.ts';
 import { parametersOf } from './connector.ts';
 import { keyOf } from './parameters.ts';
+import type { VendorWebhook } from './vendor-webhook.ts';
 
 interface ConnectorTrigger {
   /** The key in workflow files. Never changes. */
@@ -25,11 +27,16 @@ interface ConnectorTrigger {
   examples: readonly Example[];
 }
 
+/** Values of the field `delivery`. */
+const ASKING = 'asking';
+const WEBHOOK = 'webhook';
+
 /** The field of an item that reports why a service could not be asked. */
 export const POLL_PROBLEM = 'connectorProblem';
 
 /** A trigger that starts a run for what is new at a vendor: it asks for it regularly, and each record is in exactly one run. */
 export function connectorTrigger(connector: Connector, { start, asks = [], ...facts }: ConnectorTrigger): AnyNode {
+  const { webhook } = connector;
   const events = Object.entries(connector.events).map(([value, { name }]) => ({ value, label: name }));
   return defineNode({
     ...facts,
@@ -46,6 +53,7 @@ export function connectorTrigger(connector: Connector, { start, asks = [], ...fa
         section: 'Configuration',
       }),
       ...askedFields(connector, asks),
+      ...(webhook ? deliveryField(connector, webhook) : {}),
       every: {
         ...number({
           label: 'Ask every (minutes)',
@@ -53,7 +61,9 @@ export function connectorTrigger(connector: Connector, { start, asks = [], ...fa
           min: 1,
           max: 1440,
           step: 1,
-          help: 'All that is new since the last time is in one run.',
+          help: webhook
+            ? 'All that is new since the last time is in one run. With a webhook as well: a call may be lost.'
+            : 'All that is new since the last time is in one run.',
         }),
         expression: false,
       },
@@ -65,6 +75,7 @@ export function connectorTrigger(connector: Connector, { start, asks = [], ...fa
         help: 'A record that this cannot be asked about starts a run as well.',
       }),
     },
+    ...(webhook ? { webhook: serviceWebhook(connector, webhook) } : {}),
     async poll(request) {
       const { pollEvent } = await lazyImport(import('./poll.ts'));
       return pollEvent(connector, request);
@@ -80,6 +91,38 @@ export function connectorTrigger(connector: Connector, { start, asks = [], ...fa
       return main(items);
     },
   });
+}
+
+/** How the trigger learns that there is something new. */
+function deliveryField({ name }: Connector, webhook: VendorWebhook): Fields {
+  return {
+    delivery: {
+      ...choice({
+        label: 'Learns of it',
+        default: ASKING,
+        choices: [
+          { value: ASKING, label: 'By asking regularly' },
+          { value: WEBHOOK, label: 'At once, by a webhook' },
+        ],
+        help: `The webhook is set up at ${name} when the workflow is switched on, and removed when it is switched off. This server must be reachable from the internet.`,
+      }),
+      expression: false,
+      when: { event: Object.keys(webhook.events) },
+    },
+  };
+}
+
+/** The vendor's webhook for a trigger. The work is loaded when it is needed. */
+function serviceWebhook(connector: Connector, webhook: VendorWebhook): ServiceWebhook {
+  const load = () => lazyImport(import('./webhook.ts'));
+  return {
+    vendor: connector.vendor,
+    isWanted: ({ event, delivery }) => delivery === WEBHOOK && Object.hasOwn(webhook.events, asText(event)),
+    register: async (setup) => (await load()).registerWebhook(connector, webhook, setup),
+    renew: async (setup, registration) => (await load()).renewWebhook(connector, webhook, setup, registration),
+    remove: async (setup, registration) => (await load()).removeWebhook(connector, webhook, setup, registration),
+    read: async (call) => (await load()).readCall(webhook, call),
+  };
 }
 
 /** The fields by these names, each in use with the events whose operation has it. Throws `connector_definition_invalid` for a name that none has. */

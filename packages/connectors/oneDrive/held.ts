@@ -19,6 +19,14 @@ export const held: HeldConnector = {
   },
   notSent: 'The schemas of Microsoft Graph go in circles, with which the validator comes to no end.',
   unheld: {
+    'subscription.list':
+      'It is not in the description. https://learn.microsoft.com/en-us/graph/api/resources/subscription',
+    'subscription.create':
+      'It is not in the description. https://learn.microsoft.com/en-us/graph/api/resources/subscription',
+    'subscription.renew':
+      'It is not in the description. https://learn.microsoft.com/en-us/graph/api/resources/subscription',
+    'subscription.delete':
+      'It is not in the description. https://learn.microsoft.com/en-us/graph/api/resources/subscription',
     'file.upload':
       'It sends parts to an address that the answer names. https://learn.microsoft.com/en-us/graph/api/driveitem-createuploadsession',
   },

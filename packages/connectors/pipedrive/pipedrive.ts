@@ -8,6 +8,7 @@ import { organization } from './organization.ts';
 import { person } from './person.ts';
 import { pipeline } from './pipeline.ts';
 import { product } from './product.ts';
+import { pipedriveWebhook, webhook } from './webhook.ts';
 
 /** What has this time after the last poll, newest first. */
 const newest = (name: string, operation: string, time: 'add_time' | 'update_time'): RecordEvent => ({
@@ -24,7 +25,8 @@ export const pipedrive = defineConnector({
   name: 'Pipedrive',
   credentials: ['pipedriveApi', 'pipedriveOAuth'],
   address: pipedriveAddress('api/v2'),
-  objects: [deal, person, organization, activity, lead, note, product, pipeline],
+  objects: [deal, person, organization, activity, lead, note, product, pipeline, webhook],
+  webhook: pipedriveWebhook,
   events: {
     dealCreated: newest('Deal created', 'deal.list', 'add_time'),
     dealChanged: newest('Deal created or changed', 'deal.list', 'update_time'),

@@ -12,6 +12,7 @@ import { metafield } from './metafield.ts';
 import { order } from './order.ts';
 import { product, variant } from './product.ts';
 import { shop, webhook } from './shop.ts';
+import { shopifyWebhook } from './webhook.ts';
 
 const created = (name: string, operation: string, fields = {}): RecordEvent => ({
   name,
@@ -50,6 +51,7 @@ export const shopify = defineConnector({
   concurrency: 2,
   failure,
   objects: [order, draftOrder, product, variant, customer, inventory, fulfillment, metafield, webhook, shop],
+  webhook: shopifyWebhook,
   events: {
     orderCreated: created('Order created', 'order.list', { orderStatus: 'any' }),
     orderChanged: changed('Order created or changed', 'order.list', { orderStatus: 'any' }),

@@ -21,6 +21,10 @@ export const shopifyToken = defineCredential({
       placeholder: 'shpat_…',
       help: 'In the admin of the shop: Settings, Apps, Develop apps, your app, API credentials.',
     }),
+    appSecret: secret({
+      label: 'API secret key',
+      help: 'Needed for webhooks alone: Shopify signs them with it. It stands where the token stands.',
+    }),
   },
   http: ({ token }) => ({ headers: { [HEADER]: token.trim() } }),
   async test({ shop, token }, { fetch, signal }) {

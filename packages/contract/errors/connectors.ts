@@ -83,6 +83,11 @@ export const connectorErrors = defineErrors({
     message: (p: { vendor: string; reason: string }) => `${p.vendor} could not be asked for what is new: ${p.reason}`,
     hint: 'The trigger goes on where it was once this is mended: what is new meanwhile is not lost.',
   },
+  service_webhook_unreachable: {
+    status: 424,
+    message: (p: { address: string }) => `Services on the internet cannot call this server at ${p.address}.`,
+    hint: 'The operator sets HEDDLE_PUBLIC_URL or HEDDLE_HOOKS_URL to an https address that leads here. Meanwhile the service is asked regularly.',
+  },
   connector_definition_invalid: {
     status: 500,
     message: (p: { vendor: string; reason: string }) => `The connector of ${p.vendor} is not consistent: ${p.reason}.`,

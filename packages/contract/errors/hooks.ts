@@ -1,4 +1,12 @@
+import type { SignatureProblem } from '../node/service-webhook.ts';
 import { defineErrors } from './define.ts';
+
+const signatureProblems: { readonly [problem in SignatureProblem]: string } = {
+  missing: 'is missing',
+  malformed: 'cannot be read',
+  old: 'is too old',
+  wrong: 'is wrong',
+};
 
 /** The reason as a part of a sentence. Only responses to the workflow's owner have one. */
 const because = ({ reason }: { reason?: string }): string =>
@@ -13,7 +21,7 @@ export const hookErrors = defineErrors({
   },
   hook_signature: {
     status: 401,
-    message: (p: { reason: string }) => `The signature of the request ${p.reason}.`,
+    message: (p: { problem: SignatureProblem }) => `The signature of the request ${signatureProblems[p.problem]}.`,
     hint: 'Sign the body as it is sent, with the secret that both sides know, and check that the clocks are right.',
   },
   hook_address: {

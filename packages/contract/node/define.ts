@@ -6,6 +6,7 @@ import type { NodeList } from '../api/node-lists.ts';
 import type { GuardedFetch, NodeContext, NodeResult } from './context.ts';
 import type { OpenCredential } from './credentials.ts';
 import type { FieldSpec, Fields } from './fields.ts';
+import type { ServiceWebhook } from './service-webhook.ts';
 import type { MemoryTable } from './tables/memory-tables.ts';
 import { fixedValue } from './when.ts';
 
@@ -119,6 +120,8 @@ export interface NodeDefinition<F extends Fields = Fields> extends NodeFacts {
   loadList?(request: ListRequest): Promise<NodeList>;
   /** For triggers that are started by 'service': reads what is new. Throws the errors of the service. */
   poll?(request: PollRequest): Promise<PollResult>;
+  /** For the same triggers: how the service tells them at once that there is something new. */
+  webhook?: ServiceWebhook;
   run(context: NodeContext<F>): NodeResult | Promise<NodeResult>;
 }
 

@@ -3,6 +3,8 @@ import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
 
 /** Services asked at the same time. */
 const AT_A_TIME = 8;
+/** Services that call may show what is new only a little later: they are asked again after this time. Milliseconds. */
+const ASK_AGAIN_MS = 10_000;
 /** Triggers whose last answer is kept. */
 const MOST_KNOWN = 10_000;
 
@@ -23,11 +25,16 @@ interface Asked {
 export interface Asker {
   /** The answer that has come for a trigger, once; null while there is none. Asks where it is time to. Throws what asking threw. */
   answerFor(trigger: PolledTrigger, everyMs: number): PollResult | null;
+  /** Asks for a trigger as soon as possible, and once more a little later. */
+  wake(trigger: TriggerKey): void;
   /** The answer for a trigger at this position that was given out last. */
   lastFor(trigger: PolledTrigger): PollResult | null;
 }
 
-const keyOf = ({ workflowId, nodeId, epoch }: PolledTrigger): string => `${workflowId} ${nodeId} ${epoch}`;
+/** What identifies a trigger. */
+export type TriggerKey = Pick<PolledTrigger, 'workflowId' | 'nodeId' | 'epoch'>;
+
+const keyOf = ({ workflowId, nodeId, epoch }: TriggerKey): string => `${workflowId} ${nodeId} ${epoch}`;
 
 /** An asker by `ask`; `onAnswer` is told when an answer or an error has come. */
 export function createAsker(
@@ -35,8 +42,19 @@ export function createAsker(
   onAnswer: (trigger: PolledTrigger) => void,
 ): Asker {
   const known = new Map<string, Asked>();
+  /** When triggers are to be asked for besides their intervals. Milliseconds of this process. */
+  const woken = new Map<string, readonly number[]>();
   const waiting: (() => void)[] = [];
   let busy = 0;
+
+  const isWoken = (key: string): boolean => woken.get(key)?.some((at) => at <= performance.now()) ?? false;
+
+  /** Forgets the times that have come. */
+  function served(key: string): void {
+    const later = woken.get(key)?.filter((at) => at > performance.now()) ?? [];
+    if (later.length > 0) woken.set(key, later);
+    else woken.delete(key);
+  }
 
   async function run(trigger: PolledTrigger, asked: Asked): Promise<void> {
     if (busy >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -71,7 +89,8 @@ export function createAsker(
       if (before && state?.is === 'used' && before.position !== trigger.position)
         before.state = { is: 'used', result: NOTHING };
       const isUnderWay = state?.is === 'waiting' || state?.is === 'asked';
-      if (isUnderWay || (before && performance.now() - before.at < everyMs)) return null;
+      if (isUnderWay || (before && performance.now() - before.at < everyMs && !isWoken(key))) return null;
+      served(key);
       const asked: Asked = { at: performance.now(), position: trigger.position, state: { is: 'waiting' } };
       known.delete(key);
       known.set(key, asked);
@@ -87,6 +106,11 @@ export function createAsker(
       }
       void run({ ...trigger }, asked);
       return null;
+    },
+    wake(trigger) {
+      // Triggers that are gone meanwhile are never asked for.
+      if (woken.size >= MOST_KNOWN) woken.clear();
+      woken.set(keyOf(trigger), [performance.now(), performance.now() + ASK_AGAIN_MS]);
     },
     lastFor(trigger) {
       const asked = known.get(keyOf(trigger));

@@ -1,22 +1,64 @@
-import { defineFeature } from '../../platform/feature.ts';
+import type { ServiceWebhookView } from '@heddle/contract/api/service-webhooks';
+import { workflowErrors } from '@heddle/contract/errors/workflow';
+import { z } from 'zod';
+import { defineFeature, perPlatform } from '../../platform/feature.ts';
+import { currentUser } from '../../platform/http/session.ts';
+import { parse } from '../../platform/http/validate.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createPolledTriggers } from '../../platform/polled-triggers/polled-triggers.ts';
+import type { PolledSource } from '../../platform/polled-triggers/source.ts';
 import { serviceSource, unableRun } from './source.ts';
+import { createServiceWebhooks } from './webhooks/webhooks.ts';
 
 /** How often it is looked which triggers are due. Milliseconds. */
 const LOOK_INTERVAL_MS = 5000;
 
-/** Starts workflows for what is new at services, while the server listens. Has no routes. */
+const KIND: PolledSource['kind'] = 'service';
+
+const Params = z.object({ id: z.string() });
+
+const triggersOf = perPlatform((platform: Platform) => {
+  const webhooks = createServiceWebhooks(platform, KIND);
+  const source = serviceSource(platform, {
+    onReady: (userId) => void polled.poll(userId),
+    wantWebhook: (trigger, isWanted) => webhooks.want(trigger, isWanted),
+  });
+  const polled = createPolledTriggers(platform, source, { everyMs: LOOK_INTERVAL_MS, unableItems: unableRun });
+  return { webhooks, source, polled };
+});
+
+/** Starts workflows for what is new at services, while the server listens. */
 export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
-    const polledTriggers = createPolledTriggers(
-      platform,
-      serviceSource(platform, (userId) => void polledTriggers.poll(userId)),
-      { everyMs: LOOK_INTERVAL_MS, unableItems: unableRun },
-    );
-    app.addHook('onListen', () => polledTriggers.start());
+    const { polled, webhooks } = triggersOf(platform);
+    app.get('/api/workflows/:id/service-webhooks', async (request): Promise<ServiceWebhookView[]> => {
+      const { id: userId } = currentUser(request);
+      const { id } = parse(Params, request.params);
+      const owned = await platform.db
+        .selectFrom('workflows')
+        .select('id')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      if (!owned) throw workflowErrors.workflow_not_found();
+      return webhooks.ofWorkflow(userId, id);
+    });
+
+    app.addHook('onListen', () => {
+      polled.start();
+      webhooks.start();
+    });
+    const stop = (): Promise<unknown> => Promise.all([polled.stop(), webhooks.stop()]);
     // Before runs are released: a draining journal accepts no more.
-    platform.lifecycle.closing.addEventListener('abort', () => void polledTriggers.stop());
-    app.addHook('onClose', () => polledTriggers.stop());
+    platform.lifecycle.closing.addEventListener('abort', () => void stop());
+    app.addHook('onClose', stop);
+  },
+  registerOpen(app, platform) {
+    const { polled, source, webhooks } = triggersOf(platform);
+    webhooks.receive(app, (webhook) => {
+      source.wake(webhook);
+      void polled.poll(webhook.userId);
+    });
   },
 });

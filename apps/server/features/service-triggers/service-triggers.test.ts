@@ -58,7 +58,7 @@ beforeEach(async () => {
       const offers = { get: () => async () => credential };
       // The parts of the platform that the source uses, led to the vendor of the test.
       const parts = { config, egress, nodes: platform.nodes, offers } as unknown as Parameters<typeof serviceSource>[0];
-      return serviceSource(parts, () => undefined, { minuteMs: 1 });
+      return serviceSource(parts, { onReady: () => undefined, wantWebhook: () => Promise.resolve() }, { minuteMs: 1 });
     },
     { unableItems: unableRun },
   );

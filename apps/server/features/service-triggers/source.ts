@@ -4,18 +4,15 @@ import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import type { JsonObject } from '@heddle/contract/json';
 import type { PollResult } from '@heddle/contract/node/define';
 import { openChosen } from '@heddle/contract/node/credentials';
+import { asText } from '@heddle/contract/node/text';
 import type { Platform } from '../../platform/platform.ts';
 import { isWanted } from '../../platform/polled-triggers/fields.ts';
 import type { UnableItems } from '../../platform/polled-triggers/run-starter.ts';
 import type { PolledSource } from '../../platform/polled-triggers/source.ts';
 import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
+import type { Asker } from './asker.ts';
 import { createAsker } from './asker.ts';
-
-/** What a trigger asks for: its node type and configuration. */
-interface ServiceConfig {
-  type: string;
-  data: JsonObject;
-}
+import { configIn, configOf } from './config.ts';
 
 /** The end of a run: the position after it, and the keys of the records in it. */
 interface RunEnd {
@@ -23,8 +20,7 @@ interface RunEnd {
   keys: readonly string[];
 }
 
-// Both are written below.
-const configIn = (text: string): ServiceConfig => JSON.parse(text) as ServiceConfig;
+// Written below.
 const endIn = (text: string): RunEnd => JSON.parse(text) as RunEnd;
 
 /** The position of a trigger that has asked for nothing yet. */
@@ -33,18 +29,30 @@ const positionIn = (text: string): JsonObject | null => (text === NONE ? null : 
 
 /** How long a service may take. Milliseconds. */
 const TIMEOUT_MS = 120_000;
-/** What does not change what a trigger asks for. */
-const DOES_NOT_MATTER = new Set(['name', 'description', 'every', 'filtered', 'filter', 'notes', 'disabled', 'review']);
+
+/** What the source tells the rest of the feature. */
+interface SourceEvents {
+  /** There is an answer for a trigger of this user. */
+  onReady(userId: string): void;
+  /** A trigger is there that is to have a webhook, or none. Called at each poll. */
+  wantWebhook(trigger: PolledTrigger, isWanted: boolean): Promise<void>;
+}
+
+/** The source of service triggers. */
+export interface ServiceSource extends PolledSource {
+  /** Asks for a trigger as soon as possible. */
+  wake: Asker['wake'];
+}
 
 /**
  * What is new at services, as a source of polled triggers. Services are asked in the background: a slow one holds up no other trigger. The end of a run names the
- * records in it, so a run that is started again after a crash has the same ones; `onReady` is called once there is an answer.
+ * records in it, so a run that is started again after a crash has the same ones.
  */
 export function serviceSource(
   { config, egress, nodes, offers }: Pick<Platform, 'config' | 'egress' | 'nodes' | 'offers'>,
-  onReady: (userId: string) => void,
+  { onReady, wantWebhook }: SourceEvents,
   { minuteMs = 60_000 }: { minuteMs?: number } = {},
-): PolledSource {
+): ServiceSource {
   const ask = async ({ workflow, position, config: text }: PolledTrigger): Promise<PollResult> => {
     const { type, data } = configIn(text);
     const node = nodes.get(type);
@@ -66,13 +74,14 @@ export function serviceSource(
   return {
     kind: 'service',
     startedBy: 'service',
-    configOf({ type, data }) {
-      const kept = Object.entries(data).filter(([name]) => !DOES_NOT_MATTER.has(name));
-      return JSON.stringify({ type, data: Object.fromEntries(kept) } satisfies ServiceConfig);
-    },
+    configOf,
     // What is there already is found out with the first answer: registering a trigger waits for no service.
     begin: () => Promise.resolve(NONE),
+    wake: asker.wake,
     async next(trigger, field) {
+      const { type, data } = configIn(trigger.config);
+      const { webhook } = nodes.get(type) ?? {};
+      if (webhook) await wantWebhook(trigger, webhook.isWanted({ ...data, delivery: asText(field('delivery')) }));
       const everyMs = Number(field('every') ?? 5) * minuteMs;
       const result = answered(trigger, () => asker.answerFor(trigger, everyMs));
       if (!result) return null;

@@ -13,5 +13,8 @@ export const grantContext = (credential: { id: string; userId: string; type: str
   ...credentialContext(credential),
 ];
 
+/** What the secrets of a webhook at a service belong to. */
+export const serviceWebhookContext = (id: string): SealContext => ['service-webhook', id];
+
 /** What the secrets of a sign-in that is under way belong to. */
 export const signInContext = (state: string, credentialId: string): SealContext => ['sign-in', state, credentialId];

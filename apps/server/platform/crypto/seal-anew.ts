@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '@heddle/nodes/lib/cooperative';
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely.ts';
-import { credentialContext, grantContext } from './contexts.ts';
+import { credentialContext, grantContext, serviceWebhookContext } from './contexts.ts';
 import type { SealContext, Vault } from './vault.ts';
 import { sealedPrefix } from './vault.ts';
 
@@ -13,7 +13,7 @@ export interface SealedAnew {
   unreadable: number;
 }
 
-type SealedTable = 'credentials' | 'credential_grants';
+type SealedTable = 'credentials' | 'credential_grants' | 'service_webhooks';
 
 interface SealedRow {
   id: string;
@@ -39,6 +39,17 @@ async function otherRows(db: Db, table: SealedTable, keyId: string, after: strin
       .execute();
     return rows.map(({ data, ...of }) => ({ id: of.id, data, context: credentialContext(of) }));
   }
+  if (table === 'service_webhooks') {
+    const rows = await db
+      .selectFrom('service_webhooks as sealed')
+      .select(['sealed.id', 'sealed.data'])
+      .where('sealed.id', '>', after)
+      .where(isOther)
+      .orderBy('sealed.id')
+      .limit(BATCH)
+      .execute();
+    return rows.map(({ id, data }) => ({ id, data, context: serviceWebhookContext(id) }));
+  }
   const rows = await db
     .selectFrom('credential_grants as sealed')
     .innerJoin('credentials as c', 'c.id', 'sealed.credential_id')
@@ -55,13 +66,13 @@ async function otherRows(db: Db, table: SealedTable, keyId: string, after: strin
 /** Replaces the sealed text of a row, unless a server has changed it meanwhile. Returns whether it did. */
 async function replace(db: Db, table: SealedTable, { id, data }: SealedRow, sealed: string): Promise<boolean> {
   const update =
-    table === 'credentials'
-      ? db.updateTable('credentials').set({ data: sealed }).where('id', '=', id).where('data', '=', data)
-      : db
+    table === 'credential_grants'
+      ? db
           .updateTable('credential_grants')
           .set({ data: sealed })
           .where('credential_id', '=', id)
-          .where('data', '=', data);
+          .where('data', '=', data)
+      : db.updateTable(table).set({ data: sealed }).where('id', '=', id).where('data', '=', data);
   const { numUpdatedRows } = await update.executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -83,7 +94,7 @@ async function sealTable(db: Db, vault: Vault, table: SealedTable, stopped: Abor
 }
 
 /**
- * Seals credentials and their grants with the key in use where they are sealed with an earlier one, which has to be configured still. Servers may work on them
+ * Seals credentials, their grants and the secrets of webhooks with the key in use where they are sealed with an earlier one, which has to be configured still. Servers may work on them
  * meanwhile: what they change is theirs. Passes are made until one finds nothing to do, because a server that has not been restarted seals with the earlier key.
  * Works in small complete steps: a later call continues what was stopped.
  */
@@ -93,6 +104,7 @@ export async function sealCredentialsAnew(db: Db, vault: Vault, stopped: AbortSi
     const passes = [
       await sealTable(db, vault, 'credentials', stopped),
       await sealTable(db, vault, 'credential_grants', stopped),
+      await sealTable(db, vault, 'service_webhooks', stopped),
     ];
     const found = passes.reduce((sum, pass) => sum + pass.changed, 0);
     changed += found;

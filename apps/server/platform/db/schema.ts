@@ -19,6 +19,7 @@ import type {
   FileTable,
   NodeStateOpTable,
   NodeStateTable,
+  ServiceWebhookTable,
   TableChangeTable,
   TablePieceTable,
   TableRowTable,
@@ -75,6 +76,7 @@ export interface Tables {
   credential_sign_ins: CredentialSignInTable;
   described_apis: DescribedApiTable;
   described_operations: DescribedOperationTable;
+  service_webhooks: ServiceWebhookTable;
   schedules: ScheduleTable;
   scheduled_workflows: ScheduledWorkflowTable;
   approvals: ApprovalTable;

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { SignatureProblem } from '@heddle/contract/node/service-webhook';
 
 /** How a caller signs its messages: by the scheme of a service, or by a configured one. */
 export type SignatureScheme =
@@ -23,9 +24,6 @@ export interface SignedMessage {
   /** Epoch milliseconds. */
   now: number;
 }
-
-/** Why a message is refused. */
-export type SignatureProblem = 'missing' | 'malformed' | 'old' | 'wrong';
 
 /** A signature that is checked while the body comes in. */
 export interface SignatureCheck {

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { apiErrors } from '@heddle/contract/errors/api';
 import { hookErrors } from '@heddle/contract/errors/hooks';
 import { HeddleError } from '@heddle/contract/errors/define';
-import type { SignatureCheck, SignatureProblem } from '@heddle/nodes/catalog/webhook/signatures';
+import type { SignatureProblem } from '@heddle/contract/node/service-webhook';
+import type { SignatureCheck } from '@heddle/nodes/catalog/webhook/signatures';
 import type { FastifyRequest } from 'fastify';
 import type { FormWatch } from '../../../platform/http/body.ts';
 import { isForm } from '../../../platform/http/body.ts';
@@ -10,13 +11,6 @@ import type { HookTarget } from '../target.ts';
 import type { OpenSecret } from './check.ts';
 import { openFor, textOf, tooLarge } from './check.ts';
 import type { HookGuard } from './guard.ts';
-
-const reasons: { readonly [problem in SignatureProblem]: string } = {
-  missing: 'is missing',
-  malformed: 'cannot be read',
-  old: 'is too old',
-  wrong: 'is wrong',
-};
 
 /** The raw body. Throws `body_too_large`, `body_malformed`. */
 async function readRaw(payload: AsyncIterable<Uint8Array>, maxBody: number): Promise<Buffer> {
@@ -46,7 +40,7 @@ export function needsBody(request: FastifyRequest, { auth }: HookGuard): boolean
 
 /** Throws `hook_signature` for a problem. */
 function refuse(problem: SignatureProblem | null): void {
-  if (problem !== null) throw hookErrors.hook_signature({ reason: reasons[problem] });
+  if (problem !== null) throw hookErrors.hook_signature({ problem });
 }
 
 /** The check of a signature, null where none is required. Throws `hook_misconfigured`, and `hook_signature` where the headers alone are wrong. */

@@ -45,6 +45,36 @@ export interface CredentialSignInTable {
   expires_at: number;
 }
 
+/** A webhook that a trigger has, is to have, or had at a service. */
+export interface ServiceWebhookTable {
+  /** The secret part of its address. */
+  id: string;
+  user_id: string;
+  workflow_id: string;
+  node_id: string;
+  /** The epoch of the polled trigger. */
+  epoch: string;
+  /** JSON text: what the trigger asks for, as the polled trigger has it. */
+  config: string;
+  /** See `WebhookSecrets`, sealed by the vault. */
+  data: string;
+  /** The address that it is registered with; null while it is not registered. */
+  address: string | null;
+  /** 0 if it is to be removed. */
+  wanted: number;
+  /** When the service ends it by itself; null if it does not, or is not registered. */
+  expires_at: number | null;
+  /** When something has to be done at the service; null if nothing has to. A server that does it moves this on first. */
+  due_at: number | null;
+  /** How often that has failed in a row. */
+  attempts: number;
+  /** Why it failed last; null otherwise. */
+  problem: string | null;
+  /** When the service called last; null if it never did. */
+  called_at: number | null;
+  created_at: number;
+}
+
 /** A file in the file store. */
 export interface FileTable {
   id: string;

@@ -1,0 +1,230 @@
+import { createHmac } from 'node:crypto';
+import type { ServiceWebhookView } from '@heddle/contract/api/service-webhooks';
+import type { WorkflowView } from '@heddle/contract/api/workflows';
+import type { RunSummary } from '@heddle/contract/run/view';
+import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import type { LocalServer } from '@heddle/nodes/testing/server';
+import { sendJson, serve } from '@heddle/nodes/testing/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person, TestApp } from '../../../testing/test-app.ts';
+import { createTestApp, node, saveWorkflow } from '../../../testing/test-app.ts';
+
+interface Hook {
+  id: number;
+  config: { url: string; secret: string };
+  events: string[];
+}
+
+interface Subscription {
+  id: string;
+  notificationUrl: string;
+  clientState: string;
+  expirationDateTime: string;
+}
+
+/** A vendor that stands for GitHub and for Microsoft Graph. */
+let vendor: LocalServer;
+let hooks: Hook[] = [];
+let subscriptions: Subscription[] = [];
+let issues: { id: number; created_at: string }[] = [];
+let refusing = false;
+let renewals = 0;
+let next = 1;
+
+let app: TestApp;
+let ada: Person;
+
+beforeAll(async () => {
+  vendor = await serve(async (request, response) => {
+    const { pathname } = new URL(request.url, 'http://vendor.example');
+    const body: unknown = request.body.length > 0 ? JSON.parse(request.body.toString()) : null;
+    const { method } = request;
+    if (pathname.endsWith('/issues')) return sendJson(response, issues.toReversed());
+    if (refusing) return void response.writeHead(403, { 'content-type': 'application/json' }).end('{"message":"no"}');
+    if (pathname.endsWith('/hooks') && method === 'GET') return sendJson(response, hooks);
+    if (pathname.endsWith('/hooks')) {
+      // The test has written what is sent.
+      const hook = { id: next++, ...(body as Omit<Hook, 'id'>) };
+      hooks.push(hook);
+      return sendJson(response, hook);
+    }
+    if (pathname.includes('/hooks/')) {
+      hooks = hooks.filter(({ id }) => !pathname.endsWith(`/${id}`));
+      return void response.writeHead(204).end();
+    }
+    if (pathname.endsWith('/subscriptions') && method === 'GET') return sendJson(response, { value: subscriptions });
+    if (pathname.endsWith('/subscriptions')) {
+      const made = { id: String(next++), ...(body as Omit<Subscription, 'id'>) };
+      const tried = await fetch(`${made.notificationUrl}?validationToken=a%20b`, { method: 'POST' });
+      if ((await tried.text()) !== 'a b') return void response.writeHead(400).end();
+      subscriptions.push(made);
+      return sendJson(response, made);
+    }
+    if (pathname.includes('/subscriptions/') && method === 'PATCH') {
+      renewals += 1;
+      return sendJson(response, { ...subscriptions[0], ...(body as object) });
+    }
+    return sendJson(response, { value: [] });
+  });
+  app = await createTestApp({
+    HEDDLE_CONNECTOR_ADDRESSES: `github=${vendor.origin},oneDrive=${vendor.origin}`,
+    HEDDLE_EGRESS_ALLOW: '127.0.0.0/8,::1/128',
+  });
+  ada = await app.signUp();
+  await app.open();
+});
+afterAll(async () => {
+  await app.end();
+  await vendor.close();
+});
+beforeEach(() => {
+  [hooks, subscriptions, issues, refusing, renewals] = [[], [], [], false, 0];
+});
+
+async function credential(type: string): Promise<string> {
+  const answer = await ada.send('POST', '/api/credentials', { name: type, type, values: { token: 't' } });
+  return answer.json<{ id: string }>().id;
+}
+
+const onGithub = async (data: object = {}): Promise<WorkflowNode> =>
+  node('issues', 'githubTrigger', {
+    event: 'issueCreated',
+    owner: 'octocat',
+    repository: 'hello',
+    credential: await credential('githubToken'),
+    delivery: 'webhook',
+    every: 1440,
+    ...data,
+  });
+
+const webhooksOf = async ({ id }: WorkflowView): Promise<ServiceWebhookView[]> =>
+  (await ada.send('GET', `/api/workflows/${id}/service-webhooks`)).json();
+const runsOf = async ({ id }: WorkflowView): Promise<RunSummary[]> =>
+  (await ada.send('GET', `/api/executions?workflowId=${id}`)).json();
+const isRegistered = async (workflow: WorkflowView): Promise<void> => {
+  await expect.poll(async () => (await webhooksOf(workflow))[0]?.state, { timeout: 10_000 }).toBe('registered');
+};
+const save = ({ id }: WorkflowView, changes: object) => ada.send('PUT', `/api/workflows/${id}`, changes);
+
+/** A call as GitHub makes it. */
+async function call({ config }: Hook, event: string, secret = config.secret): Promise<number> {
+  const body = JSON.stringify({ action: 'opened' });
+  const { status } = await fetch(config.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-github-event': event,
+      'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+    },
+    body,
+  });
+  return status;
+}
+
+const hookOf = (): Hook => hooks[0] as Hook;
+
+describe('a webhook at a service', () => {
+  it('is set up with the workflow, starts a run once the service calls, and is removed when the workflow is switched off', async () => {
+    issues = [{ id: 1, created_at: '2026-03-01T12:00:00Z' }];
+    const workflow = await saveWorkflow(ada, [await onGithub()]);
+    await isRegistered(workflow);
+    expect(hooks).toMatchObject([{ events: ['issues', 'pull_request'], config: { content_type: 'json' } }]);
+    expect(hookOf().config.secret.length).toBeGreaterThan(30);
+    expect(await call(hookOf(), 'ping')).toBe(200);
+    issues.push({ id: 2, created_at: '2026-03-01T12:01:00Z' });
+    expect(await call(hookOf(), 'issues')).toBe(200);
+    await expect.poll(async () => (await runsOf(workflow)).length, { timeout: 10_000 }).toBe(1);
+    expect((await webhooksOf(workflow))[0]?.calledAt).toEqual(expect.any(Number));
+    await save(workflow, { isActive: false });
+    await expect.poll(() => hooks, { timeout: 10_000 }).toEqual([]);
+    expect(await webhooksOf(workflow)).toEqual([]);
+  });
+
+  it('is set up again when the workflow is switched on again, and removed when the workflow is deleted', async () => {
+    const workflow = await saveWorkflow(ada, [await onGithub()]);
+    await isRegistered(workflow);
+    await save(workflow, { isActive: false });
+    await expect.poll(() => hooks, { timeout: 10_000 }).toEqual([]);
+    await save(workflow, { isActive: true });
+    await expect.poll(() => hooks.length, { timeout: 10_000 }).toBe(1);
+    await ada.send('DELETE', `/api/workflows/${workflow.id}`);
+    await expect.poll(() => hooks, { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('believes only what is signed with its secret', async () => {
+    const workflow = await saveWorkflow(ada, [await onGithub()]);
+    await isRegistered(workflow);
+    expect(await call(hookOf(), 'issues', 'a guess')).toBe(401);
+    expect((await fetch(hookOf().config.url, { method: 'POST', body: '{}' })).status).toBe(401);
+    expect((await fetch(hookOf().config.url.replace(/.$/, '~'), { method: 'POST', body: '{}' })).status).toBe(404);
+    expect(await runsOf(workflow)).toEqual([]);
+  });
+
+  it('is removed when the trigger is to ask instead, which goes on where it was', async () => {
+    const trigger = await onGithub();
+    const workflow = await saveWorkflow(ada, [trigger]);
+    await isRegistered(workflow);
+    const epochs = () =>
+      app.platform.db.selectFrom('followers').select('epoch').where('workflow_id', '=', workflow.id).execute();
+    const before = await epochs();
+    await save(workflow, { nodes: [{ ...trigger, data: { ...trigger.data, delivery: 'asking' } }], edges: [] });
+    await expect.poll(() => hooks, { timeout: 10_000 }).toEqual([]);
+    expect(before).toHaveLength(1);
+    expect(await epochs()).toEqual(before);
+  });
+
+  it('says why it could not be set up', async () => {
+    refusing = true;
+    const workflow = await saveWorkflow(ada, [await onGithub()]);
+    await expect.poll(async () => (await webhooksOf(workflow))[0]?.state, { timeout: 10_000 }).toBe('failed');
+    expect((await webhooksOf(workflow))[0]?.problem).toMatch(
+      /^"List webhooks": GitHub does not allow this.*admin:repo_hook/,
+    );
+  });
+
+  it('is renewed before the service ends it, and answers what the service asks to see first', async () => {
+    const data = {
+      event: 'itemChanged',
+      driveId: 'd1',
+      delivery: 'webhook',
+      credential: await credential('microsoftToken'),
+    };
+    const workflow = await saveWorkflow(ada, [node('files', 'oneDriveTrigger', data)]);
+    await isRegistered(workflow);
+    const { db } = app.platform;
+    const due = await db
+      .selectFrom('service_webhooks')
+      .select(['due_at', 'expires_at'])
+      .where('workflow_id', '=', workflow.id)
+      .executeTakeFirstOrThrow();
+    expect(due.due_at).toBeLessThan(due.expires_at ?? 0);
+    await db.updateTable('service_webhooks').set({ due_at: 1 }).where('workflow_id', '=', workflow.id).execute();
+    await save(workflow, { name: 'Files' });
+    await expect.poll(() => renewals, { timeout: 10_000 }).toBe(1);
+    expect(subscriptions).toHaveLength(1);
+  });
+});
+
+describe('a server that services cannot call', () => {
+  it('says so', async () => {
+    const local = await createTestApp();
+    try {
+      const bea = await local.signUp();
+      await local.open();
+      const made = await bea.send('POST', '/api/credentials', {
+        name: 'G',
+        type: 'githubToken',
+        values: { token: 't' },
+      });
+      const workflow = await saveWorkflow(bea, [
+        { ...(await onGithub()), data: { ...(await onGithub()).data, credential: made.json<{ id: string }>().id } },
+      ]);
+      const url = `/api/workflows/${workflow.id}/service-webhooks`;
+      const problem = async (): Promise<unknown> =>
+        (await bea.send('GET', url)).json<ServiceWebhookView[]>()[0]?.problem;
+      await expect.poll(problem, { timeout: 10_000 }).toContain('HEDDLE_PUBLIC_URL');
+    } finally {
+      await local.end();
+    }
+  });
+});

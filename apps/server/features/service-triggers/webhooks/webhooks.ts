@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PolledTrigger } from '../../../platform/polled-triggers/store.ts';
+import { createWebhookKeeper } from './keeper.ts';
+import { receiveCalls } from './receive.ts';
+import type { StoredWebhook, WebhookStore } from './store.ts';
+import { createWebhookStore } from './store.ts';
+
+/** The webhooks that triggers have at services. */
+export interface ServiceWebhooks {
+  /** Sees to it that a trigger has a webhook, or has none. Costs nothing where that is known. */
+  want(trigger: PolledTrigger, isWanted: boolean): Promise<void>;
+  /** What may be seen of the webhooks of a workflow. */
+  ofWorkflow: WebhookStore['ofWorkflow'];
+  /** Adds the address that services call. */
+  receive(app: FastifyInstance, onNews: (webhook: StoredWebhook) => void): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Triggers of which it is remembered whether they are to have a webhook. */
+const MOST_KNOWN = 10_000;
+
+/** The webhooks of the polled triggers of this kind. */
+export function createServiceWebhooks(platform: Platform, kind: string): ServiceWebhooks {
+  const store = createWebhookStore(platform.db, platform.vault, kind);
+  const keeper = createWebhookKeeper(platform, store);
+  const known = new Map<string, boolean>();
+  // A trigger that was switched off and on again has lost its webhook.
+  platform.workflowChanges.subscribe(() => known.clear());
+
+  return {
+    async want(trigger, isWanted) {
+      const key = `${trigger.workflowId} ${trigger.nodeId} ${trigger.epoch}`;
+      if (known.get(key) === isWanted) return;
+      if (known.size >= MOST_KNOWN) known.clear();
+      await store.want(trigger, isWanted, Date.now());
+      known.set(key, isWanted);
+      void keeper.work();
+    },
+    ofWorkflow: (userId, workflowId) => store.ofWorkflow(userId, workflowId),
+    receive: (app, onNews) => receiveCalls(app, platform, store, onNews),
+    start: () => keeper.start(),
+    stop: () => keeper.stop(),
+  };
+}

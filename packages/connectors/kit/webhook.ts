@@ -1,0 +1,112 @@
+import { connectorErrors } from '@heddle/contract/errors/connectors';
+import { HeddleError } from '@heddle/contract/errors/define';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type {
+  SignatureProblem,
+  WebhookCall,
+  WebhookMeaning,
+  WebhookRegistration,
+  WebhookSetup,
+} from '@heddle/contract/node/service-webhook';
+import { asText } from '@heddle/contract/node/text';
+import { isBasicCaller, isKeyCaller } from '@heddle/nodes/catalog/webhook/callers';
+import { checkSignature } from '@heddle/nodes/catalog/webhook/signatures';
+import type { Connector } from './connector.ts';
+import { readEntries } from './read-entries.ts';
+import type { VendorWebhook, WebhookAccount } from './vendor-webhook.ts';
+import { BASIC_USER } from './vendor-webhook.ts';
+
+/** What an operation of a registration gives at most. */
+const MOST_ENTRIES = 1000;
+
+function accountOf(connector: Connector, setup: WebhookSetup): WebhookAccount {
+  const run: WebhookAccount['run'] = async (name, fields = {}) => {
+    const operation = connector.operations.get(name);
+    if (!operation) throw connectorErrors.connector_operation_unknown({ vendor: connector.name, operation: name });
+    const read = (key: string): unknown => fields[key] ?? setup.data[key];
+    return readEntries(connector, operation, setup, { read, limit: MOST_ENTRIES });
+  };
+  const first: WebhookAccount['first'] = async (name, fields) => (await run(name, fields))[0] ?? null;
+  return { run, first, fields: setup.data, values: setup.credential.values };
+}
+
+const asksOf = (webhook: VendorWebhook, data: JsonObject): JsonObject => webhook.events[asText(data['event'])] ?? {};
+
+/** Sets up the webhook of a trigger. Throws the errors of its operations. */
+export const registerWebhook = (
+  connector: Connector,
+  webhook: VendorWebhook,
+  setup: WebhookSetup,
+): Promise<WebhookRegistration> =>
+  webhook.register(accountOf(connector, setup), setup.target, asksOf(webhook, setup.data));
+
+/** Makes a webhook live longer. Throws the errors of its operations. */
+export async function renewWebhook(
+  connector: Connector,
+  webhook: VendorWebhook,
+  setup: WebhookSetup,
+  registration: WebhookRegistration,
+): Promise<WebhookRegistration> {
+  if (webhook.renew) return webhook.renew(accountOf(connector, setup), registration);
+  const renewed = await registerWebhook(connector, webhook, setup);
+  // In this order, so that nothing happens unheard in between.
+  await removeWebhook(connector, webhook, setup, registration);
+  return renewed;
+}
+
+/** Removes a webhook; one that is gone already is no error. Throws the errors of its operations. */
+export async function removeWebhook(
+  connector: Connector,
+  webhook: VendorWebhook,
+  setup: WebhookSetup,
+  registration: WebhookRegistration,
+): Promise<void> {
+  try {
+    await webhook.remove(accountOf(connector, setup), registration);
+  } catch (thrown) {
+    if (!(thrown instanceof HeddleError) || thrown.code !== 'connector_not_found') throw thrown;
+  }
+}
+
+/** Reads a call of the vendor and checks where it comes from. */
+export function readCall(webhook: VendorWebhook, call: WebhookCall): WebhookMeaning {
+  const answer = webhook.challenge?.(call) ?? null;
+  if (answer !== null) return { is: 'asked', answer };
+  const problem = problemOf(webhook, call);
+  if (problem !== null) return { is: 'refused', problem };
+  return { is: webhook.meaning?.(call, bodyOf(call)) ?? 'news' };
+}
+
+function problemOf({ proof, secretOf }: VendorWebhook, call: WebhookCall): SignatureProblem | null {
+  const secret = secretOf ? secretOf(call) : call.secret;
+  if (!proof || secret === '') return null;
+  switch (proof.by) {
+    case 'header':
+      return refusal(call.header(proof.header), (given) => isKeyCaller(given, secret));
+    case 'basicPassword':
+      return refusal(call.header('authorization'), (given) => isBasicCaller(given, BASIC_USER, secret));
+    case 'body': {
+      const given = proof.secretsIn(bodyOf(call));
+      return given.length > 0 && given.every((one) => isKeyCaller(asText(one), secret)) ? null : 'wrong';
+    }
+    default: {
+      const check = checkSignature(call, secret, proof);
+      if (check.early !== null) return check.early;
+      check.update(call.body);
+      return check.problem();
+    }
+  }
+}
+
+const refusal = (given: string | undefined, isRight: (given: string) => boolean): SignatureProblem | null =>
+  given === undefined ? 'missing' : isRight(given) ? null : 'wrong';
+
+/** The body as JSON; null where it is none. */
+function bodyOf({ body }: WebhookCall): JsonValue {
+  try {
+    return JSON.parse(new TextDecoder().decode(body)) as JsonValue;
+  } catch {
+    // Some vendors send no body, or one that says nothing of use.
+    return null;
+  }
+}

@@ -1,0 +1,108 @@
+import type { JsonValue } from '@heddle/contract/json';
+import { secret } from '@heddle/contract/node/fields';
+import type { WebhookRegistration } from '@heddle/contract/node/service-webhook';
+import { asText } from '@heddle/contract/node/text';
+import { readPath } from '@heddle/nodes/lib/json/paths';
+import type { ConnectorObject } from '../kit/connector.ts';
+import { as, oneOf, required, text } from '../kit/parameters.ts';
+import type { VendorWebhook } from '../kit/vendor-webhook.ts';
+import * as of from './shared.ts';
+
+// https://learn.microsoft.com/en-us/graph/api/resources/subscription
+
+/** Graph keeps subscriptions to drives for 42,300 minutes at most. Milliseconds. */
+const LIFE_MS = 29 * 86_400_000;
+const inLife = (): string => new Date(Date.now() + LIFE_MS).toISOString();
+
+const subscriptionId = required(as('subscriptionId', text('Subscription id')));
+const until = required(as('subscribedUntil', text('Until', { placeholder: '2026-12-24T00:00:00Z' })));
+const sample = {
+  id: '7f105c7d-2dc5-4530-97cd-4e7ae6534c07',
+  resource: '/drives/b!t18F8ybsHUq1z3LTz8xvZqP8/root',
+  changeType: 'updated',
+  notificationUrl: 'https://example.com/hook',
+  expirationDateTime: '2026-12-24T00:00:00Z',
+};
+
+export const subscription: ConnectorObject = {
+  key: 'subscription',
+  name: 'Subscription',
+  operations: {
+    list: {
+      name: 'List subscriptions',
+      method: 'GET',
+      path: '/subscriptions',
+      items: 'value',
+      next: { by: 'address', at: '@odata.nextLink' },
+      scopes: of.READ,
+      sample,
+    },
+    create: {
+      name: 'Create subscription',
+      method: 'POST',
+      path: '/subscriptions',
+      body: {
+        notificationUrl: required(as('webhookUrl', text('Address', { placeholder: 'https://example.com/hook' }))),
+        resource: required(as('subscribedTo', text('Resource', { placeholder: '/me/drive/root' }))),
+        changeType: as(
+          'subscribedChanges',
+          oneOf('Changes', ['created', 'updated', 'deleted'], { default: 'updated' }),
+        ),
+        expirationDateTime: until,
+        clientState: as('webhookSecret', { spec: secret({ label: 'Secret', help: 'Graph sends it with each call.' }) }),
+      },
+      repeat: 'twice',
+      scopes: of.WRITE,
+      sample,
+    },
+    renew: {
+      name: 'Renew subscription',
+      method: 'PATCH',
+      path: '/subscriptions/{subscription-id}',
+      params: { 'subscription-id': subscriptionId },
+      body: { expirationDateTime: until },
+      repeat: 'same',
+      scopes: of.WRITE,
+      sample,
+    },
+    delete: {
+      name: 'Delete subscription',
+      method: 'DELETE',
+      path: '/subscriptions/{subscription-id}',
+      params: { 'subscription-id': subscriptionId },
+      scopes: of.WRITE,
+      sample: { success: true },
+    },
+  },
+};
+
+const kept = (made: JsonValue): WebhookRegistration => ({
+  facts: { subscriptionId: asText(readPath(made, 'id')) },
+  expiresAt: Date.parse(asText(readPath(made, 'expirationDateTime'))) || Date.now() + LIFE_MS,
+});
+
+export const oneDriveWebhook: VendorWebhook = {
+  events: { itemChanged: {} },
+  // https://learn.microsoft.com/en-us/graph/change-notifications-delivery-webhooks
+  challenge: ({ method, query }) => (method === 'POST' ? (query['validationToken'] ?? null) : null),
+  proof: {
+    by: 'body',
+    secretsIn: (body) => {
+      const entries = readPath(body, 'value');
+      return Array.isArray(entries) ? entries.map((entry) => readPath(entry, 'clientState')) : [];
+    },
+  },
+  async register({ run, first, fields }, { address: webhookUrl, secret: webhookSecret }) {
+    const known = await run('subscription.list');
+    const found = known.find((entry) => readPath(entry, 'notificationUrl') === webhookUrl);
+    const subscribedTo = `/drives/${asText(fields['driveId'])}/root`;
+    const asked = { webhookUrl, webhookSecret, subscribedTo, subscribedChanges: 'updated', subscribedUntil: inLife() };
+    return kept(found ?? (await first('subscription.create', asked)));
+  },
+  async renew({ first }, { facts }) {
+    return kept(await first('subscription.renew', { ...facts, subscribedUntil: inLife() }));
+  },
+  async remove({ run }, { facts }) {
+    await run('subscription.delete', facts);
+  },
+};
