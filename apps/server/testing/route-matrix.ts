@@ -240,8 +240,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/workflows/:id/service-webhooks': ofOwner(
     ({ workflowId }) => `/api/workflows/${workflowId}/service-webhooks`,
   ),
-  'GET /hooks/services/:id': ofAll('/hooks/services/nobody', 404),
-  'POST /hooks/services/:id': ofAll('/hooks/services/nobody', 404),
+  'ANY /hooks/services/:id': ofAll('/hooks/services/nobody', 404),
   'ANY /hooks/:workflowId': ofAll(({ workflowId }) => `/hooks/${workflowId}`, 404),
   'ANY /hooks/:workflowId/*': ofAll(({ workflowId }) => `/hooks/${workflowId}/webhook`, 202),
 };

@@ -35,6 +35,7 @@ export const keys = {
     'revisions',
     String(revision),
   ],
+  serviceWebhooks: (workflowId: string) => ['/api/workflows', encodeURIComponent(workflowId), 'service-webhooks'],
   workflowTests: (workflowId: string) => ['/api/workflows', encodeURIComponent(workflowId), 'tests'],
   workflowTest: (workflowId: string, id: string) => [
     '/api/workflows',

@@ -75,7 +75,7 @@ export function connectorTrigger(connector: Connector, { start, asks = [], ...fa
         help: 'A record that this cannot be asked about starts a run as well.',
       }),
     },
-    ...(webhook ? { webhook: serviceWebhook(connector, webhook) } : {}),
+    ...(webhook ? { panel: 'serviceWebhook', webhook: serviceWebhook(connector, webhook) } : {}),
     async poll(request) {
       const { pollEvent } = await lazyImport(import('./poll.ts'));
       return pollEvent(connector, request);

@@ -1,4 +1,4 @@
-/** A webhook that a trigger is to have at its service. Times are epoch milliseconds. */
+/** A webhook that a trigger is to have at its service. Times are ISO texts. */
 export interface ServiceWebhookView {
   nodeId: string;
   /** `registered`: the service calls; `pending`: it is being set up; `failed`: it could not be set up, which is tried again. */
@@ -6,7 +6,7 @@ export interface ServiceWebhookView {
   /** What went wrong last, with what to do; null if nothing did. */
   problem: string | null;
   /** When it is renewed at the latest; null if it does not expire. */
-  expiresAt: number | null;
+  expiresAt: string | null;
   /** When the service called last; null if it has not called yet. */
-  calledAt: number | null;
+  calledAt: string | null;
 }

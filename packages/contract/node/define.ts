@@ -48,7 +48,7 @@ export type AwaitedSignal = NonNullable<StepView['waitsFor']>;
 export type ItemPairing = 'same' | 'picks' | 'all' | 'none';
 
 /** A panel that the editor shows above the fields of a node. */
-export type NodePanel = 'webhookAddress' | 'httpRequestTools';
+export type NodePanel = 'webhookAddress' | 'httpRequestTools' | 'serviceWebhook';
 
 /** A request for a list that fields of a node offer to choose from (`FieldSpec.loads`). */
 export interface ListRequest {

@@ -57,6 +57,8 @@ export interface WebhookStore {
   ofWorkflow(userId: string, workflowId: string): Promise<ServiceWebhookView[]>;
 }
 
+const isoOf = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+
 /** Bytes of random text: nobody guesses an address. */
 const RANDOM_BYTES = 24;
 const randomText = (): string => randomBytes(RANDOM_BYTES).toString('base64url');
@@ -74,153 +76,162 @@ const columns = [
   'attempts',
 ] as const;
 
-/** The store over the table `service_webhooks`. */
-export function createWebhookStore(db: Db, vault: Vault, kind: string): WebhookStore {
-  const seal = (id: string, secrets: WebhookSecrets): string =>
-    vault.seal(JSON.stringify(secrets), serviceWebhookContext(id));
+const sealed = (vault: Vault, id: string, secrets: WebhookSecrets): string =>
+  vault.seal(JSON.stringify(secrets), serviceWebhookContext(id));
 
-  function opened({
-    data,
-    wanted,
-    ...row
-  }: Omit<StoredWebhook, keyof WebhookSecrets | 'isWanted'> & { data: string; wanted: number }): StoredWebhook | null {
-    const found = vault.open(data, serviceWebhookContext(row.id));
-    if (!found) return null;
-    // Written by `seal`.
-    const secrets = JSON.parse(found.text) as WebhookSecrets;
-    return { ...row, ...secrets, isWanted: wanted === 1 };
-  }
+/** A row with its secrets; null where no configured key opens them. */
+function opened(
+  vault: Vault,
+  { data, wanted, ...row }: Omit<StoredWebhook, keyof WebhookSecrets | 'isWanted'> & { data: string; wanted: number },
+): StoredWebhook | null {
+  const found = vault.open(data, serviceWebhookContext(row.id));
+  if (!found) return null;
+  // Written by `sealed`.
+  const secrets = JSON.parse(found.text) as WebhookSecrets;
+  return { ...row, ...secrets, isWanted: wanted === 1 };
+}
 
-  return {
-    async want({ workflowId, nodeId, epoch, config, workflow }, isWanted, now) {
-      if (!isWanted) {
-        await db
-          .updateTable('service_webhooks')
-          .set({ wanted: 0, due_at: now, attempts: 0 })
-          .where('workflow_id', '=', workflowId)
-          .where('node_id', '=', nodeId)
-          .where('epoch', '=', epoch)
-          .where('wanted', '=', 1)
-          .execute();
-        return;
-      }
-      const id = randomText();
-      await db
-        .insertInto('service_webhooks')
-        .values({
-          id,
-          user_id: workflow.userId,
-          workflow_id: workflowId,
-          node_id: nodeId,
-          epoch,
-          config,
-          data: seal(id, { secret: randomText(), registration: null }),
-          address: null,
-          wanted: 1,
-          expires_at: null,
-          due_at: now,
-          attempts: 0,
-          problem: null,
-          called_at: null,
-          created_at: now,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['workflow_id', 'node_id', 'epoch'])
-            .doUpdateSet({ wanted: 1, due_at: now, attempts: 0 })
-            .where('service_webhooks.wanted', '=', 0),
-        )
-        .execute();
-    },
-
-    async sweep(base, now) {
+/** Which webhooks there are to be. */
+const createWishes = (db: Db, vault: Vault, kind: string): Pick<WebhookStore, 'want' | 'sweep'> => ({
+  async want({ workflowId, nodeId, epoch, config, workflow }, isWanted, now) {
+    if (!isWanted) {
       await db
         .updateTable('service_webhooks')
         .set({ wanted: 0, due_at: now, attempts: 0 })
+        .where('workflow_id', '=', workflowId)
+        .where('node_id', '=', nodeId)
+        .where('epoch', '=', epoch)
         .where('wanted', '=', 1)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('followers as f')
-                .innerJoin('workflows as w', 'w.id', 'f.workflow_id')
-                .select('f.node_id')
-                .where('f.kind', '=', kind)
-                .whereRef('f.workflow_id', '=', 'service_webhooks.workflow_id')
-                .whereRef('f.node_id', '=', 'service_webhooks.node_id')
-                .whereRef('f.epoch', '=', 'service_webhooks.epoch')
-                .where('w.is_active', '=', 1),
-            ),
+        .execute();
+      return;
+    }
+    const id = randomText();
+    await db
+      .insertInto('service_webhooks')
+      .values({
+        id,
+        user_id: workflow.userId,
+        workflow_id: workflowId,
+        node_id: nodeId,
+        epoch,
+        config,
+        data: sealed(vault, id, { secret: randomText(), registration: null }),
+        address: null,
+        wanted: 1,
+        expires_at: null,
+        due_at: now,
+        attempts: 0,
+        problem: null,
+        called_at: null,
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['workflow_id', 'node_id', 'epoch'])
+          .doUpdateSet({ wanted: 1, due_at: now, attempts: 0 })
+          .where('service_webhooks.wanted', '=', 0),
+      )
+      .execute();
+  },
+
+  async sweep(base, now) {
+    await db
+      .updateTable('service_webhooks')
+      .set({ wanted: 0, due_at: now, attempts: 0 })
+      .where('wanted', '=', 1)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('followers as f')
+              .innerJoin('workflows as w', 'w.id', 'f.workflow_id')
+              .select('f.node_id')
+              .where('f.kind', '=', kind)
+              .whereRef('f.workflow_id', '=', 'service_webhooks.workflow_id')
+              .whereRef('f.node_id', '=', 'service_webhooks.node_id')
+              .whereRef('f.epoch', '=', 'service_webhooks.epoch')
+              .where('w.is_active', '=', 1),
           ),
-        )
-        .execute();
-      await db
-        .updateTable('service_webhooks')
-        .set({ due_at: now })
-        .where('wanted', '=', 1)
-        .where('attempts', '=', 0)
-        .where('address', 'is not', null)
-        .where('address', '!=', sql<string>`${base} || id`)
-        .execute();
-    },
+        ),
+      )
+      .execute();
+    await db
+      .updateTable('service_webhooks')
+      .set({ due_at: now })
+      .where('wanted', '=', 1)
+      .where('attempts', '=', 0)
+      .where('address', 'is not', null)
+      .where('address', '!=', sql<string>`${base} || id`)
+      .execute();
+  },
+});
 
-    async take(limit, now, until) {
-      const rows = await db
-        .selectFrom('service_webhooks')
-        .select([...columns, 'due_at as dueAt'])
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .limit(limit)
-        .execute();
-      const taken: StoredWebhook[] = [];
-      for (const { dueAt, ...row } of rows) {
-        const { numUpdatedRows } = await db
-          .updateTable('service_webhooks')
-          .set({ due_at: until })
-          .where('id', '=', row.id)
-          .where('due_at', '=', dueAt)
-          .executeTakeFirst();
-        const webhook = numUpdatedRows > 0n ? opened(row) : null;
-        if (webhook) taken.push(webhook);
-      }
-      return taken;
-    },
-
-    async registered({ id, secret }, address, registration, { now, dueAt }) {
-      await db
+/** What is done for them at services. */
+const createProgress = (db: Db, vault: Vault): Pick<WebhookStore, 'take' | 'registered' | 'failed' | 'removed'> => ({
+  async take(limit, now, until) {
+    const rows = await db
+      .selectFrom('service_webhooks')
+      .select([...columns, 'due_at as dueAt'])
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(limit)
+      .execute();
+    const taken: StoredWebhook[] = [];
+    for (const { dueAt, ...row } of rows) {
+      const { numUpdatedRows } = await db
         .updateTable('service_webhooks')
-        .set({
-          data: seal(id, { secret, registration }),
-          address,
-          expires_at: registration.expiresAt,
-          // One that is not wanted any longer is removed at once.
-          due_at: sql`case when wanted = 1 then cast(${dueAt} as bigint) else cast(${now} as bigint) end`,
-          attempts: 0,
-          problem: null,
-        })
-        .where('id', '=', id)
-        .execute();
-    },
+        .set({ due_at: until })
+        .where('id', '=', row.id)
+        .where('due_at', '=', dueAt)
+        .executeTakeFirst();
+      const webhook = numUpdatedRows > 0n ? opened(vault, row) : null;
+      if (webhook) taken.push(webhook);
+    }
+    return taken;
+  },
 
-    async failed({ id, attempts }, problem, dueAt) {
-      await db
-        .updateTable('service_webhooks')
-        .set({ attempts: attempts + 1, problem, due_at: dueAt })
-        .where('id', '=', id)
-        .execute();
-    },
+  async registered({ id, secret }, address, registration, { now, dueAt }) {
+    await db
+      .updateTable('service_webhooks')
+      .set({
+        data: sealed(vault, id, { secret, registration }),
+        address,
+        expires_at: registration.expiresAt,
+        // One that is not wanted any longer is removed at once.
+        due_at: sql`case when wanted = 1 then cast(${dueAt} as bigint) else cast(${now} as bigint) end`,
+        attempts: 0,
+        problem: null,
+      })
+      .where('id', '=', id)
+      .execute();
+  },
 
-    async removed({ id, secret }, now) {
-      await db.deleteFrom('service_webhooks').where('id', '=', id).where('wanted', '=', 0).execute();
-      await db
-        .updateTable('service_webhooks')
-        .set({ data: seal(id, { secret, registration: null }), address: null, expires_at: null, due_at: now })
-        .where('id', '=', id)
-        .execute();
-    },
+  async failed({ id, attempts }, problem, dueAt) {
+    await db
+      .updateTable('service_webhooks')
+      .set({ attempts: attempts + 1, problem, due_at: dueAt })
+      .where('id', '=', id)
+      .execute();
+  },
+
+  async removed({ id, secret }, now) {
+    await db.deleteFrom('service_webhooks').where('id', '=', id).where('wanted', '=', 0).execute();
+    await db
+      .updateTable('service_webhooks')
+      .set({ data: sealed(vault, id, { secret, registration: null }), address: null, expires_at: null, due_at: now })
+      .where('id', '=', id)
+      .execute();
+  },
+});
+
+/** The store over the table `service_webhooks`; `kind` is that of the polled triggers. */
+export function createWebhookStore(db: Db, vault: Vault, kind: string): WebhookStore {
+  return {
+    ...createWishes(db, vault, kind),
+    ...createProgress(db, vault),
 
     async find(id) {
       const row = await db.selectFrom('service_webhooks').select(columns).where('id', '=', id).executeTakeFirst();
-      return row ? opened(row) : null;
+      return row ? opened(vault, row) : null;
     },
 
     async called(id, now) {
@@ -239,8 +250,8 @@ export function createWebhookStore(db: Db, vault: Vault, kind: string): WebhookS
         nodeId,
         state: address !== null ? 'registered' : problem === null ? 'pending' : 'failed',
         problem,
-        expiresAt,
-        calledAt,
+        expiresAt: isoOf(expiresAt),
+        calledAt: isoOf(calledAt),
       }));
     },
   };

@@ -35,7 +35,7 @@ let app: TestApp;
 let ada: Person;
 
 beforeAll(async () => {
-  vendor = await serve(async (request, response) => {
+  vendor = await serve((request, response) => {
     const { pathname } = new URL(request.url, 'http://vendor.example');
     const body: unknown = request.body.length > 0 ? JSON.parse(request.body.toString()) : null;
     const { method } = request;
@@ -55,10 +55,13 @@ beforeAll(async () => {
     if (pathname.endsWith('/subscriptions') && method === 'GET') return sendJson(response, { value: subscriptions });
     if (pathname.endsWith('/subscriptions')) {
       const made = { id: String(next++), ...(body as Omit<Subscription, 'id'>) };
-      const tried = await fetch(`${made.notificationUrl}?validationToken=a%20b`, { method: 'POST' });
-      if ((await tried.text()) !== 'a b') return void response.writeHead(400).end();
-      subscriptions.push(made);
-      return sendJson(response, made);
+      return void fetch(`${made.notificationUrl}?validationToken=a%20b`, { method: 'POST' })
+        .then((tried) => tried.text())
+        .then((text) => {
+          if (text !== 'a b') return void response.writeHead(400).end();
+          subscriptions.push(made);
+          return sendJson(response, made);
+        });
     }
     if (pathname.includes('/subscriptions/') && method === 'PATCH') {
       renewals += 1;
@@ -134,7 +137,7 @@ describe('a webhook at a service', () => {
     issues.push({ id: 2, created_at: '2026-03-01T12:01:00Z' });
     expect(await call(hookOf(), 'issues')).toBe(200);
     await expect.poll(async () => (await runsOf(workflow)).length, { timeout: 10_000 }).toBe(1);
-    expect((await webhooksOf(workflow))[0]?.calledAt).toEqual(expect.any(Number));
+    expect((await webhooksOf(workflow))[0]?.calledAt).toEqual(expect.any(String));
     await save(workflow, { isActive: false });
     await expect.poll(() => hooks, { timeout: 10_000 }).toEqual([]);
     expect(await webhooksOf(workflow)).toEqual([]);

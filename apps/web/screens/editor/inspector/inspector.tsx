@@ -35,6 +35,7 @@ import { TextContext } from './text/text-surroundings.ts';
 import type { Draft } from './use-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormData } from './use-form-data.ts';
+import { ServiceWebhook } from './service-webhook.tsx';
 import { WebhookAddress } from './webhook-address.tsx';
 
 const noFields = { fields: {} };
@@ -229,6 +230,7 @@ function FieldSections({ entry, draft, fieldProps }: FieldSectionsProps) {
   return formSections(entry, draft.values).map(({ title, rows, optional }) => (
     <Section key={title} title={title}>
       {title === 'Configuration' && entry?.panel === 'webhookAddress' && <WebhookAddress data={draft.values} />}
+      {title === 'Configuration' && entry?.panel === 'serviceWebhook' && <ServiceWebhook data={draft.values} />}
       {title === 'Configuration' && entry?.panel === 'httpRequestTools' && (
         <HttpRequestTools data={draft.values} set={draft.set} />
       )}
