@@ -21,6 +21,7 @@ interface Sent {
 
 const callOf = ({ headers = {}, body = '', secret = 'a secret', facts = {}, query = {} }: Sent): WebhookCall => ({
   method: 'POST',
+  address: 'https://heddle.example/hooks/services/a1',
   header: (name) => headers[name],
   query,
   body: Buffer.from(body),

@@ -24,6 +24,8 @@ export interface WebhookSetup extends Omit<ListRequest, 'list' | 'search'> {
 /** A call that has come to the address of a webhook. */
 export interface WebhookCall {
   method: string;
+  /** The whole address that was called, as the service knows it. */
+  address: string;
   /** The header of a name in small letters. */
   header(name: string): string | undefined;
   query: { readonly [name: string]: string };

@@ -85,6 +85,8 @@ async function ask(): Promise<void> {
   await tester.poll();
 }
 
+const PATIENT = { timeout: 10_000 };
+
 /** The ids of the deals of each run. */
 const runs = async (): Promise<unknown[][]> => (await tester.runs()).map((items) => items.map(({ id }) => id));
 
@@ -104,7 +106,7 @@ describe('what is new at a service', () => {
     await ask();
     expect(await runs()).toEqual([]);
     deals.push(deal(3, 2), deal(4, 3));
-    await expect.poll(idsAfterAsking).toEqual([3, 4]);
+    await expect.poll(idsAfterAsking, PATIENT).toEqual([3, 4]);
     await ask();
     expect(await runs()).toEqual([[3, 4]]);
   });
@@ -115,10 +117,10 @@ describe('what is new at a service', () => {
     await ask();
     deals.push(...[2, 3, 4, 5, 6, 7, 8].map((id) => deal(id, 5)));
     await ask();
-    await expect.poll(idsAfterAsking).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    await expect.poll(idsAfterAsking, PATIENT).toEqual([2, 3, 4, 5, 6, 7, 8]);
     // One with the same time, and one that is a little older.
     deals.push(deal(9, 5), deal(10, 4));
-    await expect.poll(idsAfterAsking).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    await expect.poll(idsAfterAsking, PATIENT).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
   it('is what was changed, once for each change, where that is wanted', async () => {
@@ -126,9 +128,9 @@ describe('what is new at a service', () => {
     await tester.save(trigger({ event: 'dealChanged' }));
     await ask();
     deals = [deal(1, 0, 6), deal(2, 1)];
-    await expect.poll(idsAfterAsking).toEqual([1]);
+    await expect.poll(idsAfterAsking, PATIENT).toEqual([1]);
     deals = [deal(1, 0, 7), deal(2, 1)];
-    await expect.poll(idsAfterAsking).toEqual([1, 1]);
+    await expect.poll(idsAfterAsking, PATIENT).toEqual([1, 1]);
   });
 
   it('is in exactly one run where two servers ask', async () => {
@@ -140,14 +142,14 @@ describe('what is new at a service', () => {
       deals.push(deal(id, id));
       await Promise.all([ask(), other.poll()]);
     }
-    await expect.poll(idsAfterAsking).toEqual(Array.from({ length: 10 }, (_, n) => n + 2));
+    await expect.poll(idsAfterAsking, PATIENT).toEqual(Array.from({ length: 10 }, (_, n) => n + 2));
   });
 
   it('is passed over where it is not wanted', async () => {
     await tester.save(trigger({ filtered: true, filter: 'id > 2' }));
     await ask();
     deals = [deal(2, 1), deal(3, 2)];
-    await expect.poll(idsAfterAsking).toEqual([3]);
+    await expect.poll(idsAfterAsking, PATIENT).toEqual([3]);
   });
 });
 

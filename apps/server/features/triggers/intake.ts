@@ -2,7 +2,7 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import type { Admission } from '../../platform/limits/admission.ts';
 import { checkedBody, needsBody } from './guard/body.ts';
-import type { OpenSecret } from './guard/check.ts';
+import type { GuardTools } from './guard/check.ts';
 import { admit } from './guard/check.ts';
 import { answerPreflight, preflightMethod } from './guard/cors.ts';
 import type { HookStore, HookWorkflow } from './store.ts';
@@ -56,11 +56,11 @@ function preflight(
   return true;
 }
 
-/** The intake of requests to the hooks in `store`. `open` opens the credentials that guards name. */
+/** The intake of requests to the hooks in `store`. `tools`: what guards are checked with. */
 export function createHookIntake(
   store: HookStore,
   admission: Pick<Admission, 'webhook'>,
-  open: OpenSecret,
+  tools: GuardTools,
 ): HookIntake {
   /** Counts an admitted call before its body is read. */
   function count({ workflow }: HookTarget, done: Done): void {
@@ -91,7 +91,7 @@ export function createHookIntake(
     }
     const { guard } = target.hook;
     if (guard === null) return count(target, done);
-    admit(request, reply, guard, target.workflow.userId, open).then(({ secretHeader }) => {
+    admit(request, reply, guard, target.workflow.userId, tools.open).then(({ secretHeader }) => {
       request.hookSecret = secretHeader;
       count(target, done);
     }, done);
@@ -110,7 +110,7 @@ export function createHookIntake(
       const { guard } = target.hook;
       if (guard === null || !needsBody(request, guard)) return done(null, payload);
       const accept = (body: RequestPayload): void => done(null, body);
-      checkedBody(request, payload, target, guard, open).then(accept, done);
+      checkedBody(request, payload, target, guard, tools).then(accept, done);
     },
   };
 }

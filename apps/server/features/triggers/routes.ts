@@ -8,6 +8,7 @@ import { createAnswers } from './answer.ts';
 import { createDirectIntake } from './direct-intake.ts';
 import { createIsAskedBy, withoutReason } from './failures.ts';
 import { formWatch } from './guard/body.ts';
+import { challengeAnswer } from './guard/challenge.ts';
 import type { OpenSecret } from './guard/check.ts';
 import { createHookIntake, targetOf } from './intake.ts';
 import { createRunHook } from './run-hook.ts';
@@ -24,11 +25,12 @@ function recordedRequest(request: FastifyRequest): HookRequest {
 export const feature = defineFeature({
   scope: 'open',
   async register(app, platform) {
-    const { admission, config, db, journal, lifecycle, nodes, offers, userFiles, workflowChanges } = platform;
+    const { address, admission, config, db, journal, lifecycle, nodes, offers, userFiles, workflowChanges } = platform;
     // Asked for with each use: the feature that offers it may register later.
     const open: OpenSecret = async (userId, id) => offers.get('openCredential')(userId, id);
+    const tools = { open, base: () => address.hooks() };
     const store = createHookStore(db, nodes, workflowChanges, config.webhookBody);
-    const intake = createHookIntake(store, admission, open);
+    const intake = createHookIntake(store, admission, tools);
     const run = createRunHook(platform, createAnswers(journal, lifecycle.drained));
     putInFront(app.server, createDirectIntake({ ...platform, store, run }));
     const isAskedBy = createIsAskedBy(platform);
@@ -47,8 +49,10 @@ export const feature = defineFeature({
     async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const target = targetOf(request);
       const { guard } = target.hook;
-      const watch = guard === null ? undefined : await formWatch(request, target, guard, open);
+      const watch = guard === null ? undefined : await formWatch(request, target, guard, tools);
       const items = await itemsOf(request, filesOf, watch);
+      const answer = await challengeAnswer(target, items[0]?.json, tools);
+      if (answer) return void reply.send(answer);
       const call = { target, headers: request.headers, request: recordedRequest(request), items };
       await run(call, reply.raw, () => void reply.hijack());
     }

@@ -50,6 +50,9 @@ export const guardFields = {
       { value: 'github', label: 'GitHub' },
       { value: 'slack', label: 'Slack' },
       { value: 'shopify', label: 'Shopify' },
+      { value: 'hubspot', label: 'HubSpot (version 3)' },
+      { value: 'discord', label: 'Discord (public key of the app)' },
+      { value: 'zoom', label: 'Zoom' },
       { value: 'hmac', label: 'Another service (HMAC)' },
     ],
   }),
@@ -111,7 +114,7 @@ export const guardFields = {
     max: 86_400,
     step: 1,
     section: 'Security Settings',
-    when: { auth: ['signature'], signature: ['stripe', 'slack', 'hmac'] },
+    when: { auth: ['signature'], signature: ['stripe', 'slack', 'hubspot', 'discord', 'zoom', 'hmac'] },
     help: 'Where the time is signed, older requests are refused.',
   }),
   origins: text({

@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import type { SignatureProblem } from '@heddle/contract/node/service-webhook';
 
 /** How a caller signs its messages: by the scheme of a service, or by a configured one. */
 export type SignatureScheme =
-  | { by: 'stripe' | 'slack'; toleranceSeconds: number }
+  | { by: 'stripe' | 'slack' | 'zoom' | 'hubspot'; toleranceSeconds: number }
+  | { by: 'discord'; toleranceSeconds: number }
   | { by: 'github' | 'shopify' }
   | {
       by: 'hmac';
@@ -17,10 +18,16 @@ export type SignatureScheme =
       toleranceSeconds: number;
     };
 
+/** The schemes whose secret both sides know. */
+type HmacScheme = Exclude<SignatureScheme, { by: 'discord' }>;
+
 /** The data that a signature is checked against, in addition to the body. */
 export interface SignedMessage {
   /** The header of a name in small letters. */
   header(name: string): string | undefined;
+  method: string;
+  /** The whole address that was called, as the caller knows it. */
+  address: string;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -42,6 +49,8 @@ type Encoding = 'hex' | 'base64';
 /** The signature data in the headers of a message. */
 interface Claim {
   hash: 'sha256' | 'sha512' | 'sha1';
+  /** What is signed behind the body. Default: nothing. */
+  after?: string;
   /** One of them has to fit. */
   signatures: readonly Buffer[];
   /** The signed prefix of the body. */
@@ -75,13 +84,40 @@ function stripe(header: Headers, toleranceSeconds: number): Claim | SignaturePro
   return { hash: 'sha256', signatures, before: `${time}.`, seconds: Number(time), toleranceSeconds };
 }
 
-/** Slack, "Verifying requests from Slack": the signed text is `v0`, the time and the body, joined by colons. */
-function slack(header: Headers, toleranceSeconds: number): Claim | SignatureProblem {
-  const [written, time] = [header('x-slack-signature'), header('x-slack-request-timestamp')];
+/** Slack, "Verifying requests from Slack", and Zoom, "Validate your webhook endpoint": the signed text is `v0`, the time and the body, joined by colons. */
+function versioned(
+  header: Headers,
+  names: { signature: string; time: string },
+  toleranceSeconds: number,
+): Claim | SignatureProblem {
+  const [written, time] = [header(names.signature), header(names.time)];
   if (written === undefined || time === undefined) return 'missing';
   const signature = written.startsWith('v0=') ? decoded(written.slice('v0='.length), 'hex') : null;
   if (!isTime(time) || signature === null) return 'malformed';
   return { hash: 'sha256', signatures: [signature], before: `v0:${time}:`, seconds: Number(time), toleranceSeconds };
+}
+
+const slack = { signature: 'x-slack-signature', time: 'x-slack-request-timestamp' };
+const zoom = { signature: 'x-zm-signature', time: 'x-zm-request-timestamp' };
+
+/** The escapes that HubSpot undoes in an address before it signs it. */
+const UNDONE = /%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B)/gi;
+
+/** HubSpot, "Validate requests using the v3 request signature": the signed text is the method, the address, the body and the time in milliseconds. */
+function hubspot({ header, method, address }: SignedMessage, toleranceSeconds: number): Claim | SignatureProblem {
+  const [written, time] = [header('x-hubspot-signature-v3'), header('x-hubspot-request-timestamp')];
+  if (written === undefined || time === undefined) return 'missing';
+  const signature = decoded(written, 'base64');
+  if (!/^\d{1,15}$/.test(time) || signature === null) return 'malformed';
+  const before = method + address.replace(UNDONE, decodeURIComponent);
+  return {
+    hash: 'sha256',
+    signatures: [signature],
+    before,
+    after: time,
+    seconds: Number(time) / 1000,
+    toleranceSeconds,
+  };
 }
 
 /** A signature of the body in a header of its own. */
@@ -102,12 +138,17 @@ const github = { header: 'x-hub-signature-256', prefix: 'sha256=', hash: 'sha256
 /** Shopify, "Verify a webhook". */
 const shopify = { header: 'x-shopify-hmac-sha256', prefix: '', hash: 'sha256', encoding: 'base64' } as const;
 
-function claimOf(header: Headers, scheme: SignatureScheme): Claim | SignatureProblem {
+function claimOf(message: SignedMessage, scheme: HmacScheme): Claim | SignatureProblem {
+  const { header } = message;
   switch (scheme.by) {
     case 'stripe':
       return stripe(header, scheme.toleranceSeconds);
     case 'slack':
-      return slack(header, scheme.toleranceSeconds);
+      return versioned(header, slack, scheme.toleranceSeconds);
+    case 'zoom':
+      return versioned(header, zoom, scheme.toleranceSeconds);
+    case 'hubspot':
+      return hubspot(message, scheme.toleranceSeconds);
     case 'github':
       return plain(header, github);
     case 'shopify':
@@ -128,24 +169,53 @@ function claimOf(header: Headers, scheme: SignatureScheme): Claim | SignaturePro
 const same = (expected: Buffer, given: Buffer): boolean =>
   expected.length === given.length && timingSafeEqual(expected, given);
 
+const isTooOld = (now: number, seconds: number, toleranceSeconds: number): boolean =>
+  Math.abs(now / 1000 - seconds) > toleranceSeconds;
+
+const refusedAs = (problem: SignatureProblem): SignatureCheck => ({
+  early: problem,
+  update: () => undefined,
+  problem: () => problem,
+});
+
+/** Discord, "Validating security request headers": Ed25519 over the time and the body; `key` is the public key of the app in hexadecimal digits. */
+function checkDiscord({ header, now }: SignedMessage, key: string, toleranceSeconds: number): SignatureCheck {
+  const [written, time] = [header('x-signature-ed25519'), header('x-signature-timestamp')];
+  if (written === undefined || time === undefined) return refusedAs('missing');
+  const signature = decoded(written, 'hex');
+  const bytes = decoded(key.trim(), 'hex');
+  if (!isTime(time) || signature === null) return refusedAs('malformed');
+  if (bytes?.length !== 32) return { ...refusedAs('wrong'), early: null };
+  const publicKey = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: bytes.toString('base64url') },
+    format: 'jwk',
+  });
+  const signed: Uint8Array[] = [Buffer.from(time)];
+  return {
+    early: null,
+    update: (part) => void signed.push(Uint8Array.from(part)),
+    problem() {
+      if (!verify(null, Buffer.concat(signed), publicKey, signature)) return 'wrong';
+      return isTooOld(now, Number(time), toleranceSeconds) ? 'old' : null;
+    },
+  };
+}
+
 /** Begins to check the signature of a message whose body is still to come. Signatures are compared in constant time. */
-export function checkSignature(
-  { header, now }: SignedMessage,
-  secret: string,
-  scheme: SignatureScheme,
-): SignatureCheck {
-  const claim = claimOf(header, scheme);
-  if (typeof claim === 'string') return { early: claim, update: () => undefined, problem: () => claim };
-  const { hash, signatures, before, seconds, toleranceSeconds } = claim;
+export function checkSignature(message: SignedMessage, secret: string, scheme: SignatureScheme): SignatureCheck {
+  if (scheme.by === 'discord') return checkDiscord(message, secret, scheme.toleranceSeconds);
+  const claim = claimOf(message, scheme);
+  if (typeof claim === 'string') return refusedAs(claim);
+  const { hash, signatures, before, after = '', seconds, toleranceSeconds } = claim;
   const mac = createHmac(hash, secret).update(before);
   return {
     early: null,
     update: (bytes) => void mac.update(bytes),
     problem() {
-      const expected = mac.digest();
+      const expected = mac.update(after).digest();
       // All are compared, so that the time does not reveal which one matches.
       if (signatures.filter((signature) => same(expected, signature)).length === 0) return 'wrong';
-      return seconds !== null && Math.abs(now / 1000 - seconds) > toleranceSeconds ? 'old' : null;
+      return seconds !== null && isTooOld(message.now, seconds, toleranceSeconds) ? 'old' : null;
     },
   };
 }

@@ -1,7 +1,8 @@
-import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { isBasicCaller, isKeyCaller } from './callers.ts';
+import { answerChallenge } from './challenges.ts';
 import type { SignatureScheme } from './signatures.ts';
 import { checkSignature } from './signatures.ts';
 import { isTokenCaller } from './tokens.ts';
@@ -15,7 +16,13 @@ function problem(
   body: string,
   seconds = 0,
 ): unknown {
-  const check = checkSignature({ header: (name) => headers[name], now: seconds * 1000 }, secret, scheme);
+  const message = {
+    header: (name: string) => headers[name],
+    method: 'POST',
+    address: 'https://heddle.example/hooks/w1/crm?from=a%3Ab%2Fc%20d',
+    now: seconds * 1000,
+  };
+  const check = checkSignature(message, secret, scheme);
   // The body comes in two pieces, as from a network.
   check.update(bytes(body.slice(0, 3)));
   check.update(bytes(body.slice(3)));
@@ -24,6 +31,33 @@ function problem(
   expect(check.early).toBe(found === 'missing' || found === 'malformed' ? found : null);
   return found;
 }
+
+describe('the trial of an address', () => {
+  it('is answered as each service wants it', () => {
+    expect(answerChallenge({ by: 'slack' }, { type: 'url_verification', challenge: '3eZb' }, 's')).toEqual({
+      challenge: '3eZb',
+    });
+    expect(answerChallenge({ by: 'discord' }, { type: 1 }, 'key')).toEqual({ type: 1 });
+    const zoom = { event: 'endpoint.url_validation', payload: { plainToken: 'qgg8' } };
+    expect(answerChallenge({ by: 'zoom' }, zoom, 'token')).toEqual({
+      plainToken: 'qgg8',
+      encryptedToken: createHmac('sha256', 'token').update('qgg8').digest('hex'),
+    });
+  });
+
+  it.each([
+    ['github', { type: 'url_verification', challenge: 'x' }],
+    ['slack', { type: 'event_callback', challenge: 'x' }],
+    ['slack', { type: 'url_verification', challenge: 1 }],
+    ['slack', 'url_verification'],
+    ['discord', { type: 2 }],
+    ['zoom', { event: 'meeting.ended', payload: { plainToken: 'x' } }],
+    ['zoom', { event: 'endpoint.url_validation', payload: {} }],
+    ['zoom', { event: 'endpoint.url_validation' }],
+  ] as const)('is no other request of %s', (by, body) => {
+    expect(answerChallenge({ by }, body, 's')).toBeNull();
+  });
+});
 
 describe('signatures', () => {
   // The example in GitHub's "Validating webhook deliveries".
@@ -53,6 +87,46 @@ describe('signatures', () => {
     expect(problem(scheme, slackSecret, { ...slack, 'x-slack-request-timestamp': 'soon' }, slackBody, 1531420618)).toBe(
       'malformed',
     );
+  });
+
+  it('of Zoom are made like those of Slack', () => {
+    const scheme = { by: 'zoom', toleranceSeconds: 300 } as const;
+    const mac = createHmac('sha256', 'token').update('v0:1700000000:{"event":"meeting.ended"}').digest('hex');
+    const headers = { 'x-zm-signature': `v0=${mac}`, 'x-zm-request-timestamp': '1700000000' };
+    expect(problem(scheme, 'token', headers, '{"event":"meeting.ended"}', 1700000000)).toBeNull();
+    expect(problem(scheme, 'token', headers, '{"event":"meeting.ended"}', 1700000301)).toBe('old');
+    expect(problem(scheme, 'another', headers, '{"event":"meeting.ended"}', 1700000000)).toBe('wrong');
+  });
+
+  // HubSpot's "Validate requests using the v3 request signature": the colon and the slash are signed as they are, the space stays escaped.
+  it('of HubSpot sign the method, the address, the body and the time', () => {
+    const scheme = { by: 'hubspot', toleranceSeconds: 300 } as const;
+    const signed = 'POSThttps://heddle.example/hooks/w1/crm?from=a:b/c%20d[{"id":1}]1700000000123';
+    const headers = {
+      'x-hubspot-signature-v3': createHmac('sha256', 'client secret').update(signed).digest('base64'),
+      'x-hubspot-request-timestamp': '1700000000123',
+    };
+    expect(problem(scheme, 'client secret', headers, '[{"id":1}]', 1700000000)).toBeNull();
+    expect(problem(scheme, 'client secret', headers, '[{"id":2}]', 1700000000)).toBe('wrong');
+    expect(problem(scheme, 'client secret', headers, '[{"id":1}]', 1700000301)).toBe('old');
+    expect(problem(scheme, 'client secret', {}, '[{"id":1}]', 1700000000)).toBe('missing');
+    expect(problem(scheme, 'client secret', { ...headers, 'x-hubspot-request-timestamp': 'soon' }, '[]')).toBe(
+      'malformed',
+    );
+  });
+
+  it('of Discord are checked with the public key of the app', () => {
+    const scheme = { by: 'discord', toleranceSeconds: 300 } as const;
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    const key = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex');
+    const signature = sign(null, Buffer.from('1700000000{"type":1}'), privateKey).toString('hex');
+    const headers = { 'x-signature-ed25519': signature, 'x-signature-timestamp': '1700000000' };
+    expect(problem(scheme, key, headers, '{"type":1}', 1700000000)).toBeNull();
+    expect(problem(scheme, key, headers, '{"type":2}', 1700000000)).toBe('wrong');
+    expect(problem(scheme, key, headers, '{"type":1}', 1700000301)).toBe('old');
+    expect(problem(scheme, 'no key', headers, '{"type":1}', 1700000000)).toBe('wrong');
+    expect(problem(scheme, key, {}, '{"type":1}', 1700000000)).toBe('missing');
+    expect(problem(scheme, key, { ...headers, 'x-signature-ed25519': 'x' }, '{"type":1}')).toBe('malformed');
   });
 
   it('of Stripe sign the time and the body; one of several is enough', () => {

@@ -20,7 +20,7 @@ const Params = z.object({ id: z.string() });
 /** Takes the calls of services at the addresses of webhooks. `onNews` is told which trigger has something new. */
 export function receiveCalls(
   app: FastifyInstance,
-  { admission, log, nodes }: Pick<Platform, 'admission' | 'log' | 'nodes'>,
+  { address, admission, log, nodes }: Pick<Platform, 'address' | 'admission' | 'log' | 'nodes'>,
   store: WebhookStore,
   onNews: (webhook: StoredWebhook) => void,
 ): void {
@@ -39,6 +39,7 @@ export function receiveCalls(
     if (!service || !webhook.isWanted) throw apiErrors.hook_not_found();
     return service.read({
       method: request.method,
+      address: address.hooks() + request.url,
       header(name) {
         const value = request.headers[name];
         return Array.isArray(value) ? value[0] : value;

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FormWatch } from '../../../platform/http/body.ts';
 import { isForm } from '../../../platform/http/body.ts';
 import type { HookTarget } from '../target.ts';
-import type { OpenSecret } from './check.ts';
+import type { GuardTools } from './check.ts';
 import { openFor, textOf, tooLarge } from './check.ts';
 import type { HookGuard } from './guard.ts';
 
@@ -48,7 +48,7 @@ async function signatureOf(
   request: FastifyRequest,
   { workflow }: HookTarget,
   { auth }: HookGuard,
-  open: OpenSecret,
+  { open, base }: GuardTools,
 ): Promise<SignatureCheck | null> {
   if (auth?.by !== 'signature') return null;
   const { values } = await openFor(workflow.userId, auth, open);
@@ -57,7 +57,8 @@ async function signatureOf(
     const value = request.headers[name];
     return Array.isArray(value) ? value[0] : value;
   };
-  const check = checkSignature({ header, now: Date.now() }, textOf(values['secret']), auth.scheme);
+  const message = { header, method: request.method, address: base() + request.url, now: Date.now() };
+  const check = checkSignature(message, textOf(values['secret']), auth.scheme);
   refuse(check.early);
   return check;
 }
@@ -71,9 +72,9 @@ export async function checkedBody(
   payload: AsyncIterable<Uint8Array>,
   target: HookTarget,
   guard: HookGuard,
-  open: OpenSecret,
+  tools: GuardTools,
 ): Promise<Readable> {
-  const signature = await signatureOf(request, target, guard, open);
+  const signature = await signatureOf(request, target, guard, tools);
   const body = await readRaw(payload, guard.maxBody);
   signature?.update(body);
   refuse(signature?.problem() ?? null);
@@ -88,10 +89,10 @@ export async function formWatch(
   request: FastifyRequest,
   target: HookTarget,
   guard: HookGuard,
-  open: OpenSecret,
+  tools: GuardTools,
 ): Promise<FormWatch | undefined> {
   if (!isForm(request)) return undefined;
-  const signature = await signatureOf(request, target, guard, open);
+  const signature = await signatureOf(request, target, guard, tools);
   let size = 0;
   return {
     see(bytes) {

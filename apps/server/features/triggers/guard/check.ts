@@ -11,6 +11,13 @@ import type { HookAuth, HookGuard } from './guard.ts';
 /** Opens a credential of the workflow's owner. */
 export type OpenSecret = Offers['openCredential'];
 
+/** What checking a request takes besides the request. */
+export interface GuardTools {
+  open: OpenSecret;
+  /** The address that paths of hooks are below, as callers know it. */
+  base(): string;
+}
+
 /** A text value of a credential; '' where it has none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -157,6 +157,46 @@ describe('a webhook whose requests are signed', () => {
     expect((await hooks.call(workflow, '/webhook', { method: 'GET' })).status).toBe(401);
   });
 
+  it('answers the trial of its address by the service, and starts no run for it', async () => {
+    const workflow = await hooks.save({
+      auth: 'signature',
+      signature: 'slack',
+      signatureCredential: await credential('webhookSecret', { secret: 'hush' }),
+    });
+    const call = (body: object, secret = 'hush') => {
+      const [text, time] = [JSON.stringify(body), String(Math.floor(Date.now() / 1000))];
+      const mac = createHmac('sha256', secret).update(`v0:${time}:${text}`).digest('hex');
+      const signature = { 'x-slack-signature': `v0=${mac}`, 'x-slack-request-timestamp': time };
+      return hooks.call(workflow, '/webhook', json(body, signature));
+    };
+    const trial = { type: 'url_verification', challenge: '3eZbrw1a' };
+    const answer = await call(trial);
+    expect([answer.status, await answer.json(), answer.headers.get('x-execution-id')]).toEqual([
+      200,
+      { challenge: '3eZbrw1a' },
+      null,
+    ]);
+    expect((await call(trial, 'a guess')).status).toBe(401);
+    expect((await call({ type: 'event_callback' })).status).toBe(202);
+  });
+
+  it('checks the address that HubSpot has signed', async () => {
+    const workflow = await hooks.save({
+      auth: 'signature',
+      signature: 'hubspot',
+      signatureCredential: await credential('webhookSecret', { secret: 'hush' }),
+    });
+    const call = (path: string) => {
+      const time = String(Date.now());
+      const address = `${hooks.app.platform.address.hooks()}/hooks/${workflow.id}${path}`;
+      const mac = createHmac('sha256', 'hush').update(`POST${address}{}${time}`).digest('base64');
+      const signature = { 'x-hubspot-signature-v3': mac, 'x-hubspot-request-timestamp': time };
+      return hooks.call(workflow, '/webhook', json({}, signature));
+    };
+    expect((await call('/webhook')).status).toBe(202);
+    expect((await call('/other')).status).toBe(401);
+  });
+
   it('refuses a signature of Stripe that is too old', async () => {
     const workflow = await hooks.save({
       auth: 'signature',

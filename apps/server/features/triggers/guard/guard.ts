@@ -42,6 +42,9 @@ function toScheme(data: JsonObject): SignatureScheme | string {
   switch (by) {
     case 'stripe':
     case 'slack':
+    case 'zoom':
+    case 'hubspot':
+    case 'discord':
       return { by, toleranceSeconds };
     case 'github':
     case 'shopify':
