@@ -1,6 +1,7 @@
 import type { RunEvent } from '@heddle/contract/run/events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { upstreamOf } from '@heddle/contract/workflow/reach';
 import { apply, decide } from './apply.ts';
 import type { Plan } from './plan.ts';
 import { buildPlan } from './plan.ts';
@@ -36,6 +37,7 @@ function resultOf(graph: RandomGraph, command: Extract<RunCommand, { do: 'run' }
 function runThrough(
   graph: RandomGraph,
   pick: (count: number) => number,
+  upTo?: string,
 ): {
   plan: Plan;
   state: RunState;
@@ -49,7 +51,8 @@ function runThrough(
   const decisions: (readonly RunCommand[])[] = [];
   let underWay: Extract<RunCommand, { do: 'run' }>[] = [];
   let finish: RunCommand | undefined;
-  for (let event: RunEvent | undefined = started; event && !finish;) {
+  const first = upTo === undefined ? started : { ...started, upTo };
+  for (let event: RunEvent | undefined = first; event && !finish;) {
     events.push(event);
     apply(plan, state, event);
     const commands = decide(state);
@@ -99,6 +102,30 @@ describe('the engine, on random graphs and in any order of settling', () => {
           if (status === 'completed' || status === 'failed') expect(expected.steps.get(node.id)?.status).toBe(status);
           expect(status).not.toBe('running');
           expect(status).not.toBe('waiting');
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('runs only what is on the way to the node where the run is to end, and that as ever', () => {
+    fc.assert(
+      fc.property(randomGraph, picks, fc.nat(), (graph, stream, seed) => {
+        const upTo = graph.nodes[seed % graph.nodes.length]?.id ?? '';
+        const onWay = upstreamOf(graph.edges, upTo);
+        const expected = model(graph);
+        const ends = graph.nodes.some(
+          ({ id, behavior }) =>
+            behavior === 'fail-stop' && onWay.has(id) && expected.steps.get(id)?.status === 'failed',
+        );
+        fc.pre(!ends);
+        const { plan, state, finish } = runThrough(graph, picker(stream), upTo);
+        expect(finish).toMatchObject({ do: 'finish', status: 'completed', error: null });
+        for (const node of plan.nodes) {
+          const status = state.steps[node.index]?.status;
+          const isStart = node.id === 'n0' && !onWay.has('n0');
+          if (!isStart && !onWay.has(node.id)) expect([node.id, status]).toEqual([node.id, 'skipped']);
+          else if (!isStart) expect([node.id, status]).toEqual([node.id, expected.steps.get(node.id)?.status]);
         }
       }),
       { numRuns: 300 },

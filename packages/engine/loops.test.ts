@@ -3,6 +3,7 @@ import type { Item } from '@heddle/contract/run/item';
 import { CANCEL_SIGNAL } from '@heddle/contract/run/events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { upstreamOf } from '@heddle/contract/workflow/reach';
 import { apply, decide } from './apply.ts';
 import type { Plan } from './plan.ts';
 import { buildPlan } from './plan.ts';
@@ -26,6 +27,7 @@ function ride(
   items: readonly Item[],
   pick: (count: number) => number,
   stopAt = Infinity,
+  upTo?: number,
 ): Ride {
   const graph = toGraph(blocks);
   const plan = buildPlan({ id: 'w', name: 'W', revision: 1, graph }, (type) => programTypes.get(type));
@@ -35,7 +37,15 @@ function ride(
   const decisions: (readonly RunCommand[])[] = [];
   let underWay: Extract<RunCommand, { do: 'run' }>[] = [];
   let finish: RunCommand | undefined;
-  let event: RunEvent | undefined = { type: 'started', at: 0, trigger, items, mode: 'live' };
+  const end = upTo === undefined ? undefined : plan.nodes[upTo % plan.nodes.length]?.id;
+  let event: RunEvent | undefined = {
+    type: 'started',
+    at: 0,
+    trigger,
+    items,
+    mode: 'live',
+    ...(end === undefined ? {} : { upTo: end }),
+  };
   while (event && !finish) {
     events.push(event);
     apply(plan, state, event);
@@ -92,6 +102,23 @@ describe('loops, nested and branching, in any order of settling', () => {
         expect(finish).toMatchObject({ do: 'finish', status: 'completed', error: null });
         expect(state.steps[plan.nodes.length - 1]?.outputs?.['main'] ?? []).toEqual(expected.items);
         expect(events.length - 1).toBe(expected.ran);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('end at any node that the run is to end at, having run nothing that is not on the way', () => {
+    fc.assert(
+      fc.property(randomProgram, someItems, picks, fc.nat(), (blocks, items, stream, upTo) => {
+        const { plan, state, finish } = ride(blocks, items, picker(stream), Infinity, upTo);
+        const end = plan.nodes[upTo % plan.nodes.length];
+        const onWay = upstreamOf(plan.edges, end?.index ?? 0);
+        expect(finish).toMatchObject({ do: 'finish', status: 'completed', error: null });
+        for (const node of plan.nodes) {
+          const { status, runs } = state.steps[node.index] ?? {};
+          expect(['completed', 'failed', 'skipped']).toContain(status);
+          if (!onWay.has(node.index)) expect([status, runs]).toEqual(['skipped', 0]);
+        }
       }),
       { numRuns: 500 },
     );

@@ -95,6 +95,8 @@ export interface Arrivals {
  */
 export interface RunState {
   input: RunInput | null;
+  /** The indices of the nodes that may run, where the run is to end at one of them; null where all may. */
+  onWay: ReadonlySet<number> | null;
   startedAt: number;
   status: RunStatus;
   error: ErrorView | null;
@@ -160,6 +162,7 @@ const freshStep = (node: PlanNode): StepState => ({
 export function createState(plan: Plan): RunState {
   return {
     input: null,
+    onWay: null,
     startedAt: 0,
     status: 'running',
     error: null,

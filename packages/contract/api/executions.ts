@@ -17,6 +17,11 @@ export const StartRunBody = z.object({
   items: z.array(AnyObject).max(10_000).optional(),
   executionData: AnyJson.optional(),
   /**
+   * Runs only this node and those on the way to it; only these have to be complete. `reuse`: an earlier run of the workflow, whose outputs of the nodes on the
+   * way are used again as far as nothing has changed up to them.
+   */
+  upTo: z.object({ nodeId: z.string(), reuse: z.string().optional() }).optional(),
+  /**
    * Continues from a node of an earlier run of the workflow: the outputs of the other nodes are reused, each from the last run that included it if the
    * earlier run was one of a single node; pinned output takes precedence. `input` replaces the node's input by port; `only` ends the run after the node.
    */

@@ -34,6 +34,10 @@ export interface RunInput {
   inputs?: { readonly [nodeId: string]: { readonly [port: string]: readonly Item[] } };
   /** The run begins at this node and ends once it is done. */
   only?: string;
+  /** Only this node and those on the way to it are run. */
+  upTo?: string;
+  /** The nodes whose given outputs are those of an earlier run, because nothing on the way to them has changed since. */
+  reused?: readonly string[];
   /** With `only`: the run of the whole workflow that this one goes on from, and the runs in which other nodes have run by themselves since, by node id. */
   follows?: { run: string; alone: { readonly [nodeId: string]: string } };
 }

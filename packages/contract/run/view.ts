@@ -95,6 +95,8 @@ export const RunView = RunSummary.extend({
   revision: z.number().int(),
   /** The node that was run by itself. */
   only: z.string().optional(),
+  /** The nodes that were not run again: their outputs are those of an earlier run. */
+  reused: z.array(z.string()).optional(),
   steps: z.array(StepView),
 });
 export type RunView = z.infer<typeof RunView>;

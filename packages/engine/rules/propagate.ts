@@ -108,14 +108,17 @@ function settle(
 
 /** A pass of a loop begins: the edges at the head's port `loop` settle with the items of the pass. */
 export function startPass(plan: Plan, state: RunState, head: PlanNode, items: readonly Item[], at: number): void {
-  // A pass has items, so that no node is skipped or concluded.
   const consequences = noConsequences();
   for (const out of head.outgoing) if (out.sourcePort === LOOP_PORT) send(plan, state, out, items, at, consequences);
+  // A pass has items: only nodes that are not on the way of the run are skipped.
+  propagate(plan, state, consequences, at);
 }
 
 type EdgeItems = readonly Item[] | undefined;
 
-function send(plan: Plan, state: RunState, out: PlanEdge, items: EdgeItems, at: number, into: Consequences): void {
+/** An edge to a node that is not on the way of the run brings nothing. */
+function send(plan: Plan, state: RunState, out: PlanEdge, sent: EdgeItems, at: number, into: Consequences): void {
+  const items = state.onWay?.has(out.target) === false ? undefined : sent;
   if (out.leaves) collect(plan, state, out, out.leaves, items);
   else settleEdge(plan, state, out, items, at, into);
 }

@@ -1,5 +1,6 @@
 import { runErrors } from '@heddle/contract/errors/run';
 import type { RunEvent } from '@heddle/contract/run/events';
+import { upstreamOf } from '@heddle/contract/workflow/reach';
 import type { Plan } from '../plan.ts';
 import type { RunState } from '../state.ts';
 import { markVisited, stepOf } from '../state.ts';
@@ -17,6 +18,14 @@ export function start(plan: Plan, state: RunState, event: Extract<RunEvent, { ty
   if (!trigger) {
     fail(state, runErrors.execution_trigger_gone().toJSON());
     return;
+  }
+  if (input.upTo !== undefined) {
+    const end = plan.byId.get(input.upTo);
+    if (!end) {
+      fail(state, runErrors.execution_node_unknown({ node: input.upTo }).toJSON());
+      return;
+    }
+    state.onWay = upstreamOf(plan.edges, end.index);
   }
   limitTime(plan, state);
   if (input.only !== undefined) completeGiven(plan, state, at);

@@ -5,6 +5,7 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { RunInput } from '@heddle/contract/run/events';
 import type { RunMode } from '@heddle/contract/run/states';
 import type { RunSummary } from '@heddle/contract/run/view';
+import { upstreamOf } from '@heddle/contract/workflow/reach';
 import { pickTrigger } from '@heddle/engine/pick-trigger';
 import type { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
@@ -13,6 +14,7 @@ import { laneOf } from '../../platform/runs/lane.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
 import { readOwnWorkflow } from '../../platform/workflows/revisions.ts';
 import { pinnedOrigins, pinnedOutputs, rerunInput } from './rerun.ts';
+import { reuseBefore } from './reuse.ts';
 import type { RunReader } from './run-reader.ts';
 import { summarize } from './summary.ts';
 
@@ -22,6 +24,7 @@ interface StartOptions {
   origin?: RunOrigin | null | undefined;
 }
 
+type UpTo = NonNullable<z.output<typeof StartRunBody>['upTo']>;
 type RerunFrom = NonNullable<z.output<typeof StartRunBody>['from']>;
 
 /** Starts runs of a user's workflow as it is saved now. Throws what `ExecutionService.start` throws. */
@@ -31,6 +34,13 @@ export interface RunStarts {
     userId: string,
     workflowId: string,
     input: Omit<RunInput, 'trigger'> & { trigger?: string | undefined },
+    options: StartOptions,
+  ): Promise<RunSummary>;
+  /** Starts a run that ends at a node. What an earlier run has of the nodes before it is used again where nothing has changed. */
+  startUpTo(
+    userId: string,
+    workflowId: string,
+    input: Omit<RunInput, 'trigger' | 'upTo'> & { trigger?: string | undefined; upTo: UpTo },
     options: StartOptions,
   ): Promise<RunSummary>;
   /** Starts a run that continues from a node of an earlier run. */
@@ -43,17 +53,32 @@ export interface RunStarts {
   ): Promise<RunSummary>;
 }
 
+/** A trigger that does not lead to the node where the run ends is not wanted. */
+const wantedOnWay = (trigger: string | undefined, isOnWay: (id: string) => boolean): string | undefined =>
+  trigger !== undefined && isOnWay(trigger) ? trigger : undefined;
+
 /** Run starts over the journal. */
-export function createRunStarts({ db, families, journal, nodes, nodeSecrets }: Platform, reader: RunReader): RunStarts {
+export function createRunStarts(
+  { db, families, journal, nodes, nodeSecrets, plans }: Platform,
+  reader: RunReader,
+): RunStarts {
   const start: RunStarts['start'] = async (userId, workflowId, input, { executionData, origin }) => {
     const workflow = await readOwnWorkflow(db, userId, workflowId);
-    const trigger = input.only ?? pickTrigger(workflow.graph, nodes, input.trigger);
+    const { upTo } = input;
+    if (upTo !== undefined && !workflow.graph.nodes.some(({ id }) => id === upTo))
+      throw runErrors.execution_node_unknown({ node: upTo });
+    const onWay = upTo === undefined ? null : upstreamOf(workflow.graph.edges, upTo);
+    const isOnWay = (id: string): boolean => onWay?.has(id) ?? true;
+    const way = { ...workflow.graph, nodes: workflow.graph.nodes.filter(({ id }) => isOnWay(id)) };
+    const trigger = input.only ?? pickTrigger(way, nodes, wantedOnWay(input.trigger, isOnWay));
     const pinned = pinnedOutputs(workflow.graph, nodes);
     const given = { ...input.given, ...pinned };
     const givenOrigins = { ...input.givenOrigins, ...pinnedOrigins(workflow.graph, pinned) };
     const found = await findProblems(workflow, { nodes, nodeSecrets });
     // A dry run executes nothing that somebody has to see to first.
-    const problems = found.filter(({ code }) => input.mode !== 'dry' || code !== 'node_unreviewed');
+    const problems = found.filter(
+      ({ code, nodeId }) => isOnWay(nodeId) && (input.mode !== 'dry' || code !== 'node_unreviewed'),
+    );
     const [first] = problems;
     if (first)
       throw workflowErrors.workflow_invalid(
@@ -77,6 +102,18 @@ export function createRunStarts({ db, families, journal, nodes, nodeSecrets }: P
 
   return {
     start,
+
+    async startUpTo(userId, workflowId, { upTo, ...input }, options) {
+      if (upTo.reuse === undefined) return start(userId, workflowId, { ...input, upTo: upTo.nodeId }, options);
+      const earlier = await reader.record(userId, upTo.reuse);
+      if (earlier.row.workflowId !== workflowId) throw runErrors.execution_not_found();
+      const { revision } = await readOwnWorkflow(db, userId, workflowId);
+      const plan = await plans.get(workflowId, revision);
+      const node = plan.byId.get(upTo.nodeId);
+      if (!node) throw runErrors.execution_node_unknown({ node: upTo.nodeId });
+      const reused = reuseBefore(plan, node, await reader.lastData(userId, earlier));
+      return start(userId, workflowId, { ...input, ...reused, upTo: upTo.nodeId }, options);
+    },
 
     async startFrom(userId, workflowId, mode, from, options) {
       const earlier = await reader.record(userId, from.executionId);

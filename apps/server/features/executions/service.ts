@@ -64,12 +64,13 @@ const toSummary = (row: ListedRun, deleted: ReadonlySet<string>): RunSummary => 
 const toView = (
   row: ExecutionRow,
   deleted: ReadonlySet<string>,
-  { only }: Pick<RunInput, 'only'>,
+  { only, reused }: Pick<RunInput, 'only' | 'reused'>,
   steps: StepView[],
 ): RunView => ({
   ...toSummary(row, deleted),
   revision: row.revision,
   ...(only === undefined ? {} : { only }),
+  ...(reused === undefined ? {} : { reused: [...reused] }),
   steps,
 });
 
@@ -81,15 +82,14 @@ export function createExecutionService(platform: Platform): ExecutionService {
   const starts = createRunStarts(platform, reader);
 
   return {
-    start: (userId, { workflowId, mode, trigger, items, executionData, from }, origin) =>
-      from
-        ? starts.startFrom(userId, workflowId, mode, from, { executionData, origin })
-        : starts.start(
-            userId,
-            workflowId,
-            { trigger, mode, items: (items ?? [{}]).map((json) => ({ json })) },
-            { executionData, origin },
-          ),
+    async start(userId, { workflowId, mode, trigger, items, executionData, from, upTo }, origin) {
+      const options = { executionData, origin };
+      if (from) return starts.startFrom(userId, workflowId, mode, from, options);
+      const input = { trigger, mode, items: (items ?? [{}]).map((json) => ({ json })) };
+      return upTo
+        ? starts.startUpTo(userId, workflowId, { ...input, upTo }, options)
+        : starts.start(userId, workflowId, input, options);
+    },
 
     stats: (userId, query) => readStats(db, userId, query, Date.now()),
 
