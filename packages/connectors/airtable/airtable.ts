@@ -1,4 +1,5 @@
 import { defineConnector } from '../kit/connector.ts';
+import { changedAt } from './since.ts';
 import { base, record } from './record.ts';
 
 export const airtableConnector = defineConnector({
@@ -10,6 +11,26 @@ export const airtableConnector = defineConnector({
   lists: {
     bases: { operation: 'base.list', value: 'id', label: 'name' },
     tables: { operation: 'base.listTables', value: 'id', label: 'name', needs: ['baseId'] },
+  },
+  events: {
+    recordCreated: {
+      name: 'Record created',
+      operation: 'record.listCreated',
+      with: {},
+      id: 'id',
+      time: 'createdTime',
+      once: 'each',
+      since: 'since',
+    },
+    recordChanged: {
+      name: 'Record created or changed',
+      operation: 'record.listChanged',
+      with: {},
+      id: 'id',
+      time: changedAt,
+      once: 'change',
+      since: 'since',
+    },
   },
   // Five requests a second for each base (https://airtable.com/developers/web/api/rate-limits).
   concurrency: 2,

@@ -2,6 +2,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { ConnectorObject } from '../kit/connector.ts';
 import type { ListPaging } from '../kit/paging.ts';
 import { as, fieldsObject, flag, list, paragraph, required, text } from '../kit/parameters.ts';
+import { changedColumn, listChanged, listCreated } from './since.ts';
 
 // https://airtable.com/developers/web/api
 
@@ -19,6 +20,11 @@ const inTable = { baseId: required(baseId), tableIdOrName: required(table) };
 const recordId = text('Record', { placeholder: 'recXXXXXXXXXXXXXX', help: 'Its id.' });
 const ofRecord = { ...inTable, recordId: required(recordId) };
 const fields = fieldsObject('Fields', { help: 'Names of columns and their values.' });
+const narrowed = {
+  filterByFormula: text('Formula', { placeholder: "{Status} = 'open'", help: 'Records for which it is true.' }),
+  view: text('View', { help: 'Only its records, in its order.' }),
+};
+const since = required(as('since', text('Since', { placeholder: '2026-12-01T00:00:00Z' })));
 const typecast = flag('Convert texts to the types of the columns');
 const sample = {
   id: 'rec560UJdUtocSouk',
@@ -42,12 +48,34 @@ export const record: ConnectorObject = {
       path: '/{baseId}/{tableIdOrName}',
       params: inTable,
       query: {
-        filterByFormula: text('Formula', { placeholder: "{Status} = 'open'", help: 'Records for which it is true.' }),
-        view: text('View', { help: 'Only its records, in its order.' }),
+        ...narrowed,
         'fields[]': as('onlyFields', list('Only these fields')),
       },
       items: 'records',
       next: pages,
+      scopes: ['data.records:read'],
+      sample,
+    },
+    listCreated: {
+      name: 'List records created since',
+      method: 'GET',
+      path: '/{baseId}/{tableIdOrName}',
+      params: inTable,
+      query: narrowed,
+      inputs: { since },
+      perform: listCreated,
+      scopes: ['data.records:read'],
+      sample,
+    },
+    listChanged: {
+      name: 'List records changed since',
+      description: 'By a column that has the time of the last change; created records count as changed',
+      method: 'GET',
+      path: '/{baseId}/{tableIdOrName}',
+      params: inTable,
+      query: narrowed,
+      inputs: { since, changedColumn: required(changedColumn) },
+      perform: listChanged,
       scopes: ['data.records:read'],
       sample,
     },

@@ -1,13 +1,13 @@
 import { asText } from '@heddle/contract/node/text';
-import type { RecordEvent } from '../kit/connector.ts';
 import { defineConnector } from '../kit/connector.ts';
+import type { DatedEvent } from '../kit/events.ts';
 import { issue } from './issue.ts';
 import { action, pull } from './pull.ts';
 import { content, repositories } from './repository.ts';
 import { githubWebhook, webhooks } from './webhook.ts';
 
 /** What is new or changed in a repository's issues, newest first. */
-const issues = (name: string, sort: 'created' | 'updated'): RecordEvent => ({
+const issues = (name: string, sort: 'created' | 'updated'): DatedEvent => ({
   name,
   operation: 'issue.list',
   with: { state: 'all', issueSort: sort, direction: 'desc' },

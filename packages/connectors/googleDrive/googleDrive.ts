@@ -1,12 +1,12 @@
 import { GOOGLE_ACCOUNTS } from '../google/accounts.ts';
-import type { RecordEvent } from '../kit/connector.ts';
 import { defineConnector } from '../kit/connector.ts';
+import type { DatedEvent } from '../kit/events.ts';
 import { driveFile } from './file.ts';
 import { access, folder } from './folder.ts';
 import { channels, driveWebhook } from './channel.ts';
 
 /** Files and folders, the newest first. */
-const listed = (name: string, time: 'createdTime' | 'modifiedTime'): RecordEvent => ({
+const listed = (name: string, time: 'createdTime' | 'modifiedTime'): DatedEvent => ({
   name,
   operation: 'file.list',
   with: { orderBy: `${time} desc` },

@@ -1,6 +1,7 @@
 import { isJsonObject } from '@heddle/contract/json';
-import type { ChoiceList, RecordEvent } from '../kit/connector.ts';
+import type { ChoiceList } from '../kit/connector.ts';
 import { defineConnector } from '../kit/connector.ts';
+import type { DatedEvent } from '../kit/events.ts';
 import { usualReason } from '../kit/failures.ts';
 import { owner, pipeline, property } from './account.ts';
 import { association } from './association.ts';
@@ -8,8 +9,8 @@ import { engagement } from './engagement.ts';
 import { company, contact, deal, ticket } from './records.ts';
 
 /** Records of a kind that were created, or also those that were changed, newest first. */
-function changes(name: string, kind: string, changed: string): { [key: string]: RecordEvent } {
-  const event = (time: 'createdAt' | 'updatedAt', property: string, since: string): RecordEvent => ({
+function changes(name: string, kind: string, changed: string): { [key: string]: DatedEvent } {
+  const event = (time: 'createdAt' | 'updatedAt', property: string, since: string): DatedEvent => ({
     name: time === 'createdAt' ? `${name} created` : `${name} created or changed`,
     operation: `${kind}.search`,
     with: { [`${kind}PropertiesSort`]: property, sortDirection: 'DESCENDING' },

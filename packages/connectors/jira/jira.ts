@@ -1,5 +1,5 @@
-import type { RecordEvent } from '../kit/connector.ts';
 import { defineConnector } from '../kit/connector.ts';
+import type { DatedEvent } from '../kit/events.ts';
 import { jiraAddress } from './address.ts';
 import { attachment } from './attachment.ts';
 import { comment, worklog } from './comment.ts';
@@ -7,7 +7,7 @@ import { issue } from './issue.ts';
 import { project, setting, user } from './project.ts';
 import { transition } from './transition.ts';
 
-const issues = (name: string, order: 'created' | 'updated'): RecordEvent => ({
+const issues = (name: string, order: 'created' | 'updated'): DatedEvent => ({
   name,
   operation: 'issue.list',
   with: { order, issueFields: '*navigable' },

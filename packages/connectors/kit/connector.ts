@@ -7,6 +7,7 @@ import type { ListPaging } from '@heddle/contract/described/paging';
 import type { Parameter } from './parameters.ts';
 import type { OperationCall } from './call.ts';
 import type { VendorWebhook } from './vendor-webhook.ts';
+import type { RecordEvent } from './events.ts';
 
 /** Parameters by the names the vendor knows them by. In a body, dots lead into objects: `properties.email`. */
 export type Parameters = { readonly [wire: string]: Parameter };
@@ -84,24 +85,6 @@ export interface ChoiceList {
   needs?: readonly string[];
   /** Fields of the operation that are set for the list. */
   with?: JsonObject;
-}
-
-/** Something that happens at the vendor, found out by reading a list: one whose newest entries come first, or one that takes a time to begin at. */
-export interface RecordEvent {
-  /** Deal created. */
-  name: string;
-  /** The operation that gives the list. */
-  operation: string;
-  /** Its fields, such as the order of the list. */
-  with: JsonObject;
-  /** Where an entry has its id. */
-  id: string;
-  /** Where an entry has the time that the list is ordered by: an ISO time, or epoch seconds or milliseconds. */
-  time: string;
-  /** `each`: every entry once. `change`: an entry again whenever its time is another. */
-  once: 'each' | 'change';
-  /** The field of the operation that takes the time from which on entries are wanted, as an ISO time. With it, the list may have any order. */
-  since?: string;
 }
 
 interface ConnectorFacts {

@@ -1,10 +1,10 @@
-import type { RecordEvent } from '../kit/connector.ts';
 import { defineConnector } from '../kit/connector.ts';
+import type { DatedEvent } from '../kit/events.ts';
 import { block, people } from './block.ts';
 import { dataSource, pages } from './page.ts';
 
 /** Pages of a data source, the newest first. */
-const listed = (name: string, time: 'created_time' | 'last_edited_time'): RecordEvent => ({
+const listed = (name: string, time: 'created_time' | 'last_edited_time'): DatedEvent => ({
   name,
   operation: 'dataSource.query',
   with: { sorts: [{ timestamp: time, direction: 'descending' }] },

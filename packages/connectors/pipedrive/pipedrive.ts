@@ -1,5 +1,5 @@
-import type { RecordEvent } from '../kit/connector.ts';
 import { defineConnector } from '../kit/connector.ts';
+import type { DatedEvent } from '../kit/events.ts';
 import { pipedriveAddress } from './address.ts';
 import { activity } from './activity.ts';
 import { deal } from './deal.ts';
@@ -11,7 +11,7 @@ import { product } from './product.ts';
 import { pipedriveWebhook, webhook } from './webhook.ts';
 
 /** What has this time after the last poll, newest first. */
-const newest = (name: string, operation: string, time: 'add_time' | 'update_time'): RecordEvent => ({
+const newest = (name: string, operation: string, time: 'add_time' | 'update_time'): DatedEvent => ({
   name,
   operation,
   with: { sortBy: time, sortDirection: 'desc' },

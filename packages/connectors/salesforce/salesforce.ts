@@ -1,10 +1,10 @@
 import { asText } from '@heddle/contract/node/text';
-import type { RecordEvent } from '../kit/connector.ts';
 import { defineConnector } from '../kit/connector.ts';
+import type { DatedEvent } from '../kit/events.ts';
 import { organization } from './organization.ts';
 import { record } from './record.ts';
 
-const event = (name: string, once: RecordEvent['once'], time: string, since: string): RecordEvent => ({
+const event = (name: string, once: DatedEvent['once'], time: string, since: string): DatedEvent => ({
   name,
   operation: 'record.list',
   with: { orderBy: `${time} DESC` },

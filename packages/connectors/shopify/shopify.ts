@@ -1,7 +1,7 @@
 import type { JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
-import type { RecordEvent } from '../kit/connector.ts';
 import { defineConnector } from '../kit/connector.ts';
+import type { DatedEvent } from '../kit/events.ts';
 import { usualReason } from '../kit/failures.ts';
 import { shopAddress } from './address.ts';
 import { customer } from './customer.ts';
@@ -14,7 +14,7 @@ import { product, variant } from './product.ts';
 import { shop, webhook } from './shop.ts';
 import { shopifyWebhook } from './webhook.ts';
 
-const created = (name: string, operation: string, fields = {}): RecordEvent => ({
+const created = (name: string, operation: string, fields = {}): DatedEvent => ({
   name,
   operation,
   with: fields,
@@ -24,7 +24,7 @@ const created = (name: string, operation: string, fields = {}): RecordEvent => (
   since: 'createdAtMin',
 });
 
-const changed = (name: string, operation: string, fields = {}): RecordEvent => ({
+const changed = (name: string, operation: string, fields = {}): DatedEvent => ({
   ...created(name, operation, fields),
   time: 'updated_at',
   once: 'change',

@@ -78,6 +78,16 @@ export const connectorErrors = defineErrors({
     status: 404,
     message: (p: { list: string }) => `There is no list "${p.list}" to choose from.`,
   },
+  connector_list_too_long: {
+    status: 424,
+    message: (p: { entries: number; most: number }) =>
+      `The list has ${p.entries} entries, and at most ${p.most} can be compared with what was there before.`,
+    hint: 'Let the trigger look at a shorter list, such as a sheet of its own for what is new.',
+  },
+  connector_poll_late: {
+    status: 424,
+    message: (p: { seconds: number }) => `There was no complete answer within ${p.seconds} seconds.`,
+  },
   connector_poll_failed: {
     status: 424,
     message: (p: { vendor: string; reason: string }) => `${p.vendor} could not be asked for what is new: ${p.reason}`,

@@ -71,6 +71,10 @@ export interface PollRequest extends Omit<ListRequest, 'list' | 'search'> {
 export interface PollResult {
   position: JsonObject;
   records: readonly { key: string; json: JsonObject }[];
+  /** True where the service has more that can be asked for at once. */
+  more?: boolean;
+  /** True where asking again from the same position may give other records, so that these must be kept until their run is stored. */
+  unrepeatable?: boolean;
 }
 
 interface NodeFacts {

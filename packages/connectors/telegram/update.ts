@@ -1,0 +1,56 @@
+import type { ConnectorObject } from '../kit/connector.ts';
+import { as, flag, list, number } from '../kit/parameters.ts';
+
+// https://core.telegram.org/bots/api#getting-updates
+
+/** The updates that one request gives at most. */
+export const FULL_PAGE = 100;
+
+const message = {
+  message_id: 43,
+  date: 1772366400,
+  chat: { id: 123456789, type: 'private' },
+  from: { id: 123456789, is_bot: false, first_name: 'Ada' },
+  text: 'Good morning',
+};
+
+export const update: ConnectorObject = {
+  key: 'update',
+  name: 'Update',
+  operations: {
+    list: {
+      name: 'List updates',
+      description: 'Gives messages and all else that the bot has received in the last 24 hours, at most 100',
+      method: 'POST',
+      path: '/getUpdates',
+      fixed: { body: { limit: FULL_PAGE } },
+      body: {
+        offset: as(
+          'firstUpdate',
+          number('First update', { step: 1, help: 'Its update_id. Telegram forgets all updates before it.' }),
+        ),
+        allowed_updates: as('updateKinds', list('Kinds', { placeholder: 'message, callback_query' })),
+      },
+      items: 'result',
+      repeat: 'same',
+      sample: { update_id: 870_000_001, message },
+    },
+    getWebhook: {
+      name: 'Get webhook',
+      method: 'POST',
+      path: '/getWebhookInfo',
+      effect: 'read',
+      items: 'result',
+      sample: { url: 'https://example.com/bot', has_custom_certificate: false, pending_update_count: 0 },
+    },
+    removeWebhook: {
+      name: 'Remove webhook',
+      description: 'Telegram keeps updates for "List updates" and for triggers again',
+      method: 'POST',
+      path: '/deleteWebhook',
+      body: { drop_pending_updates: as('dropsPending', flag('Forget the updates that are waiting')) },
+      repeat: 'same',
+      sample: { ok: true, result: true },
+    },
+  },
+};
