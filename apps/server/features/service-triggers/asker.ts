@@ -13,6 +13,8 @@ interface Asked {
   at: number;
   /** The position that it was asked with. */
   position: string;
+  /** Whether the service answered when it was asked last; null while that is not known. */
+  works: boolean | null;
   state:
     | { is: 'waiting' }
     | { is: 'asked' }
@@ -29,12 +31,22 @@ export interface Asker {
   wake(trigger: TriggerKey): void;
   /** The answer for a trigger at this position that was given out last. */
   lastFor(trigger: PolledTrigger): PollResult | null;
+  /** Whether the service of a trigger answered when it was asked last; false while that is not known. */
+  works(trigger: PolledTrigger): boolean;
 }
 
 /** What identifies a trigger. */
 export type TriggerKey = Pick<PolledTrigger, 'workflowId' | 'nodeId' | 'epoch'>;
 
 const keyOf = ({ workflowId, nodeId, epoch }: TriggerKey): string => `${workflowId} ${nodeId} ${epoch}`;
+
+/** Forgets the triggers that were asked for longest ago: those that are gone are never asked for again. */
+function forgetOldest(known: Map<string, Asked>): void {
+  for (const [key, { state }] of known) {
+    if (known.size <= MOST_KNOWN || state.is === 'waiting' || state.is === 'asked') break;
+    known.delete(key);
+  }
+}
 
 /** An asker by `ask`; `onAnswer` is told when an answer or an error has come. */
 export function createAsker(
@@ -62,8 +74,10 @@ export function createAsker(
     asked.state = { is: 'asked' };
     try {
       asked.state = { is: 'answered', result: await ask(trigger) };
+      asked.works = true;
     } catch (error) {
       asked.state = { is: 'failed', error };
+      asked.works = false;
     } finally {
       busy -= 1;
       waiting.shift()?.();
@@ -77,7 +91,7 @@ export function createAsker(
       const before = known.get(key);
       const { state } = before ?? {};
       if (before && state?.is === 'failed') {
-        known.set(key, { ...before, state: { is: 'used', result: NOTHING } });
+        before.state = { is: 'used', result: NOTHING };
         throw state.error;
       }
       // Another server may have moved the trigger meanwhile: then the answer is of no use.
@@ -86,24 +100,22 @@ export function createAsker(
         return state.result;
       }
       // Its run has been started: the records are not needed any longer.
-      if (before && state?.is === 'used' && before.position !== trigger.position)
-        before.state = { is: 'used', result: NOTHING };
+      const isDone = state?.is === 'used' && before?.position !== trigger.position;
+      if (before && isDone) before.state = { is: 'used', result: NOTHING };
+      const hasMore = isDone && state.result.more === true;
       const isUnderWay = state?.is === 'waiting' || state?.is === 'asked';
-      if (isUnderWay || (before && performance.now() - before.at < everyMs && !isWoken(key))) return null;
+      const isEarly = before && !hasMore && performance.now() - before.at < everyMs;
+      if (isUnderWay || (isEarly && !isWoken(key))) return null;
       served(key);
-      const asked: Asked = { at: performance.now(), position: trigger.position, state: { is: 'waiting' } };
+      const asked: Asked = {
+        at: performance.now(),
+        position: trigger.position,
+        works: before?.works ?? null,
+        state: { is: 'waiting' },
+      };
       known.delete(key);
       known.set(key, asked);
-      // Triggers that are gone are never asked for again.
-      for (const [
-        oldest,
-        {
-          state: { is },
-        },
-      ] of known) {
-        if (known.size <= MOST_KNOWN || is === 'waiting' || is === 'asked') break;
-        known.delete(oldest);
-      }
+      forgetOldest(known);
       void run({ ...trigger }, asked);
       return null;
     },
@@ -116,6 +128,7 @@ export function createAsker(
       const asked = known.get(keyOf(trigger));
       return asked?.state.is === 'used' && asked.position === trigger.position ? asked.state.result : null;
     },
+    works: (trigger) => known.get(keyOf(trigger))?.works === true,
   };
 }
 

@@ -15,7 +15,8 @@ interface Deal {
 }
 
 let deals: Deal[] = [];
-let failing = false;
+/** The status that the vendor refuses with; 0: it answers. */
+let refuses = 0;
 let asked = 0;
 let vendor: LocalServer;
 let tester: PolledTriggerTester;
@@ -37,10 +38,11 @@ const credential: OpenCredential = {
 };
 
 beforeEach(async () => {
-  [deals, failing, asked] = [[], false, 0];
+  [deals, refuses, asked] = [[], 0, 0];
   vendor = await serve((request, response) => {
     asked += 1;
-    if (failing) return void response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"no"}');
+    if (refuses > 0)
+      return void response.writeHead(refuses, { 'content-type': 'application/json' }).end(`{"error":"no ${asked}"}`);
     const query = new URL(request.url, 'http://vendor.example').searchParams;
     const time = query.get('sort_by') === 'add_time' ? 'add_time' : 'update_time';
     const sorted = deals.toSorted((one, other) => (one[time] < other[time] ? 1 : -1));
@@ -158,14 +160,41 @@ describe('a service that refuses', () => {
     deals = [deal(1, 0)];
     await tester.save(trigger());
     await ask();
-    failing = true;
+    refuses = 401;
     await ask();
     await ask();
     await expect
       .poll(() => tester.runs())
       .toEqual([[{ connectorProblem: expect.stringContaining('Pipedrive') as string }]]);
     deals.push(deal(2, 1));
-    failing = false;
+    refuses = 0;
     await expect.poll(async () => (await idsAfterAsking()).includes(2)).toBe(true);
+  });
+
+  it('is reported once for each reason until it works again, also by servers that come later', async () => {
+    const problems = async (): Promise<number> =>
+      (await tester.runs()).filter(([item]) => item && 'connectorProblem' in item).length;
+    await tester.save(trigger());
+    await ask();
+    refuses = 401;
+    for (let polls = 0; polls < 3; polls += 1) await ask();
+    expect(await problems()).toBe(1);
+    const later = tester.server();
+    for (let polls = 0; polls < 5; polls += 1) {
+      await later.poll();
+      await ask();
+    }
+    expect(await problems()).toBe(1);
+    refuses = 403;
+    await ask();
+    refuses = 401;
+    await ask();
+    await expect.poll(problems).toBe(2);
+    refuses = 0;
+    await ask();
+    refuses = 401;
+    await ask();
+    await ask();
+    await expect.poll(problems).toBe(3);
   });
 });

@@ -14,10 +14,11 @@ import type { Asker } from './asker.ts';
 import { createAsker } from './asker.ts';
 import { configIn, configOf } from './config.ts';
 
-/** The end of a run: the position after it, and the keys of the records in it. */
+/** The end of a run: the position after it, and the keys of the records in it, or these themselves where they cannot be asked for again. */
 interface RunEnd {
   position: JsonObject;
   keys: readonly string[];
+  records?: PollResult['records'];
 }
 
 // Written below.
@@ -69,7 +70,22 @@ export function serviceSource(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   };
+  const recordsOf = async (trigger: PolledTrigger, { keys, records }: RunEnd): Promise<PollResult['records']> => {
+    if (records || keys.length === 0) return records ?? [];
+    // After a crash the service is asked again, and gives what the run was to have.
+    const { records: given } =
+      asker.lastFor(trigger) ?? (await ask(trigger).catch((cause: unknown) => unable(trigger, cause)));
+    const wanted = new Set(keys);
+    return given.filter(({ key }) => wanted.has(key));
+  };
   const asker = createAsker(ask, ({ workflow }) => onReady(workflow.userId));
+  const answerFor = (trigger: PolledTrigger, everyMs: number): PollResult | null => {
+    try {
+      return asker.answerFor(trigger, everyMs);
+    } catch (thrown) {
+      return unable(trigger, thrown);
+    }
+  };
 
   return {
     kind: 'service',
@@ -83,36 +99,38 @@ export function serviceSource(
       const { webhook } = nodes.get(type) ?? {};
       if (webhook) await wantWebhook(trigger, webhook.isWanted({ ...data, delivery: asText(field('delivery')) }));
       const everyMs = Number(field('every') ?? 5) * minuteMs;
-      const result = answered(trigger, () => asker.answerFor(trigger, everyMs));
+      const result = answerFor(trigger, everyMs);
       if (!result) return null;
-      const { position, records } = result;
+      const { position, records, unrepeatable = false } = result;
       if (records.length === 0 && JSON.stringify(position) === JSON.stringify(positionIn(trigger.position)))
         return null;
-      return JSON.stringify({ position, keys: records.map(({ key }) => key) } satisfies RunEnd);
+      const end: RunEnd = unrepeatable
+        ? { position, keys: [], records }
+        : { position, keys: records.map(({ key }) => key) };
+      return JSON.stringify(end);
+    },
+    works: (trigger) => asker.works(trigger),
+    after(until) {
+      const { position, keys, records } = endIn(until);
+      // Records are not stored for longer than the start of their run takes.
+      return records ? JSON.stringify({ position, keys } satisfies RunEnd) : until;
     },
     async items(trigger, until, field) {
-      const { keys } = endIn(until);
-      if (keys.length === 0) return [];
-      // After a crash the service is asked again, and gives what the run was to have.
-      const { records } = asker.lastFor(trigger) ?? (await ask(trigger));
-      const wanted = new Set(keys);
-      return records
-        .filter(({ key, json }) => wanted.has(key) && isWanted(field, json))
+      return (await recordsOf(trigger, endIn(until)))
+        .filter(({ json }) => isWanted(field, json))
         .map(({ json }) => ({ item: { json }, origin: null }));
     },
   };
 }
 
-/** What `answer` gives. A service that fails is the business of the trigger's owner, and no fault of this server. Throws `connector_poll_failed`. */
-function answered(trigger: PolledTrigger, answer: () => PollResult | null): PollResult | null {
-  try {
-    return answer();
-  } catch (cause) {
-    if (!(cause instanceof HeddleError)) throw cause;
-    const { type } = configIn(trigger.config);
-    throw connectorErrors.connector_poll_failed({ vendor: type, reason: cause.message }, { cause });
-  }
+/** Throws that a trigger could not be polled: a service that fails is the business of the trigger's owner, and no fault of this server. Anything else is thrown as it is. */
+function unable({ config }: PolledTrigger, thrown: unknown): never {
+  const cause = isTimeout(thrown) ? connectorErrors.connector_poll_late({ seconds: TIMEOUT_MS / 1000 }) : thrown;
+  if (!(cause instanceof HeddleError)) throw cause;
+  throw connectorErrors.connector_poll_failed({ vendor: configIn(config).type, reason: cause.message }, { cause });
 }
+
+const isTimeout = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'TimeoutError';
 
 /** The items of the run that reports why a service could not be asked: it fails with the same words, so that its owner finds it among failed runs. */
 export const unableRun: UnableItems = (_trigger, error) => [

@@ -42,6 +42,7 @@ async function wanted(filter: string, json: JsonObject): Promise<boolean> {
     epoch: '',
     position: '',
     until: null,
+    outage: null,
     workflow,
   };
   return isWanted(await fieldsOf({ get: () => plan }, trigger), json);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { isTemporaryRefusal } from '../limits/admission.ts';
@@ -55,8 +56,9 @@ async function advance(
   if (until === null) return false;
   if (trigger.until === null && !(await store.plan(trigger, until))) return false;
   await runs.startPolled(trigger, await source.items(trigger, until, field));
-  if (!(await store.move(trigger, until))) return false;
-  [trigger.position, trigger.until] = [until, null];
+  const to = source.after?.(until) ?? until;
+  if (!(await store.move(trigger, to))) return false;
+  [trigger.position, trigger.until] = [to, null];
   return true;
 }
 
@@ -67,19 +69,34 @@ function createPollTrigger(
   runs: RunStarter,
   isStopped: () => boolean,
 ): PollTrigger {
+  /** Starts what is there; true if there is more than the trigger's share of runs. */
+  async function startRuns(trigger: PolledTrigger): Promise<boolean> {
+    const field = await fieldsOf(plans, trigger);
+    for (let started = 0; started < MAX_RUNS_PER_POLL && !isStopped(); started += 1)
+      if (!(await advance(store, source, runs, trigger, field))) return false;
+    return !isStopped();
+  }
+
   return async (trigger) => {
     try {
-      const field = await fieldsOf(plans, trigger);
-      for (let started = 0; started < MAX_RUNS_PER_POLL && !isStopped(); started += 1)
-        if (!(await advance(store, source, runs, trigger, field))) return false;
-      return !isStopped();
+      const hasMore = await startRuns(trigger);
+      // What cannot be polled again is a new outage, which is reported anew.
+      const isOver = trigger.outage !== null && (source.works?.(trigger) ?? true);
+      if (isOver) await store.setOutage(trigger, null);
+      return hasMore;
     } catch (error) {
       // One of the next polls continues from the stored position.
       if (isTemporaryRefusal(error)) return false;
       // A trigger that cannot be polled must not hold up the others.
       if (!(error instanceof HeddleError) || error.status >= 500) throw error;
       log.debug({ err: error, workflowId: trigger.workflowId }, 'polled trigger failed');
-      await runs.reportUnable(trigger, error);
+      if (trigger.outage === null) {
+        const outage = randomUUID();
+        // Another server that has found out as well reports it.
+        if (!(await store.setOutage(trigger, outage))) return false;
+        trigger.outage = outage;
+      }
+      await runs.reportUnable(trigger, trigger.outage, error);
       return false;
     }
   };

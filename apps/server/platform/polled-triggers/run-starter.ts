@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { HeddleError } from '@heddle/contract/errors/define';
+import { HeddleError } from '@heddle/contract/errors/define';
 import type { Item } from '@heddle/contract/run/item';
 import type { NewRun } from '@heddle/journals/journal';
 import { isTemporaryRefusal } from '../limits/admission.ts';
@@ -20,8 +20,8 @@ export type UnableItems = (trigger: PolledTrigger, error: HeddleError) => Item[]
 export interface RunStarter {
   /** Starts the run of what was polled from the trigger's position on. Items that may start none are recorded as one failed run for each family and reason. */
   startPolled(trigger: PolledTrigger, polled: readonly PolledItem[]): Promise<void>;
-  /** Starts the run that reports why a trigger cannot be polled, once for each reason while the trigger is unchanged. Does nothing without `unableItems`. */
-  reportUnable(trigger: PolledTrigger, error: HeddleError): Promise<void>;
+  /** Starts the run that reports why a trigger cannot be polled, once for each reason during the outage of this id. Does nothing without `unableItems`. */
+  reportUnable(trigger: PolledTrigger, outage: string, error: HeddleError): Promise<void>;
 }
 
 /** The starter over the journal; `kind` is part of the dedupe keys. */
@@ -86,13 +86,15 @@ export function createRunStarter(
       );
     },
 
-    async reportUnable(trigger, error) {
-      const reason = `${trigger.epoch} ${error.code}`;
+    async reportUnable(trigger, outage, error) {
+      // What a service said may differ each time; what it means does not.
+      const { code } = error.cause instanceof HeddleError ? error.cause : error;
+      const reason = `${outage} ${code}`;
       if (!unableItems || reported.has(reason)) return;
       if (reported.size >= MAX_REPORTED) reported.clear();
       reported.add(reason);
       try {
-        await start(trigger, unableItems(trigger, error), `unable:${error.code}`);
+        await start(trigger, unableItems(trigger, error), `unable:${outage}:${code}`);
       } catch (thrown) {
         reported.delete(reason);
         if (!isTemporaryRefusal(thrown)) throw thrown;

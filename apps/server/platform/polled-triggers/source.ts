@@ -25,6 +25,10 @@ export interface PolledSource {
   begin(userId: string, config: string): Promise<string>;
   /** The position up to which the next run goes; null where there is nothing new. Throws coded errors for what cannot be polled. */
   next(trigger: PolledTrigger, field: ReadField): Promise<string | null>;
+  /** Whether what the trigger polls is known to work again. Left out: it works whenever `next` does not throw. */
+  works?(trigger: PolledTrigger): boolean;
+  /** The position after a run that went up to `until`. Left out: `until` itself. */
+  after?(until: string): string;
   /** The items of a run from the trigger's position to `until`. Without items no run is started. */
   items(trigger: PolledTrigger, until: string, field: ReadField): Promise<PolledItem[]>;
 }

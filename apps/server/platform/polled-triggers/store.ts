@@ -19,6 +19,8 @@ export interface PolledTrigger {
   position: string;
   /** The end of the run that is being started; null while there is none. */
   until: string | null;
+  /** The id of the time during which it cannot be polled; null while it can. */
+  outage: string | null;
   workflow: { userId: string; name: string; settings: WorkflowSettings };
 }
 
@@ -47,17 +49,22 @@ export interface PolledTriggerStore {
   plan(trigger: PolledTrigger, until: string): Promise<boolean>;
   /** Moves a trigger on; false where it has moved already. */
   move(trigger: PolledTrigger, to: string): Promise<boolean>;
+  /** Records that a trigger cannot be polled from here on, or with null that it can; false where it has been recorded already. */
+  setOutage(trigger: PolledTrigger, outage: string | null): Promise<boolean>;
 }
 
-/** The statement that updates a trigger only while it is at the position it was read with. */
-const atPosition = (db: Db, kind: string, { workflowId, nodeId, epoch, position }: PolledTrigger) =>
+/** The statement that updates a trigger that has not started over since it was read. */
+const updateOf = (db: Db, kind: string, { workflowId, nodeId, epoch }: PolledTrigger) =>
   db
     .updateTable('followers')
     .where('kind', '=', kind)
     .where('workflow_id', '=', workflowId)
     .where('node_id', '=', nodeId)
-    .where('epoch', '=', epoch)
-    .where('position', '=', position);
+    .where('epoch', '=', epoch);
+
+/** The same, only while the trigger is at the position it was read with. */
+const atPosition = (db: Db, kind: string, trigger: PolledTrigger) =>
+  updateOf(db, kind, trigger).where('position', '=', trigger.position);
 
 async function listTriggers(
   db: Db,
@@ -80,6 +87,7 @@ async function listTriggers(
       'f.epoch',
       'f.position',
       'f.until',
+      'f.outage',
       'w.user_id',
       'w.name',
       'r.settings',
@@ -100,6 +108,7 @@ async function listTriggers(
     epoch: row.epoch,
     position: row.position,
     until: row.until,
+    outage: row.outage,
     workflow: { userId: row.user_id, name: row.name, settings: toSettings(row) },
   }));
 }
@@ -193,6 +202,14 @@ export function createPolledTriggerStore(
     async move(trigger, to) {
       const { numUpdatedRows } = await atPosition(db, kind, trigger)
         .set({ position: to, until: null })
+        .executeTakeFirst();
+      return Number(numUpdatedRows) > 0;
+    },
+
+    async setOutage(trigger, outage) {
+      const { numUpdatedRows } = await updateOf(db, kind, trigger)
+        .set({ outage })
+        .where('outage', trigger.outage === null ? 'is' : '=', trigger.outage)
         .executeTakeFirst();
       return Number(numUpdatedRows) > 0;
     },

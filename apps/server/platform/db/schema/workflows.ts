@@ -85,6 +85,8 @@ export interface PolledTriggerTable {
   position: string;
   /** The end of the run that is being started; null while there is none. */
   until: string | null;
+  /** The id of the time during which it cannot be polled; null while it can. */
+  outage: string | null;
 }
 
 /** Active workflows whose polled triggers have been read, with the revision they were read from. */
