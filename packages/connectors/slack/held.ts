@@ -16,7 +16,11 @@ export const held: HeldConnector = {
     http: () => ({ headers: { authorization: 'Bearer xoxb-1', token: 'xoxb-1' }, query: { token: 'xoxb-1' } }),
   },
   values: { token: 'xoxb-1' },
-  fields: { emoji: 'thumbsup', oldest: '1700000000', latest: '1700000001' },
+  fields: { emoji: 'thumbsup', oldest: '1700000000', latest: '1700000001', uploaded: '[{ "id": "F0123456789" }]' },
+  unheld: {
+    'file.upload':
+      'It sends the content to an address that the answer names. https://docs.slack.dev/messaging/working-with-files#uploading_files',
+  },
   excused: {
     'message.permalink': [OLD_TOKEN],
     'member.get': [OLD_TOKEN],

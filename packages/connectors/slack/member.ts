@@ -53,29 +53,3 @@ export const member: ConnectorObject = {
     },
   },
 };
-
-export const files: ConnectorObject = {
-  key: 'file',
-  name: 'File',
-  operations: {
-    list: {
-      name: 'List files',
-      method: 'GET',
-      path: '/files.list',
-      query: { channel: as('fileChannel', text('Channel', { loads: 'channels' })), user },
-      items: 'files',
-      next: { by: 'page', parameter: 'page', first: 1, size: { parameter: 'count', most: 100 } },
-      scopes: ['files:read'],
-      sample: { id: 'F0123456789', name: 'report.pdf', mimetype: 'application/pdf', size: 1024 },
-    },
-    get: {
-      name: 'Get file',
-      method: 'GET',
-      path: '/files.info',
-      query: { file: required(as('fileId', text('File id', { placeholder: 'F0123456789' }))) },
-      items: 'file',
-      scopes: ['files:read'],
-      sample: { id: 'F0123456789', name: 'report.pdf', mimetype: 'application/pdf', size: 1024 },
-    },
-  },
-};

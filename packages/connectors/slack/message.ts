@@ -1,12 +1,11 @@
 import type { ConnectorObject } from '../kit/connector.ts';
 import { as, flag, json, number, paragraph, required, text } from '../kit/parameters.ts';
-import { channel, timestamp, user } from './shared.ts';
+import { channel, thread, timestamp, user } from './shared.ts';
 
 const words = paragraph('Text', {
   help: 'With the formatting of Slack: *bold*, _italic_, <https://example.com|link>.',
 });
 const blocks = json('Blocks', { help: 'In place of plain text: a layout as the Block Kit Builder gives it.' });
-const thread = as('threadTs', text('Reply in thread', { help: 'The timestamp of the first message.' }));
 const look = {
   username: text('Shown name'),
   icon_emoji: text('Shown emoji', { placeholder: ':robot_face:' }),

@@ -17,3 +17,4 @@ export const timestamp = as(
   'messageTs',
   text('Message', { placeholder: '1700000000.000100', help: 'Its timestamp (ts).' }),
 );
+export const thread = as('threadTs', text('Reply in thread', { help: 'The timestamp of the first message.' }));

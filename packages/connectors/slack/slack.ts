@@ -3,7 +3,8 @@ import { isJsonObject } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
 import { defineConnector } from '../kit/connector.ts';
 import { channels } from './channel.ts';
-import { files, member } from './member.ts';
+import { files } from './file.ts';
+import { member } from './member.ts';
 import { message } from './message.ts';
 
 const SIGNED_OUT = new Set(['invalid_auth', 'not_authed', 'account_inactive', 'token_revoked', 'token_expired']);

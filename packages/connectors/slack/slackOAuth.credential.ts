@@ -32,6 +32,7 @@ export const slackOAuth = defineOauthCredential({
       { scope: 'reactions:write', label: 'React to messages' },
       { scope: 'pins:write', label: 'Pin messages' },
       { scope: 'files:read', label: 'List files' },
+      { scope: 'files:write', label: 'Upload files' },
     ],
   },
 });
