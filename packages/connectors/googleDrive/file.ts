@@ -3,12 +3,11 @@ import { isJsonObject } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
 import { pagesOf } from '../google/paging.ts';
 import type { OperationCall } from '../kit/call.ts';
-import { sendPage } from '../kit/call.ts';
 import type { ConnectorObject } from '../kit/connector.ts';
 import { callInner } from '../kit/inner.ts';
 import { as, file as fileParameter, flag, oneOf, required, text } from '../kit/parameters.ts';
-import { fileOf } from '../kit/request.ts';
 import * as of from './shared.ts';
+import { uploadFile } from './upload.ts';
 
 const query = as(
   'query',
@@ -41,18 +40,6 @@ const exported = oneOf(
 const params = { fileId: of.fileId };
 
 const first = ([entry]: readonly JsonValue[]): JsonObject => (isJsonObject(entry) ? entry : {});
-
-/** Sends the content, then gives the new file its name and folder. */
-async function upload(call: OperationCall): Promise<JsonValue> {
-  const { content } = await sendPage(call);
-  const made = content.kind === 'json' && isJsonObject(content.value) ? content.value : {};
-  const given = asText(call.read('fileName') ?? '').trim();
-  const sent = fileOf(call.item, asText(call.read('file')));
-  const changes: JsonObject = { fileId: asText(made['id']), fileName: given === '' ? (sent.name ?? 'file') : given };
-  const folder = asText(call.read('folderId') ?? '').trim();
-  if (folder !== '') changes['toFolder'] = folder;
-  return first(await callInner(call, 'file.update', changes));
-}
 
 /** Takes the file out of the folders that it is in, and puts it into another. */
 async function move(call: OperationCall): Promise<JsonValue> {
@@ -113,13 +100,14 @@ export const driveFile: ConnectorObject = {
     },
     upload: {
       name: 'Upload file',
+      description: 'Of any size; it goes on after a broken connection',
       method: 'POST',
       at: 'https://www.googleapis.com/upload/drive/v3',
       path: '/files',
-      fixed: { query: { ...of.everywhere, uploadType: 'media' } },
-      bodyIs: 'file',
-      inputs: { file: required(fileParameter()), name: of.name, parents },
-      perform: upload,
+      fixed: { query: { ...of.facts, uploadType: 'resumable' } },
+      body: { name: of.name, parents },
+      inputs: { file: required(fileParameter()) },
+      perform: uploadFile,
       repeat: 'twice',
       scopes: of.WRITE,
       sample: of.sample,
@@ -130,13 +118,12 @@ export const driveFile: ConnectorObject = {
       at: 'https://www.googleapis.com/upload/drive/v3',
       path: '/files/{fileId}',
       params,
-      fixed: { query: { ...of.everywhere, uploadType: 'media' } },
-      bodyIs: 'file',
+      fixed: { query: { ...of.facts, uploadType: 'resumable' }, body: {} },
       inputs: { file: required(fileParameter()) },
-      items: '',
+      perform: uploadFile,
       repeat: 'same',
       scopes: of.WRITE,
-      sample: { id: '1Bk3rQy0eHkZ', name: 'Invoice.pdf', mimeType: 'application/pdf' },
+      sample: of.sample,
     },
     download: {
       name: 'Download file',

@@ -36,15 +36,6 @@ async function run(data: JsonObject, answer: (url: URL) => JsonValue) {
 }
 
 describe('files of Google Drive', () => {
-  it('are uploaded with their content, then get their name and folder', async () => {
-    const { seen, given } = await run({ operation: 'file.upload', folderId: 'folder' }, () => ({ id: '1', name: 'n' }));
-    expect(seen).toEqual([
-      { request: 'POST /upload/drive/v3/files', parents: ['', ''], body: 'hello' },
-      { request: 'PATCH /drive/v3/files/1', parents: ['folder', ''], body: '{"name":"note.txt"}' },
-    ]);
-    expect(given).toEqual([{ id: '1', name: 'n' }]);
-  });
-
   it('that are moved leave the folders that they were in', async () => {
     const data = { operation: 'file.move', fileId: '1', toFolder: 'new' };
     const { seen } = await run(data, () => ({ id: '1', parents: ['old'] }));

@@ -6,6 +6,9 @@ import { googleDriveConnector } from './googleDrive.ts';
 // The parameters of every method of Google are documented at https://developers.google.com/workspace/drive/api/guides/fields-parameter
 const fields = ['sends the query parameter "fields", which is not described'];
 
+const PARTS =
+  'It sends parts to an address that the answer names. https://developers.google.com/workspace/drive/api/guides/manage-uploads#resumable';
+
 export const held: HeldConnector = {
   connector: googleDriveConnector,
   node: googleDrive,
@@ -29,6 +32,8 @@ export const held: HeldConnector = {
     'file.download': ['sends the query parameter "alt", which is not described'],
   },
   unheld: {
+    'file.upload': PARTS,
+    'file.replace': PARTS,
     'channel.stop':
       'It is not in the description. https://developers.google.com/workspace/drive/api/reference/rest/v3/channels/stop',
     'channel.watch':

@@ -37,6 +37,7 @@ export interface OperationOutput {
 }
 
 interface Answer {
+  status: number;
   content: HttpContent;
   headers: Headers;
   url: URL;
@@ -109,6 +110,7 @@ export async function sendRequest(
   };
   try {
     return await exchange(request, policy, async (answer) => ({
+      status: answer.response.status,
       content: await readContent(answer, reading),
       headers: answer.response.headers,
       url: answer.request.url,
