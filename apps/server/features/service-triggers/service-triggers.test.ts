@@ -1,12 +1,10 @@
-import type { OpenCredential } from '@heddle/contract/node/credentials';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { LocalServer } from '@heddle/nodes/testing/server';
 import { sendJson, serve } from '@heddle/nodes/testing/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PolledTriggerTester } from '../../testing/polled-trigger-tester.ts';
-import { createPolledTriggerTester } from '../../testing/polled-trigger-tester.ts';
+import type { ServiceTriggerTester } from '../../testing/service-trigger-tester.ts';
+import { createServiceTriggerTester } from '../../testing/service-trigger-tester.ts';
 import { node } from '../../testing/test-app.ts';
-import { serviceSource, unableRun } from './source.ts';
 
 interface Deal {
   id: number;
@@ -17,9 +15,8 @@ interface Deal {
 let deals: Deal[] = [];
 /** The status that the vendor refuses with; 0: it answers. */
 let refuses = 0;
-let asked = 0;
 let vendor: LocalServer;
-let tester: PolledTriggerTester;
+let tester: ServiceTriggerTester;
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 2, 1, 12, minute)).toISOString();
 const deal = (id: number, minute: number, changed = minute): Deal => ({
@@ -27,22 +24,14 @@ const deal = (id: number, minute: number, changed = minute): Deal => ({
   add_time: at(minute),
   update_time: at(changed),
 });
-const credential: OpenCredential = {
-  id: 'sales',
-  type: 'pipedriveApi',
-  name: 'Sales',
-  values: {},
-  secrets: new Set(),
-  renewable: false,
-  http: async () => ({}),
-};
 
 beforeEach(async () => {
-  [deals, refuses, asked] = [[], 0, 0];
+  [deals, refuses] = [[], 0];
   vendor = await serve((request, response) => {
-    asked += 1;
     if (refuses > 0)
-      return void response.writeHead(refuses, { 'content-type': 'application/json' }).end(`{"error":"no ${asked}"}`);
+      return void response
+        .writeHead(refuses, { 'content-type': 'application/json' })
+        .end(`{"error":"no ${vendor.seen.length}"}`);
     const query = new URL(request.url, 'http://vendor.example').searchParams;
     const time = query.get('sort_by') === 'add_time' ? 'add_time' : 'update_time';
     const sorted = deals.toSorted((one, other) => (one[time] < other[time] ? 1 : -1));
@@ -53,17 +42,7 @@ beforeEach(async () => {
       additional_data: { next_cursor: end < sorted.length ? String(end) : null },
     });
   });
-  tester = await createPolledTriggerTester(
-    (platform) => {
-      const config = { ...platform.config, connectorAddresses: new Map([['pipedrive', vendor.origin]]) };
-      const egress = { of: () => ({ fetch: (url: string | URL, init?: RequestInit) => fetch(url, init) }) };
-      const offers = { get: () => async () => credential };
-      // The parts of the platform that the source uses, led to the vendor of the test.
-      const parts = { config, egress, nodes: platform.nodes, offers } as unknown as Parameters<typeof serviceSource>[0];
-      return serviceSource(parts, { onReady: () => undefined, wantWebhook: () => Promise.resolve() }, { minuteMs: 1 });
-    },
-    { unableItems: unableRun },
-  );
+  tester = await createServiceTriggerTester('pipedrive', vendor, { type: 'pipedriveApi' });
 });
 afterEach(async () => {
   await tester.end();
@@ -73,19 +52,7 @@ afterEach(async () => {
 const trigger = (data: object = {}): WorkflowNode =>
   node('sales', 'pipedriveTrigger', { event: 'dealCreated', credential: 'sales', every: 1, ...data });
 
-/** Polls until the service was asked once more and its answer has been dealt with. */
-async function ask(): Promise<void> {
-  const before = asked;
-  await expect
-    .poll(async () => {
-      await tester.poll();
-      return asked;
-    })
-    .toBeGreaterThan(before);
-  // The answer, and what follows from it.
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  await tester.poll();
-}
+const ask = (): Promise<void> => tester.ask();
 
 const PATIENT = { timeout: 10_000 };
 
