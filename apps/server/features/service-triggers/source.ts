@@ -8,7 +8,7 @@ import { asText } from '@heddle/contract/node/text';
 import type { Platform } from '../../platform/platform.ts';
 import { isWanted } from '../../platform/polled-triggers/fields.ts';
 import type { UnableItems } from '../../platform/polled-triggers/run-starter.ts';
-import type { PolledSource } from '../../platform/polled-triggers/source.ts';
+import type { PolledSource, ReadField } from '../../platform/polled-triggers/source.ts';
 import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
 import type { Asker } from './asker.ts';
 import { createAsker } from './asker.ts';
@@ -70,14 +70,6 @@ export function serviceSource(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   };
-  const recordsOf = async (trigger: PolledTrigger, { keys, records }: RunEnd): Promise<PollResult['records']> => {
-    if (records || keys.length === 0) return records ?? [];
-    // After a crash the service is asked again, and gives what the run was to have.
-    const { records: given } =
-      asker.lastFor(trigger) ?? (await ask(trigger).catch((cause: unknown) => unable(trigger, cause)));
-    const wanted = new Set(keys);
-    return given.filter(({ key }) => wanted.has(key));
-  };
   const asker = createAsker(ask, ({ workflow }) => onReady(workflow.userId));
   const answerFor = (trigger: PolledTrigger, everyMs: number): PollResult | null => {
     try {
@@ -85,6 +77,19 @@ export function serviceSource(
     } catch (thrown) {
       return unable(trigger, thrown);
     }
+  };
+  const everyMsOf = (field: ReadField): number => Number(field('every') ?? 5) * minuteMs;
+  /** The records of a run; null while the service is asked for them again, as it is after a crash: what this server was told may lack some. */
+  const recordsOf = (
+    trigger: PolledTrigger,
+    { keys, records }: RunEnd,
+    everyMs: number,
+  ): PollResult['records'] | null => {
+    if (records || keys.length === 0) return records ?? [];
+    const last = among(asker.lastFor(trigger)?.records ?? [], keys);
+    if (last.length === keys.length) return last;
+    const again = answerFor(trigger, everyMs);
+    return again && among(again.records, keys);
   };
 
   return {
@@ -98,8 +103,7 @@ export function serviceSource(
       const { type, data } = configIn(trigger.config);
       const { webhook } = nodes.get(type) ?? {};
       if (webhook) await wantWebhook(trigger, webhook.isWanted({ ...data, delivery: asText(field('delivery')) }));
-      const everyMs = Number(field('every') ?? 5) * minuteMs;
-      const result = answerFor(trigger, everyMs);
+      const result = answerFor(trigger, everyMsOf(field));
       if (!result) return null;
       const { position, records, unrepeatable = false } = result;
       if (records.length === 0 && JSON.stringify(position) === JSON.stringify(positionIn(trigger.position)))
@@ -116,11 +120,19 @@ export function serviceSource(
       return records ? JSON.stringify({ position, keys } satisfies RunEnd) : until;
     },
     async items(trigger, until, field) {
-      return (await recordsOf(trigger, endIn(until)))
-        .filter(({ json }) => isWanted(field, json))
-        .map(({ json }) => ({ item: { json }, origin: null }));
+      const records = recordsOf(trigger, endIn(until), everyMsOf(field));
+      return (
+        records &&
+        records.filter(({ json }) => isWanted(field, json)).map(({ json }) => ({ item: { json }, origin: null }))
+      );
     },
   };
+}
+
+/** The records with one of these keys. */
+function among(records: PollResult['records'], keys: readonly string[]): PollResult['records'] {
+  const wanted = new Set(keys);
+  return records.filter(({ key }) => wanted.has(key));
 }
 
 /** Throws that a trigger could not be polled: a service that fails is the business of the trigger's owner, and no fault of this server. Anything else is thrown as it is. */

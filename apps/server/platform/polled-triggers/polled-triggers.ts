@@ -55,7 +55,9 @@ async function advance(
   const until = trigger.until ?? (await source.next(trigger, field));
   if (until === null) return false;
   if (trigger.until === null && !(await store.plan(trigger, until))) return false;
-  await runs.startPolled(trigger, await source.items(trigger, until, field));
+  const items = await source.items(trigger, until, field);
+  if (items === null) return false;
+  await runs.startPolled(trigger, items);
   const to = source.after?.(until) ?? until;
   if (!(await store.move(trigger, to))) return false;
   [trigger.position, trigger.until] = [to, null];

@@ -29,6 +29,6 @@ export interface PolledSource {
   works?(trigger: PolledTrigger): boolean;
   /** The position after a run that went up to `until`. Left out: `until` itself. */
   after?(until: string): string;
-  /** The items of a run from the trigger's position to `until`. Without items no run is started. */
-  items(trigger: PolledTrigger, until: string, field: ReadField): Promise<PolledItem[]>;
+  /** The items of a run from the trigger's position to `until`; null while they are not there yet. Without items no run is started. */
+  items(trigger: PolledTrigger, until: string, field: ReadField): Promise<PolledItem[] | null>;
 }
