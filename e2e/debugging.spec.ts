@@ -18,6 +18,37 @@ async function chooseAt(page: Page, card: Locator, item: string): Promise<void> 
 const outputOf = async (editor: EditorPage, name: string): Promise<string> =>
   (await (await editor.run.data(name, 'Output')).textContent()) ?? '';
 
+test('a workflow runs up to a node while what follows is not complete, and uses again what has not changed', async ({
+  page,
+  server,
+}) => {
+  const { nodes, edges } = dice();
+  const sending = node('mail', 'emailSend', { name: 'Tell' });
+  const { editor } = await openInEditor(page, server, {
+    nodes: [...nodes, { ...sending, position: { x: 1300, y: 100 } }],
+    edges: [...edges, { id: 'last', source: nodes.at(-1)?.id ?? '', target: 'mail' }],
+  });
+  await editor.node('Double').click();
+  await editor.panel().getByRole('button', { name: 'Run up to here' }).click();
+  await expect(editor.run.dialog).toContainText('Completed');
+  const first = await outputOf(editor, 'Dice');
+  expect(await outputOf(editor, 'Double')).toContain('dice');
+  await editor.run.dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(editor.node('Tell')).toContainText('skipped');
+
+  await editor.configure('Double', async (panel) => {
+    await panel.getByRole('textbox', { name: /Value/ }).first().click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('{{ dice * 0 + 5 }}');
+  });
+  await editor.node('Double').click();
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(editor.node('Dice')).toContainText('reused');
+  await expect(editor.run.dialog).toContainText('Completed');
+  expect(await outputOf(editor, 'Dice')).toBe(first);
+  expect(await outputOf(editor, 'Double')).toContain('5');
+});
+
 test('a run can continue from any of its steps', async ({ page, server }) => {
   const { user, editor } = await openInEditor(page, server, dice());
   await execute(editor);

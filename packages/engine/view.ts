@@ -56,6 +56,7 @@ function viewStep(plan: Plan, state: RunState, node: PlanNode, attempts: Attempt
     error: step.error,
     logs: [...(step.logs ?? [])],
     waits: step.waits,
+    ...(reached && state.input?.reused?.includes(node.id) ? { reused: true } : {}),
   };
 }
 

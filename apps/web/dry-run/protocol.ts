@@ -13,6 +13,8 @@ export interface DryRunTask {
   settings?: WorkflowSettings;
   /** The trigger to start at. Default: the manual trigger, else the first. */
   trigger?: string;
+  /** The node at which the run ends; default: it runs all. */
+  upTo?: string;
 }
 
 /** The worker's messages: the workflow is refused, or its run has begun; then its events. */

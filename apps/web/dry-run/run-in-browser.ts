@@ -9,6 +9,7 @@ import type { RunStreamEvent, RunSummary, StepView } from '@heddle/contract/run/
 import { nodeProblems } from '@heddle/expression/workflow-problems';
 import { runInMemory } from '@heddle/engine/in-memory';
 import { createMemoryFiles } from '@heddle/engine/memory-files';
+import { upstreamOf } from '@heddle/contract/workflow/reach';
 import { pickTrigger } from '@heddle/engine/pick-trigger';
 import type { Plan } from '@heddle/engine/plan';
 import { buildPlan } from '@heddle/engine/plan';
@@ -26,12 +27,15 @@ const fetchNothing: NodeServices['fetch'] = (url) =>
 
 /** Checks the workflow as the server does and builds its plan. Throws `execution_without_trigger`, `trigger_unknown`, `workflow_invalid` and what `buildPlan` throws. */
 function prepare(
-  { workflowId, workflowName, nodes, edges, settings = {}, trigger }: DryRunTask,
+  { workflowId, workflowName, nodes, edges, settings = {}, trigger, upTo }: DryRunTask,
   types: ReadonlyMap<string, AnyNode>,
 ): { plan: Plan; trigger: string } {
   const graph = { nodes: [...nodes], edges: [...edges] };
-  const begin = pickTrigger(graph, types, trigger);
-  const problems = graph.nodes.flatMap((node) => nodeProblems(node, types.get(node.type)));
+  const onWay = upTo === undefined ? null : upstreamOf(edges, upTo);
+  const way = onWay ? { ...graph, nodes: graph.nodes.filter(({ id }) => onWay.has(id)) } : graph;
+  const wanted = trigger !== undefined && onWay?.has(trigger) === false ? undefined : trigger;
+  const begin = pickTrigger(way, types, wanted);
+  const problems = way.nodes.flatMap((node) => nodeProblems(node, types.get(node.type)));
   const [first] = problems;
   if (first)
     throw workflowErrors.workflow_invalid(
@@ -93,7 +97,16 @@ export async function runInBrowser(
   try {
     const outcome = await runInMemory(
       plan,
-      { id: run.id, input: { trigger, items: [{ json: {} }], mode: 'dry' }, services },
+      {
+        id: run.id,
+        input: {
+          trigger,
+          items: [{ json: {} }],
+          mode: 'dry',
+          ...(task.upTo === undefined ? {} : { upTo: task.upTo }),
+        },
+        services,
+      },
       (event) => updates.add(projection.push(event), event.type === 'step.started'),
     );
     if (outcome) end(outcome.status, outcome.error);

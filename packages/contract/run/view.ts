@@ -66,6 +66,8 @@ export const StepView = z.object({
   logs: z.array(z.string()),
   /** True while the step waits for an answer from outside. */
   waits: z.boolean(),
+  /** True for a step that was not run: its output is that of an earlier run, since nothing on the way to it has changed. */
+  reused: z.literal(true).optional(),
   /** How far the step is, while it runs and says so. */
   progress: StepProgress.optional(),
 });
@@ -95,8 +97,6 @@ export const RunView = RunSummary.extend({
   revision: z.number().int(),
   /** The node that was run by itself. */
   only: z.string().optional(),
-  /** The nodes that were not run again: their outputs are those of an earlier run. */
-  reused: z.array(z.string()).optional(),
   steps: z.array(StepView),
 });
 export type RunView = z.infer<typeof RunView>;

@@ -64,13 +64,12 @@ const toSummary = (row: ListedRun, deleted: ReadonlySet<string>): RunSummary => 
 const toView = (
   row: ExecutionRow,
   deleted: ReadonlySet<string>,
-  { only, reused }: Pick<RunInput, 'only' | 'reused'>,
+  { only }: Pick<RunInput, 'only'>,
   steps: StepView[],
 ): RunView => ({
   ...toSummary(row, deleted),
   revision: row.revision,
   ...(only === undefined ? {} : { only }),
-  ...(reused === undefined ? {} : { reused: [...reused] }),
   steps,
 });
 

@@ -22,8 +22,8 @@ function pillOf(step: StepView, now: number): Pill | null {
       return {
         look: 'border-line bg-surface text-ok',
         icon: <Check size={12} />,
-        text: shortDuration(elapsed),
-        word: 'Completed in',
+        text: step.reused ? 'reused' : shortDuration(elapsed),
+        word: step.reused ? '' : 'Completed in',
       };
     case 'failed':
       return {

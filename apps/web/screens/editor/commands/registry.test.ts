@@ -71,6 +71,7 @@ describe('the commands', () => {
   it('form the menu of a node', () => {
     expect(menuCommands('node').map(({ id }) => id)).toEqual([
       'open-properties',
+      'run-up-to',
       'rerun-from',
       'rerun-edited',
       'rerun-only',

@@ -1,6 +1,6 @@
 import { nodeText } from '@heddle/expression/editing/path';
 import type { StepView } from '@heddle/contract/run/view';
-import { ChevronDown, CircleDot, Pin } from 'lucide-react';
+import { ChevronDown, CircleDot, ListStart, Pin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import type { FieldActions } from '../../../run/data/field-actions.ts';
@@ -20,6 +20,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
 import { useRememberedSize } from '../remembered-size.ts';
 import { ResizeHandle } from '../resize-handle.tsx';
 import { pinOutput } from '../rerun/pinned.ts';
+import { runUpTo } from '../run/run-up-to.ts';
 import { canGoOn } from '../rerun/rerunnable.ts';
 import { useEditor, useRun, useSession } from '../session.tsx';
 import { useNarrow } from '../use-narrow.ts';
@@ -52,7 +53,12 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunP
   const [open, setOpen] = useState(true);
   const { size, set } = useRememberedSize(height);
   const ran = step && step.status !== 'waiting' ? step : undefined;
-  if (!ran && earlier.length === 0) return null;
+  if (!ran && earlier.length === 0)
+    return (
+      <div className="flex shrink-0 border-t border-line px-2.5 py-1.5">
+        <RunUpTo nodeId={nodeId} />
+      </div>
+    );
   const facts = ran
     ? [
         ran.input && `${itemCount(totalItems(ran.input, ran.truncated?.input))} in`,
@@ -83,6 +89,9 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunP
       {open && (
         <>
           {stale && <p className="px-3 py-1.5 text-xs text-ink-3">The workflow has changed since.</p>}
+          {ran?.reused && (
+            <p className="px-3 py-1.5 text-xs text-ink-3">Used again from an earlier run: nothing has changed since.</p>
+          )}
           {ran?.error && (
             // It scrolls, so it must be focusable.
             <div
@@ -94,7 +103,7 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunP
               <ErrorNote error={ran.error} />
             </div>
           )}
-          {ran && <StepTools step={ran} />}
+          <StepTools nodeId={nodeId} step={ran} />
           <Sides nodeId={nodeId} name={name} step={ran} earlier={earlier} targets={targets} onDragging={onDragging} />
         </>
       )}
@@ -102,8 +111,21 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunP
   );
 }
 
-/** Buttons to run this node only and to pin its output. */
-function StepTools({ step }: { step: StepView }) {
+/** A button that runs the workflow up to a node. */
+function RunUpTo({ nodeId }: { nodeId: string }) {
+  const session = useSession();
+  const busy = useEditor((state) => state.isExecuting);
+  const running = useRun((state) => state.run?.status === 'running');
+  return (
+    <Button size="sm" loading={busy || running} onClick={() => runUpTo(session, nodeId)}>
+      {!busy && !running && <ListStart aria-hidden size={13} />}
+      Run up to here
+    </Button>
+  );
+}
+
+/** Buttons to run up to this node, or this node only, and to pin its output. */
+function StepTools({ nodeId, step }: { nodeId: string; step: StepView | undefined }) {
   const session = useSession();
   const running = useRun((state) => state.run?.status === 'running');
   const executing = useEditor((state) => state.isExecuting);
@@ -113,7 +135,8 @@ function StepTools({ step }: { step: StepView }) {
       aria-label="Actions on the last run"
       className="flex flex-wrap gap-1.5 border-b border-line px-2.5 py-1.5"
     >
-      {(canGoOn(session) || executing || running) && (
+      <RunUpTo nodeId={nodeId} />
+      {step && (canGoOn(session) || executing || running) && (
         <Button
           size="sm"
           loading={executing || running}
@@ -123,7 +146,7 @@ function StepTools({ step }: { step: StepView }) {
           Run this node only
         </Button>
       )}
-      {step.output && (
+      {step?.output && (
         <Button size="sm" onClick={() => pinOutput(session, step)}>
           <Pin aria-hidden size={13} />
           Pin output

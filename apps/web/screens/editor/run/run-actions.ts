@@ -15,7 +15,8 @@ import { waitingSteps } from './waiting-steps.ts';
 
 /** Starting and stopping runs of the workflow. Each action shows its outcome; none of them throws. */
 export interface RunActions {
-  execute(mode?: RunMode): Promise<void>;
+  /** `upTo`: the node at which the run ends; what has not changed since the run that is shown is used again. */
+  execute(mode?: RunMode, upTo?: string): Promise<void>;
   /** Runs the workflow again from a node of the run that is shown. */
   rerun(from: RerunFrom): Promise<void>;
   stop(): Promise<void>;
@@ -32,7 +33,7 @@ export function createRunActions(surroundings: ActionSurroundings, save: () => P
   return {
     rerun: createRerun({ editor, runs, ui, start: api.start, save }),
 
-    async execute(mode = 'live') {
+    async execute(mode = 'live', upTo) {
       const visitor = !isSignedIn();
       if (visitor && mode === 'live') {
         askToLogIn(surroundings, 'Login Required', 'Please log in to execute your workflow.', LOGIN_DELAY.required);
@@ -41,7 +42,7 @@ export function createRunActions(surroundings: ActionSurroundings, save: () => P
       if (editor.getState().isExecuting) return;
       editor.setState({ isExecuting: true });
       try {
-        await (visitor ? start.here() : start.onServer(mode));
+        await (visitor ? start.here(upTo) : start.onServer(mode, upTo));
       } catch (error) {
         console.error('Failed to execute workflow', error);
         if (isInvalid(error)) ui.setState({ problemsOpen: true });
@@ -90,14 +91,31 @@ function createStart({ editor, runs, ui, api }: ActionSurroundings, save: () => 
   }
 
   /** For visitors: runs in this page, without saving. */
-  async function here(): Promise<void> {
+  async function here(upTo?: string): Promise<void> {
     const { workflowId, workflowName, nodes, edges, settings } = editor.getState();
     follow(
-      await startDryRunHere({ workflowId: workflowId ?? '', workflowName, nodes, edges, settings, ...chosenTrigger() }),
+      await startDryRunHere({
+        workflowId: workflowId ?? '',
+        workflowName,
+        nodes,
+        edges,
+        settings,
+        ...chosenTrigger(),
+        ...(upTo === undefined ? {} : { upTo }),
+      }),
     );
   }
 
-  async function onServer(mode: RunMode): Promise<void> {
+  /** The run that is shown, if its data can be used again in one of this mode. */
+  function reusable(mode: RunMode): { reuse?: string } {
+    const { run } = runs.getState();
+    const { workflowId } = editor.getState();
+    return run && run.workflowId === workflowId && run.mode === mode && run.status !== 'running'
+      ? { reuse: run.id }
+      : {};
+  }
+
+  async function onServer(mode: RunMode, upTo?: string): Promise<void> {
     const unsaved = editor.getState().workflowId === null || isDirty(editor.getState());
     if (unsaved && !(await save())) return;
     const state = editor.getState();
@@ -106,6 +124,7 @@ function createStart({ editor, runs, ui, api }: ActionSurroundings, save: () => 
       status: 'running',
       mode,
       ...chosenTrigger(),
+      ...(upTo === undefined ? {} : { upTo: { nodeId: upTo, ...reusable(mode) } }),
       executionData: {
         nodes: state.nodes.filter((node) => !isAnnotation(node.type)).length,
         timestamp: new Date().toISOString(),

@@ -199,6 +199,22 @@ describe('Execute', () => {
     expect(sent.map((call) => (call as string[])[0])).toEqual(['start', 'update', 'start']);
   });
 
+  it('ends at a node where one is named, and uses again what the run that is shown has', async () => {
+    const { actions, sent, runs } = editorWith({ saved: true });
+    await actions.execute('live', 'n1');
+    expect(sent.at(-1)).toMatchObject(['start', { upTo: { nodeId: 'n1' } }]);
+    expect(sent.at(-1)).not.toHaveProperty('1.upTo.reuse');
+    const { run } = runs.getState();
+    if (!run) throw new Error('No run is shown.');
+    runs.getState().show({ ...run, status: 'completed' });
+    await actions.execute('live', 'n1');
+    expect(sent.at(-1)).toMatchObject(['start', { upTo: { nodeId: 'n1', reuse: run.id } }]);
+    // A dry run has samples.
+    runs.getState().show({ ...run, status: 'completed', mode: 'dry' });
+    await actions.execute('live', 'n1');
+    expect(sent.at(-1)).not.toHaveProperty('1.upTo.reuse');
+  });
+
   it('does not start a workflow that could not be saved', async () => {
     const { actions, sent } = editorWith({ api: { create: failing(500, '') } });
     await actions.execute();
