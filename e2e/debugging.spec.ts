@@ -66,7 +66,7 @@ test('a run can continue from any of its steps', async ({ page, server }) => {
     await chooseInMenu(page, 'Show Last Execution');
     await editor.run.data('Double', 'Input');
     await step('Double').getByRole('button', { name: 'Run again from here', exact: true }).click();
-    await expectToast(page, 'Execution Started', 'Your workflow continues from there.');
+    await expectToast(page, 'Execution Started', 'Re-running from this step.');
     await expect(editor.run.dialog).toContainText('Completed');
     expect(await outputOf(editor, 'Dice')).toBe(first);
     expect(await outputOf(editor, 'End')).toContain('5');

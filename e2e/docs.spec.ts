@@ -124,9 +124,9 @@ test('an address with the id of a document opens it, with a heading it goes ther
   await openDocs(page, server.url, '#expressions/dates-and-times');
   await expect(page.getByRole('heading', { name: 'Dates and times' })).toBeInViewport();
   const contents = page.getByRole('navigation', { name: 'On this page' }).last();
-  await contents.getByRole('link', { name: 'Where expressions stand' }).click();
-  await expect(page.getByRole('heading', { name: 'Where expressions stand' })).toBeInViewport();
-  await expect(contents.getByRole('link', { name: 'Where expressions stand' })).toHaveAttribute(
+  await contents.getByRole('link', { name: 'Where you can use expressions' }).click();
+  await expect(page.getByRole('heading', { name: 'Where you can use expressions' })).toBeInViewport();
+  await expect(contents.getByRole('link', { name: 'Where you can use expressions' })).toHaveAttribute(
     'aria-current',
     'location',
   );

@@ -208,7 +208,7 @@ test('the settings of a workflow are checked, kept with it and exported', async 
     await window.getByRole('combobox', { name: 'Time zone' }).fill('Asia/Tokyo');
     await window.getByLabel('Time limit (seconds)').fill('60');
     await window.getByLabel('Runs at once').fill('2');
-    await window.getByRole('textbox', { name: 'Count together by' }).click();
+    await window.getByRole('textbox', { name: 'Concurrency key' }).click();
     await page.keyboard.type('customer');
     await window.getByLabel('Keep for days').fill('30');
     await window.getByRole('combobox', { name: 'Error workflow' }).click();
@@ -223,7 +223,7 @@ test('the settings of a workflow are checked, kept with it and exported', async 
     await chooseInMenu(page, 'Workflow Settings');
     await expect(window.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo');
     await expect(window.getByLabel('Time limit (seconds)')).toHaveValue('60');
-    await expect(window.getByRole('textbox', { name: 'Count together by' })).toHaveText('customer');
+    await expect(window.getByRole('textbox', { name: 'Concurrency key' })).toHaveText('customer');
     await expect(window.getByRole('combobox', { name: 'Error workflow' })).toHaveText('When it fails');
     await window.getByRole('button', { name: 'None' }).click();
     await window.getByRole('button', { name: 'Apply' }).click();

@@ -142,7 +142,7 @@ export const content: ConnectorObject = {
           'blobSha',
           text('Hash of the file so far', { help: 'Needed to change a file: the field sha of "Get file".' }),
         ),
-        branch: text('Branch', { help: 'Left empty: the default branch.' }),
+        branch: text('Branch', { help: 'If empty: the default branch.' }),
       },
       items: 'content',
       scopes: ['repo'],

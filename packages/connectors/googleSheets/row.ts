@@ -15,7 +15,7 @@ const headerRow = as(
   'headerRow',
   number('Row of the header', { default: 1, min: 1, step: 1, help: 'The row that has the names of the columns.' }),
 );
-const columns = as('columns', fieldsObject('Columns', { help: 'Left empty: all fields of the item.' }));
+const columns = as('columns', fieldsObject('Columns', { help: 'If empty: all fields of the item.' }));
 const newColumns = as(
   'newColumns',
   oneOf(

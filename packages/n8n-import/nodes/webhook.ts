@@ -15,7 +15,7 @@ const endpoint = (path: string): string =>
 const proofs: { readonly [kind: string]: string } = { basicAuth: 'basic', headerAuth: 'header', jwtAuth: 'jwt' };
 
 /**
- * Who may call. A webhook that asked its callers for a proof asks for one here: until the credential is chosen, all of them are refused. A proof that we do
+ * Authentication. A webhook that asked its callers for a proof asks for one here: until the credential is chosen, all of them are refused. A proof that we do
  * not know becomes a key in a header.
  */
 function guard({ node, parameters, warn }: Task): JsonObject {

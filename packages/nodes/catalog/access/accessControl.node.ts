@@ -17,7 +17,7 @@ const fields = {
   permission: text({
     label: 'Permission',
     placeholder: 'orders:write',
-    help: 'What is asked for. Left empty, roles are not looked at and only the rules decide.',
+    help: 'What is asked for. If empty, roles are not looked at and only the rules decide.',
   }),
   roles: json({
     label: 'Roles',
@@ -31,7 +31,7 @@ const fields = {
   role: text({
     label: 'Roles of the user',
     placeholder: '{{ user.roles }}',
-    help: 'A name, several separated by commas, or a list. Left empty: the field roles or role of the item, or of its user or claims.',
+    help: 'A name, several separated by commas, or a list. If empty: the field roles or role of the item, or of its user or claims.',
   }),
   require: rules({
     label: 'Also required',
@@ -41,7 +41,7 @@ const fields = {
   to: text({
     label: 'Result field',
     default: 'access',
-    help: 'Gets allowed, reason, and the role and permission that decided. Left empty, the items stay as they are.',
+    help: 'Gets allowed, reason, and the role and permission that decided. If empty, the items stay as they are.',
   }),
 };
 

@@ -7,7 +7,7 @@ export const ipFields = {
   allow: multiline({
     label: 'Allowed',
     placeholder: '10.0.0.0/8',
-    help: `${entries} Left empty, every address that is not denied.`,
+    help: `${entries} If empty, every address that is not denied.`,
   }),
   deny: multiline({
     label: 'Denied',
@@ -44,6 +44,6 @@ export const ipFields = {
   }),
   to: text({
     label: 'Result field',
-    help: 'Gets address, reason and the entry that matched. Left empty, the items stay as they are.',
+    help: 'Gets address, reason and the entry that matched. If empty, the items stay as they are.',
   }),
 };

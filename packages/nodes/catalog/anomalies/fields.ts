@@ -34,7 +34,7 @@ export const anomalyFields = {
     label: 'Time',
     when: { method: ['seasonal'] },
     placeholder: 'date',
-    help: 'The field with a date by which the items are put in order. Left empty, they are taken as they come.',
+    help: 'The field with a date by which the items are put in order. If empty, they are taken as they come.',
   }),
   period: number({
     label: 'Periods of a season',
@@ -98,7 +98,7 @@ export const anomalyFields = {
   groupBy: text({
     label: 'For each',
     placeholder: 'sensor',
-    help: 'What is usual is found out for each value of these fields. Left empty, for all items together.',
+    help: 'What is usual is found out for each value of these fields. If empty, for all items together.',
   }),
   to: text({ label: 'Result field', default: 'anomaly', required: true }),
 };

@@ -15,13 +15,13 @@ export const apiKeyFields = {
     label: 'Key',
     when: { operation: ['verify'] },
     placeholder: '{{ headers["x-api-key"] }}',
-    help: 'Left empty: the field apiKey, the header x-api-key or the bearer token of the item or of the request.',
+    help: 'If empty: the field apiKey, the header x-api-key or the bearer token of the item or of the request.',
   }),
   keyId: text({
     label: 'Key id',
     when: { operation: ['revoke'] },
     placeholder: '{{ keyId }}',
-    help: 'As it was told when the key was made, or the key itself. Left empty: the field keyId of the item.',
+    help: 'As it was told when the key was made, or the key itself. If empty: the field keyId of the item.',
   }),
   scopes: text({
     label: 'Scopes',
@@ -41,7 +41,7 @@ export const apiKeyFields = {
     min: 0.001,
     max: 36_500,
     when: { operation: ['generate'] },
-    help: 'Left empty: until it is revoked.',
+    help: 'If empty: until it is revoked.',
   }),
   prefix: text({
     label: 'Begins with',

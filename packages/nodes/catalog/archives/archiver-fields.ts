@@ -45,18 +45,18 @@ export const archiverFields = {
   field: text({
     label: 'Field',
     when: { operation: ['create'], source: ['auto', 'field'] },
-    help: 'Text as it is, anything else as JSON. Left empty, all data of the item.',
+    help: 'Text as it is, anything else as JSON. If empty, all data of the item.',
   }),
   files: text({
     label: 'Files',
     when: { operation: ['create'], source: ['auto', 'files'] },
-    help: 'Names of files in the item, separated by commas. Left empty, all of them.',
+    help: 'Names of files in the item, separated by commas. If empty, all of them.',
   }),
   folder: text({
     label: 'Folder in the archive',
     when: making,
     placeholder: 'reports/{{ customer }}',
-    help: 'Where the files of an item stand. Left empty, at the top.',
+    help: 'Where the files of an item stand. If empty, at the top.',
   }),
   effort: choice({
     label: 'Effort',
@@ -68,11 +68,11 @@ export const archiverFields = {
       { value: 'best', label: 'Smallest' },
     ],
   }),
-  fileName: text({ label: 'File name', when: making, help: 'Left empty, archive with the ending of the format.' }),
+  fileName: text({ label: 'File name', when: making, help: 'If empty, archive with the ending of the format.' }),
   file: text({
     label: 'File',
     when: reading,
-    help: 'The name of the archive in the item. Left empty, its first file.',
+    help: 'The name of the archive in the item. If empty, its first file.',
   }),
   packed: text({
     label: 'Field',
@@ -95,7 +95,7 @@ export const archiverFields = {
     label: 'Only these',
     when: reading,
     placeholder: '*.csv, reports/**',
-    help: 'Patterns separated by commas: * is any text within a name, ** also goes into folders. Left empty, all.',
+    help: 'Patterns separated by commas: * is any text within a name, ** also goes into folders. If empty, all.',
   }),
   limit: number({
     label: 'Unpack at most (MiB)',

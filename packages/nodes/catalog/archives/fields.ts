@@ -55,11 +55,11 @@ export const compressorFields = {
       { value: 'field', label: 'A field of the item' },
     ],
   }),
-  file: text({ label: 'File', help: 'The name of the file in the item. Left empty, its first file.' }),
+  file: text({ label: 'File', help: 'The name of the file in the item. If empty, its first file.' }),
   field: text({
     label: 'Field',
     when: { operation: ['compress'], source: ['auto', 'field'] },
-    help: 'Text as it is, anything else as JSON. Left empty, all data of the item.',
+    help: 'Text as it is, anything else as JSON. If empty, all data of the item.',
   }),
   effort: choice({
     label: 'Effort',
@@ -74,7 +74,7 @@ export const compressorFields = {
   fileName: text({
     label: 'File name',
     when: packing,
-    help: 'Left empty, the name of what is compressed with the ending of the format.',
+    help: 'If empty, the name of what is compressed with the ending of the format.',
   }),
   limit: number({
     label: 'Unpack at most (MiB)',

@@ -69,7 +69,7 @@ export const qrFields = {
     label: 'Amount (EUR)',
     when: of('transfer'),
     placeholder: '{{ total }}',
-    help: 'Left empty, whoever pays fills it in.',
+    help: 'If empty, whoever pays fills it in.',
   }),
   reference: text({ label: 'Payment text', when: of('transfer'), placeholder: 'Invoice {{ number }}' }),
 
@@ -85,7 +85,7 @@ export const qrFields = {
     ],
   }),
   wallet: text({ label: 'Address', required: true, when: of('crypto') }),
-  coins: text({ label: 'Amount (coins)', when: of('crypto'), help: 'Left empty, whoever pays fills it in.' }),
+  coins: text({ label: 'Amount (coins)', when: of('crypto'), help: 'If empty, whoever pays fills it in.' }),
   chain: number({
     label: 'Chain',
     default: 1,
@@ -137,7 +137,7 @@ export const qrFields = {
   fileName: text({
     label: 'File name',
     when: { output: ['file'] },
-    help: 'Left empty, qr-code with the ending of the format.',
+    help: 'If empty, qr-code with the ending of the format.',
   }),
   to: text({
     label: 'Name in the item',

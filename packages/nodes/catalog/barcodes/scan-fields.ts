@@ -1,7 +1,7 @@
 import { boolean, choice, number, text } from '@heddle/contract/node/fields';
 
 export const scanFields = {
-  file: text({ label: 'Image', help: 'The name of the file in the item. Left empty, its first file.' }),
+  file: text({ label: 'Image', help: 'The name of the file in the item. If empty, its first file.' }),
   field: text({
     label: 'Field',
     default: 'data',

@@ -95,7 +95,7 @@ export const calculatorFields = {
     help: 'A number holds about 16 digits; a text all of them, with the decimals of the rounding.',
   }),
   to: text({
-    label: 'Put in',
+    label: 'Save result in field',
     default: 'result',
     required: true,
     help: 'The field of the item; dots make nested fields.',

@@ -27,12 +27,12 @@ export const cohortFields = {
   began: text({
     label: 'Began',
     placeholder: 'signedUpAt',
-    help: 'The field with the date on which the user began. Left empty, it is the first event.',
+    help: 'The field with the date on which the user began. If empty, it is the first event.',
   }),
   revenue: text({
     label: 'Revenue',
     placeholder: 'amount',
-    help: 'The field with what an event brought. Left empty, revenues are left out.',
+    help: 'The field with what an event brought. If empty, revenues are left out.',
   }),
   periods: number({
     label: 'At most',
@@ -53,7 +53,7 @@ export const cohortFields = {
   groupBy: text({
     label: 'For each',
     placeholder: 'country',
-    help: 'Cohorts of their own for each value of these fields. Left empty, all users are taken together.',
+    help: 'Cohorts of their own for each value of these fields. If empty, all users are taken together.',
   }),
   give: choice({
     label: 'Give',

@@ -9,7 +9,7 @@ export const converterFields = {
     choices: formatChoices,
     help: 'Data (CSV, Excel, JSON, YAML, XML) can become anything. Markdown, HTML and text can become each other.',
   }),
-  file: text({ label: 'File', help: 'The name of the file in the item. Left empty, its first file.' }),
+  file: text({ label: 'File', help: 'The name of the file in the item. If empty, its first file.' }),
   field: text({
     label: 'Field',
     default: 'data',
@@ -42,11 +42,11 @@ export const converterFields = {
     ],
     help: 'Reading CSV and XML.',
   }),
-  sheet: text({ label: 'Sheet', help: 'Reading Excel: its name, or its number from 1. Left empty, the first.' }),
+  sheet: text({ label: 'Sheet', help: 'Reading Excel: its name, or its number from 1. If empty, the first.' }),
   root: text({
     label: 'Outermost element',
     when: { target: ['xml'] },
-    help: 'Left empty, root, or the only field of the data.',
+    help: 'If empty, root, or the only field of the data.',
   }),
   indent: number({ label: 'Indent (spaces)', default: 2, min: 0, max: 8, step: 1, when: { target: ['json', 'xml'] } }),
   rawHtml: boolean({
@@ -65,7 +65,7 @@ export const converterFields = {
   fileName: text({
     label: 'File name',
     when: { output: ['file'] },
-    help: 'Left empty, the name of the file with the ending of its format.',
+    help: 'If empty, the name of the file with the ending of its format.',
   }),
   to: text({ label: 'Name in the item', default: 'converted', required: true, help: 'Where following nodes find it.' }),
 };

@@ -17,7 +17,7 @@ export const csvFields = {
   keep: rules({
     label: 'Rows to keep',
     when: { operation: ['filter'] },
-    help: 'Asked for every row; a field is the name of a column. Without rules all are kept.',
+    help: 'Checked for each row; a field is the name of a column. Without rules all are kept.',
   }),
   source: choice({
     label: 'CSV from',
@@ -40,7 +40,7 @@ export const csvFields = {
   file: text({
     label: 'File',
     when: { operation: ['parse', 'filter'], source: ['auto', 'file'] },
-    help: 'The name of the file in the item. Left empty, its first file.',
+    help: 'The name of the file in the item. If empty, its first file.',
   }),
   delimiter: choice({
     label: 'Delimiter',
@@ -76,7 +76,7 @@ export const csvFields = {
   }),
   columns: text({
     label: 'Columns',
-    help: 'Names, separated by commas. Reading: in place of those in the file. Writing and filtering: the fields to write, like customer.city; left empty, all.',
+    help: 'Names, separated by commas. Reading: in place of those in the file. Writing and filtering: the fields to write, like customer.city; if empty, all.',
   }),
   types: choice({
     label: 'Values',

@@ -23,7 +23,7 @@ export const dateTimeFields = {
   date: text({
     label: 'Date',
     placeholder: '{{ createdAt }}',
-    help: 'As ISO 8601, e-mails, HTTP or databases write it, or seconds or milliseconds since 1970. Left empty, it is the time of the run.',
+    help: 'As ISO 8601, e-mails, HTTP or databases write it, or seconds or milliseconds since 1970. If empty, it is the time of the run.',
   }),
   reading: choice({
     label: 'Written as',
@@ -88,7 +88,7 @@ export const dateTimeFields = {
     label: 'Until',
     when: { operation: ['difference', 'businessDays'] },
     placeholder: '{{ dueAt }}',
-    help: 'Written like the date. Left empty, it is the time of the run.',
+    help: 'Written like the date. If empty, it is the time of the run.',
   }),
   measure: choice({
     label: 'In',
@@ -147,7 +147,7 @@ export const dateTimeFields = {
   }),
   locale: text({ label: 'Language', default: 'en', help: 'Of names of months and days, as a tag like de-CH.' }),
   to: text({
-    label: 'Put in',
+    label: 'Save result in field',
     default: 'date',
     required: true,
     help: 'The field of the item; dots make nested fields.',

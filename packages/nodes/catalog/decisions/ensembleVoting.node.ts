@@ -35,7 +35,7 @@ const fields = {
     label: 'Together by',
     when: { source: ['items'] },
     placeholder: 'orderId',
-    help: 'Items with the same value vote on the same thing. Left empty, all items do.',
+    help: 'Items with the same value vote on the same thing. If empty, all items do.',
   }),
   method: choice({
     label: 'Method',

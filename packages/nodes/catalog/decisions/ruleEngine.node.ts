@@ -56,9 +56,9 @@ export const ruleEngine = defineNode({
     to: text({
       label: 'Result field',
       default: 'decision',
-      help: 'Gets what is decided. Left empty, its fields are put into the item itself.',
+      help: 'Gets what is decided. If empty, its fields are put into the item itself.',
     }),
-    namesTo: text({ label: 'Names of the rules go to', placeholder: 'rules', help: 'Left empty, they are not told.' }),
+    namesTo: text({ label: 'Names of the rules go to', placeholder: 'rules', help: 'If empty, they are not told.' }),
   },
   examples: [
     {

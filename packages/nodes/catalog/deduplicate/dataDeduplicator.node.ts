@@ -20,7 +20,7 @@ const fields = {
   keys: text({
     label: 'Same if equal in',
     placeholder: 'email',
-    help: 'One field or several, separated by commas. Left empty, items are the same when all of their data is.',
+    help: 'One field or several, separated by commas. If empty, items are the same when all of their data is.',
   }),
   remember: choice({
     label: 'Compare with',

@@ -12,12 +12,12 @@ export const mailFields = {
   text: multiline({
     label: 'Text',
     placeholder: 'Dear {{ name }}, …',
-    help: 'For mail programs that show no HTML. Left empty, it is made from the HTML.',
+    help: 'For mail programs that show no HTML. If empty, it is made from the HTML.',
   }),
   html: multiline({
     label: 'HTML',
     placeholder: '<p>Dear {{ name }}, …</p>',
-    help: 'For mail programs that show it, besides the text. Left empty, the mail is text only.',
+    help: 'For mail programs that show it, besides the text. If empty, the mail is text only.',
   }),
   attach: choice({
     label: 'Attachments',
@@ -38,11 +38,11 @@ export const mailFields = {
   from: text({
     label: 'From',
     placeholder: 'Shop <shop@example.com>',
-    help: 'Left empty, the user name of the mail server.',
+    help: 'If empty, the user name of the mail server.',
   }),
   cc: text({ label: 'Copy (Cc)', help: 'All recipients see these addresses.' }),
   bcc: text({ label: 'Blind copy (Bcc)', help: 'Nobody sees these addresses.' }),
-  replyTo: text({ label: 'Answers go to', help: 'Left empty, to the sender.' }),
+  replyTo: text({ label: 'Answers go to', help: 'If empty, to the sender.' }),
   limit: number({
     label: 'Largest mail (MiB)',
     default: 20,
@@ -53,6 +53,6 @@ export const mailFields = {
   result: text({
     label: 'Result field',
     default: 'email',
-    help: 'Gets messageId, accepted, rejected and response. Left empty, the items stay as they are.',
+    help: 'Gets messageId, accepted, rejected and response. If empty, the items stay as they are.',
   }),
 };

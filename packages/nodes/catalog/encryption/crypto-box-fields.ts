@@ -67,12 +67,12 @@ export const encryptionFields = {
     label: 'Field',
     when: { source: ['field'] },
     placeholder: 'message',
-    help: 'Text as it is; anything else as canonical JSON (RFC 8785). Left empty, all data of the item; for decrypting, encrypted.',
+    help: 'Text as it is; anything else as canonical JSON (RFC 8785). If empty, all data of the item; for decrypting, encrypted.',
   }),
   file: text({
     label: 'File',
     when: { source: ['file'] },
-    help: 'The name of the file in the item. Left empty, its first file.',
+    help: 'The name of the file in the item. If empty, its first file.',
   }),
   protect: choice({
     label: 'Protected by',
@@ -179,7 +179,7 @@ export const encryptionFields = {
     when: { operation: ['decrypt'], source: ['field'] },
     help: 'Parses what was decrypted.',
   }),
-  to: text({ label: 'Result field', help: 'Left empty: encrypted, decrypted, signature, verified or hash.' }),
+  to: text({ label: 'Result field', help: 'If empty: encrypted, decrypted, signature, verified or hash.' }),
   remove: boolean({
     label: 'Take the original away',
     when: { operation: ['encrypt'] },

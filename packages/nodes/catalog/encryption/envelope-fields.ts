@@ -14,7 +14,7 @@ export const envelopeFields = {
   field: text({
     label: 'Field',
     placeholder: 'customer.iban',
-    help: 'What to work on. Left empty: all data of the item when encrypting, otherwise the field encrypted.',
+    help: 'What to work on. If empty: all data of the item when encrypting, otherwise the field encrypted.',
   }),
   keySource: choice({
     label: 'Master key',
@@ -56,6 +56,6 @@ export const envelopeFields = {
     placeholder: '{{ customer.id }}',
     help: "Text that is not encrypted, but has to be the same for decrypting: what belongs to one customer cannot be passed off as another's.",
   }),
-  to: text({ label: 'Result field', help: 'Left empty: encrypted, decrypted or keyId.' }),
+  to: text({ label: 'Result field', help: 'If empty: encrypted, decrypted or keyId.' }),
   remove: boolean({ label: 'Take the original away', default: true, when: { operation: ['encrypt', 'decrypt'] } }),
 };

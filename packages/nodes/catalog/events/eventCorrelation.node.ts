@@ -42,7 +42,7 @@ export const eventCorrelation = defineNode({
     groupBy: text({
       label: 'Together by',
       placeholder: 'user, ip',
-      help: 'Fields that are the same for events that belong together. Left empty, all may.',
+      help: 'Fields that are the same for events that belong together. If empty, all may.',
     }),
     time: text({
       label: 'Time',

@@ -46,12 +46,12 @@ const fields = {
   tableKey: text({
     label: 'Field of the table',
     placeholder: 'code',
-    help: 'Left empty, the same as in the item. Where the table is an object, its keys.',
+    help: 'If empty, the same as in the item. Where the table is an object, its keys.',
   }),
   take: text({
     label: 'Take',
     placeholder: 'name, currency',
-    help: 'Fields of the row, separated by commas. Left empty, all.',
+    help: 'Fields of the row, separated by commas. If empty, all.',
   }),
   several: choice({
     label: 'Of several rows',
@@ -70,7 +70,7 @@ const fields = {
   ignoreCase: boolean({ label: 'Ignore case and spaces around texts' }),
   to: text({
     label: 'Result field',
-    help: 'Left empty, the fields of the row stand beside those of the item; a list stands in the field rows.',
+    help: 'If empty, the fields of the row stand beside those of the item; a list stands in the field rows.',
   }),
 };
 

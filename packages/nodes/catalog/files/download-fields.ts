@@ -40,7 +40,7 @@ export const downloadFields = {
   file: text({
     label: 'File',
     when: { source: ['file'] },
-    help: 'The name of the file in the item. Left empty, its first file.',
+    help: 'The name of the file in the item. If empty, its first file.',
   }),
   output: choice({
     label: 'Give as',
@@ -62,12 +62,12 @@ export const downloadFields = {
   fileName: text({
     label: 'File name',
     when: { output: ['file'] },
-    help: 'Left empty, the name that the server or the address gives it.',
+    help: 'If empty, the name that the server or the address gives it.',
   }),
   types: text({
     label: 'Allowed types',
     placeholder: 'image/*, application/pdf, .csv',
-    help: 'Separated by commas, compared with the content. Left empty, all.',
+    help: 'Separated by commas, compared with the content. If empty, all.',
   }),
   limit: number({ label: 'Size at most (MiB)', default: 100, min: 1, max: 2048 }),
   checksum: choice({

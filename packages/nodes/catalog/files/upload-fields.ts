@@ -18,7 +18,7 @@ export const uploadFields = {
   file: text({
     label: 'File',
     when: { source: ['auto', 'file'] },
-    help: 'The name of the file in the item. Left empty, its first file.',
+    help: 'The name of the file in the item. If empty, its first file.',
   }),
   field: text({
     label: 'Field',
@@ -51,17 +51,17 @@ export const uploadFields = {
   fileName: text({
     label: 'File name',
     placeholder: 'report-{{ id }}.pdf',
-    help: 'Left empty, the name it has, or file with the ending of its type.',
+    help: 'If empty, the name it has, or file with the ending of its type.',
   }),
   mediaType: text({
     label: 'Media type',
     placeholder: 'application/pdf',
-    help: 'Left empty, found out by the content.',
+    help: 'If empty, found out by the content.',
   }),
   types: text({
     label: 'Allowed types',
     placeholder: 'image/*, application/pdf, .csv',
-    help: 'Separated by commas, compared with the content. Left empty, all.',
+    help: 'Separated by commas, compared with the content. If empty, all.',
   }),
   limit: number({ label: 'Size at most (MiB)', default: 100, min: 1, max: 2048 }),
   to: text({

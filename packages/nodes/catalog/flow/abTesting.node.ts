@@ -51,7 +51,7 @@ export const abTesting = defineNode({
     to: text({
       label: 'Result field',
       default: 'variant',
-      help: 'Gets the name of the variant. Left empty, the items stay as they are.',
+      help: 'Gets the name of the variant. If empty, the items stay as they are.',
     }),
   },
   examples: [

@@ -17,10 +17,10 @@ export const dataFilter = defineNode({
   fields: {
     ...conditionFields('rules', 'value > 0'),
     limit: number({
-      label: 'Keep at most',
+      label: 'Limit',
       min: 1,
       step: 1,
-      help: 'Items that fit after this many are removed. Left empty, all are kept.',
+      help: 'Items that fit after this many are removed. If empty, all are kept.',
     }),
   },
   examples: [

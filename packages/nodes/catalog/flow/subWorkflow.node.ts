@@ -21,7 +21,7 @@ export const subWorkflow = defineNode({
     }),
     items: json({
       label: 'Items to send',
-      help: 'An object or a list. Left empty, it gets the items that arrive here.',
+      help: 'An object or a list. If empty, it gets the items that arrive here.',
     }),
     wait: boolean({
       label: 'Wait for its result',

@@ -23,12 +23,12 @@ export const trendFields = {
   time: text({
     label: 'Time',
     placeholder: 'date',
-    help: 'The field with a date by which the items are put in order. Left empty, they are taken as they come, the earliest first.',
+    help: 'The field with a date by which the items are put in order. If empty, they are taken as they come, the earliest first.',
   }),
   groupBy: text({
     label: 'For each',
     placeholder: 'product',
-    help: 'One series for each value of these fields. Left empty, all items are one.',
+    help: 'One series for each value of these fields. If empty, all items are one.',
   }),
   average: choice({
     label: 'Average',

@@ -13,7 +13,7 @@ export const forecastFields = {
   groupBy: text({
     label: 'For each',
     placeholder: 'sku',
-    help: 'One forecast for each value of these fields. Left empty, one for all items.',
+    help: 'One forecast for each value of these fields. If empty, one for all items.',
   }),
   method: choice({
     label: 'Method',
@@ -40,7 +40,7 @@ export const forecastFields = {
   alpha: number({
     label: 'Follows the level (alpha)',
     ...share,
-    help: 'From 0.01, slowly, to 0.99, at once. Left empty, what would have forecast best.',
+    help: 'From 0.01, slowly, to 0.99, at once. If empty, what would have forecast best.',
   }),
   beta: number({ label: 'Follows the trend (beta)', ...share, when: { method: ['holt', ...seasonal] } }),
   gamma: number({ label: 'Follows the season (gamma)', ...share, when: { method: seasonal } }),

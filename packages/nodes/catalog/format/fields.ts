@@ -125,7 +125,7 @@ export const formatterFields = {
     max: 20,
     step: 1,
     when: numbers,
-    help: 'Left empty, as many as are usual.',
+    help: 'If empty, as many as are usual.',
   }),
   grouping: boolean({ label: 'Group thousands', default: true, when: numbers }),
   notation: choice({
@@ -192,7 +192,7 @@ export const formatterFields = {
     help: 'As a tag like de-CH: it decides on letters, digits, names and signs.',
   }),
   to: text({
-    label: 'Put in',
-    help: 'The field for the result. Left empty, the value is replaced; a template goes to text.',
+    label: 'Save result in field',
+    help: 'The field for the result. If empty, the value is replaced; a template goes to text.',
   }),
 };

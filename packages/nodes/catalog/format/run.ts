@@ -33,7 +33,7 @@ export function formatItems(context: Context): NodeResult | Promise<NodeResult> 
     }
     const names = namesOf(field.field(index));
     if (to !== '' && names.length > 1)
-      throw nodeErrors.field_invalid({ field: 'Put in', reason: 'takes the result of one field only' });
+      throw nodeErrors.field_invalid({ field: 'Save result in field', reason: 'takes the result of one field only' });
     const values = names.flatMap((name): Assignment[] => {
       const value = readerOf(name)(item.json);
       return value === undefined || value === null

@@ -36,7 +36,7 @@ export const funnelFields = {
   segment: text({
     label: 'For each',
     placeholder: 'country',
-    help: "A funnel for each value of these fields in the user's first item. Left empty, one for all users.",
+    help: "A funnel for each value of these fields in the user's first item. If empty, one for all users.",
   }),
   decimals: number({ label: 'Round to decimals', default: 4, min: 0, max: 15, step: 1 }),
 };

@@ -28,7 +28,7 @@ export const imageFields = {
       { value: 'metadata', label: 'Read metadata' },
     ],
   }),
-  file: text({ label: 'Image', help: 'The name of the file in the item. Left empty, its first file.' }),
+  file: text({ label: 'Image', help: 'The name of the file in the item. If empty, its first file.' }),
   field: text({
     label: 'Field',
     default: 'data',
@@ -168,7 +168,7 @@ export const imageFields = {
   fileName: text({
     label: 'File name',
     when: made,
-    help: 'Left empty, the name of the image with the ending of its format.',
+    help: 'If empty, the name of the image with the ending of its format.',
   }),
   to: text({
     label: 'Name in the item',

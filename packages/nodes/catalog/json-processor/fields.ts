@@ -27,12 +27,12 @@ export const jsonFields = {
   field: text({
     label: 'Field',
     placeholder: 'body',
-    help: 'Where the data stands in the item, like body or order.lines. Left empty, it is the whole item; for parsing, body.',
+    help: 'Where the data stands in the item, like body or order.lines. If empty, it is the whole item; for parsing, body.',
   }),
   file: text({
     label: 'File',
     when: { source: ['file'], operation: ['parse'] },
-    help: 'The name of the file in the item. Left empty, its first file.',
+    help: 'The name of the file in the item. If empty, its first file.',
   }),
   format: choice({
     label: 'Format',
@@ -102,6 +102,6 @@ export const jsonFields = {
   }),
   to: text({
     label: 'Result field',
-    help: 'Left empty, the result takes the place of the data; where that is the whole item, of the item.',
+    help: 'If empty, the result takes the place of the data; where that is the whole item, of the item.',
   }),
 };

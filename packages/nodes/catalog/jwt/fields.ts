@@ -16,7 +16,7 @@ export const jwtFields = {
     label: 'Token',
     when: verifies,
     placeholder: '{{ token }}',
-    help: 'Left empty: the field token of the item, or the bearer token of its header authorization.',
+    help: 'If empty: the field token of the item, or the bearer token of its header authorization.',
   }),
   keySource: choice({
     label: 'Key',
@@ -83,17 +83,17 @@ export const jwtFields = {
     label: 'Accepted algorithms',
     when: verifies,
     placeholder: 'RS256, ES256',
-    help: 'Left empty: those the key is for. A shared secret never verifies a token that names a public-key algorithm, or the other way round.',
+    help: 'If empty: those the key is for. A shared secret never verifies a token that names a public-key algorithm, or the other way round.',
   }),
   issuer: text({
     label: 'Issuer',
-    help: 'The claim iss. When verifying, several may be given, separated by commas; left empty, any.',
+    help: 'The claim iss. When verifying, several may be given, separated by commas; if empty, any.',
   }),
   audience: text({
     label: 'Audience',
-    help: 'The claim aud. When verifying, one of several, separated by commas; left empty, any.',
+    help: 'The claim aud. When verifying, one of several, separated by commas; if empty, any.',
   }),
-  subject: text({ label: 'Subject', help: 'The claim sub. Left empty when verifying, any.' }),
+  subject: text({ label: 'Subject', help: 'The claim sub. If empty when verifying, any.' }),
   requiredClaims: text({
     label: 'Required claims',
     default: 'exp',
@@ -112,7 +112,7 @@ export const jwtFields = {
     label: 'Oldest (seconds)',
     min: 1,
     when: verifies,
-    help: 'Since iat, which the token then has to have. Left empty, exp alone decides.',
+    help: 'Since iat, which the token then has to have. If empty, exp alone decides.',
   }),
   algorithm: choice({
     label: 'Algorithm',
@@ -146,9 +146,9 @@ export const jwtFields = {
     label: 'Holds from, in (seconds)',
     min: 0,
     when: signs,
-    help: 'The claim nbf. Left empty, at once.',
+    help: 'The claim nbf. If empty, at once.',
   }),
-  keyId: text({ label: 'Key id', when: signs, help: 'The header kid. Left empty, that of the credential or none.' }),
+  keyId: text({ label: 'Key id', when: signs, help: 'The header kid. If empty, that of the credential or none.' }),
   onInvalid: choice({
     label: 'If it is not valid',
     default: 'port',
@@ -158,5 +158,5 @@ export const jwtFields = {
       { value: 'fail', label: 'Fail the step' },
     ],
   }),
-  to: text({ label: 'Result field', help: 'Left empty: claims when verifying, token when signing.' }),
+  to: text({ label: 'Result field', help: 'If empty: claims when verifying, token when signing.' }),
 };

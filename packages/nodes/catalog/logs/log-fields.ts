@@ -18,12 +18,12 @@ export const logFields = {
     label: 'Lines in',
     when: { source: ['auto', 'field'] },
     placeholder: 'message',
-    help: 'A field of the item. Its text may have several lines. Left empty, the field message, line, body or value, whichever there is.',
+    help: 'A field of the item. Its text may have several lines. If empty, the field message, line, body or value, whichever there is.',
   }),
   file: text({
     label: 'File',
     when: { source: ['auto', 'file'] },
-    help: 'The name of the file in the item. Left empty, its first file.',
+    help: 'The name of the file in the item. If empty, its first file.',
   }),
   encoding: text({
     label: 'Encoding',
@@ -56,5 +56,5 @@ export const logFields = {
       { value: 'stop', label: 'Stop there' },
     ],
   }),
-  to: text({ label: 'Result field', help: 'Left empty, the fields of the line take the place of the item.' }),
+  to: text({ label: 'Result field', help: 'If empty, the fields of the line take the place of the item.' }),
 };

@@ -4,13 +4,13 @@ const part = { operation: ['cut'] } as const;
 const sized = { operation: ['resize', 'thumbnail', 'convert'] } as const;
 const made = { operation: ['cut', 'convert', 'resize', 'join'] } as const;
 
-const fileName = { label: 'File name', help: 'Left empty, it is that of the file with another ending.' } as const;
+const fileName = { label: 'File name', help: 'If empty, it is that of the file with another ending.' } as const;
 
 const shared = {
   file: text({
     label: 'File',
     placeholder: 'file',
-    help: 'The name under which the item has the file. Left empty, its first.',
+    help: 'The name under which the item has the file. If empty, its first.',
   }),
   limit: number({
     label: 'Largest result (MiB)',
@@ -26,7 +26,7 @@ const shared = {
     help: 'Facts go into this field of the item, the file under the same name.',
   }),
   from: text({ label: 'From', default: '0', when: part, help: 'Seconds, or a time like 1:02:03.5.' }),
-  until: text({ label: 'To', when: part, help: 'Left empty, to the end.' }),
+  until: text({ label: 'To', when: part, help: 'If empty, to the end.' }),
 };
 
 const qualities = [
@@ -98,7 +98,7 @@ export const videoFields = {
     max: 7680,
     step: 1,
     when: sized,
-    help: 'Pixels. With the height left empty, the ratio stays.',
+    help: 'Pixels. With the height if empty, the ratio stays.',
   }),
   height: number({ label: 'Height', min: 2, max: 7680, step: 1, when: sized }),
   fit: choice({

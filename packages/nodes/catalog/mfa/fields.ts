@@ -26,18 +26,18 @@ export const mfaFields = {
   user: text({
     label: 'User',
     placeholder: '{{ user.id }}',
-    help: 'Whose codes these are: used codes, wrong attempts and recovery codes are kept for each user. Left empty when verifying: for each secret.',
+    help: 'Whose codes these are: used codes, wrong attempts and recovery codes are kept for each user. If empty when verifying: for each secret.',
   }),
   code: text({
     label: 'Code',
     when: { operation: ['verify', 'recovery'] },
     placeholder: '{{ code }}',
-    help: 'Left empty: the field code of the item.',
+    help: 'If empty: the field code of the item.',
   }),
   secret: secret({
     label: 'Secret',
     when: { operation: ['verify', 'code'] },
-    help: 'As base32, as it was given to the app. An expression may read it from the item; left empty: the field secret.',
+    help: 'As base32, as it was given to the app. An expression may read it from the item; if empty: the field secret.',
   }),
   issuer: text({
     label: 'Service',
@@ -49,7 +49,7 @@ export const mfaFields = {
     label: 'Account',
     when: { operation: ['enroll'] },
     placeholder: '{{ email }}',
-    help: 'Shown in the app. Left empty: the field email of the item, or the user.',
+    help: 'Shown in the app. If empty: the field email of the item, or the user.',
   }),
   digits: number({ label: 'Digits', default: 6, min: 6, max: 10, step: 1, when: { operation: withSecret } }),
   algorithm: choice({

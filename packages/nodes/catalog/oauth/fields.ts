@@ -20,7 +20,7 @@ export const oauthFields = {
   issuer: text({
     label: 'Provider',
     placeholder: 'https://login.example.com',
-    help: 'Its addresses are read from /.well-known/openid-configuration or oauth-authorization-server. Left empty, give them below.',
+    help: 'Its addresses are read from /.well-known/openid-configuration or oauth-authorization-server. If empty, give them below.',
   }),
   authorizationUrl: text({
     label: 'Sign-in address',
@@ -54,7 +54,7 @@ export const oauthFields = {
   clientSecret: secret({
     label: 'Client secret',
     when: { operation: needsClient, clientSource: ['fields'] },
-    help: 'Left empty for a public client, which has none.',
+    help: 'If empty for a public client, which has none.',
   }),
   clientAuth: choice({
     label: 'Client id and secret are sent',
@@ -92,21 +92,21 @@ export const oauthFields = {
     label: 'Code',
     when: { operation: ['exchange'] },
     placeholder: '{{ query.code }}',
-    help: 'Left empty: the field code or query.code of the item.',
+    help: 'If empty: the field code or query.code of the item.',
   }),
   state: text({
     label: 'State',
     when: { operation: ['exchange'] },
     placeholder: '{{ query.state }}',
-    help: 'Left empty: the field state or query.state of the item. It has to be one that "Make the sign-in address" gave in the last ten minutes.',
+    help: 'If empty: the field state or query.state of the item. It has to be one that "Make the sign-in address" gave in the last ten minutes.',
   }),
   token: text({
     label: 'Token',
     when: { operation: ['refresh', 'introspect', 'revoke'] },
-    help: 'Left empty: the field refreshToken or accessToken of the item.',
+    help: 'If empty: the field refreshToken or accessToken of the item.',
   }),
   output: choice({
-    label: 'Put into the item',
+    label: 'Save in the item',
     default: 'facts',
     when: { operation: issuesTokens },
     choices: [

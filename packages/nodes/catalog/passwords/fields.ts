@@ -12,13 +12,13 @@ export const passwordFields = {
   }),
   password: secret({
     label: 'Password',
-    help: 'An expression may read it from the item. Left empty: the field password of the item.',
+    help: 'An expression may read it from the item. If empty: the field password of the item.',
   }),
   hash: text({
     label: 'Stored hash',
     when: { operation: ['verify'] },
     placeholder: '{{ user.passwordHash }}',
-    help: 'Of argon2id, scrypt or bcrypt. Left empty: the field passwordHash of the item.',
+    help: 'Of argon2id, scrypt or bcrypt. If empty: the field passwordHash of the item.',
   }),
   algorithm: choice({
     label: 'Method',
@@ -97,5 +97,5 @@ export const passwordFields = {
     when: { operation: ['hash', 'verify'] },
     help: 'The field password. What comes after rarely needs it, and runs are kept.',
   }),
-  to: text({ label: 'Result field', help: 'Left empty: passwordHash, passwordCheck or passwordStrength.' }),
+  to: text({ label: 'Result field', help: 'If empty: passwordHash, passwordCheck or passwordStrength.' }),
 };

@@ -79,12 +79,12 @@ export const pdfFields = {
   data: json({
     label: 'Data',
     when: { operation: ['create'], source: ['template'] },
-    help: 'What the template is filled in with. Left empty, the data of the item.',
+    help: 'What the template is filled in with. If empty, the data of the item.',
   }),
   file: text({
     label: 'File',
     when: { operation: ['create', 'split', 'stamp', 'text'] },
-    help: 'The name of the file in the item, for a file. Left empty, its first one.',
+    help: 'The name of the file in the item, for a file. If empty, its first one.',
   }),
   ...pageFields(making),
   letters: missingGlyphsField({ operation: ['create', 'stamp'] }),
@@ -177,7 +177,7 @@ export const pdfFields = {
     min: 1,
     max: 100,
     when: stamping,
-    help: 'Left empty, 100, and 14 for a watermark.',
+    help: 'If empty, 100, and 14 for a watermark.',
   }),
   edge: number({
     label: 'From the edge (mm)',
@@ -186,7 +186,7 @@ export const pdfFields = {
     max: 100,
     when: { operation: ['stamp'], stamp: ['numbers', 'text'] },
   }),
-  pages: text({ label: 'Pages', when: stamping, placeholder: '2-', help: 'Like 1-3, 5. Left empty, all.' }),
+  pages: text({ label: 'Pages', when: stamping, placeholder: '2-', help: 'Like 1-3, 5. If empty, all.' }),
   perPage: boolean({
     label: 'A list with the text of each page',
     when: { operation: ['text'] },
@@ -195,7 +195,7 @@ export const pdfFields = {
   fileName: text({
     label: 'File name',
     when: { operation: ['create', 'merge', 'split', 'stamp'] },
-    help: 'Left empty, the title or the name of the file.',
+    help: 'If empty, the title or the name of the file.',
   }),
   to: text({
     label: 'Name in the item',

@@ -31,11 +31,11 @@ export const approval = defineNode({
     amount: number({ label: 'Answer within', default: 7, min: 1, max: 366 }),
     unit: choice({ label: 'Unit', default: 'days', choices: ['minutes', 'hours', 'days'] }),
     onExpiry: choice({
-      label: 'Without an answer',
+      label: 'If nobody answers',
       default: 'reject',
       choices: [
-        { value: 'reject', label: 'Counts as a no' },
-        { value: 'approve', label: 'Counts as a yes' },
+        { value: 'reject', label: 'Reject' },
+        { value: 'approve', label: 'Approve' },
         { value: 'fail', label: 'Fail' },
       ],
     }),

@@ -57,7 +57,7 @@ export const purchaseFields = {
   operation: text({
     label: 'Purchase number',
     placeholder: '{{ orderId }}',
-    help: 'What carries the same number is bought once and never again, whatever run asks. Left empty, every item is a purchase of its own.',
+    help: 'What carries the same number is bought once and never again, whatever run asks. If empty, every item is a purchase of its own.',
   }),
   to: text({ label: 'Result field', default: 'purchase', required: true }),
 };

@@ -29,7 +29,7 @@ export const randomFields = {
     max: 15,
     step: 1,
     when: { operation: ['number'] },
-    help: 'Left empty, as many as a number can have.',
+    help: 'If empty, as many as a number can have.',
   }),
   probability: number({ label: 'True in % of cases', default: 50, min: 0, max: 100, when: { operation: ['boolean'] } }),
   version: choice({
@@ -89,10 +89,10 @@ export const randomFields = {
   distinct: boolean({ label: 'Each entry at most once', default: true, when: { operation: ['pick'] } }),
   seed: text({
     label: 'Seed',
-    help: 'The same seed and settings give the same values every time. Left empty, nobody can foresee them; only then use them as secrets.',
+    help: 'The same seed and settings give the same values every time. If empty, nobody can foresee them; only then use them as secrets.',
   }),
   to: text({
-    label: 'Put in',
+    label: 'Save result in field',
     default: 'random',
     required: true,
     when: { operation: ['integer', 'number', 'boolean', 'uuid', 'text', 'pick', 'weighted', 'shuffle'] },

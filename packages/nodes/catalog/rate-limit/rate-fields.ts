@@ -4,7 +4,7 @@ export const rateFields = {
   key: text({
     label: 'Limit each',
     placeholder: '{{ user.id }}',
-    help: 'Items with the same value share a limit. Left empty, all items do.',
+    help: 'Items with the same value share a limit. If empty, all items do.',
   }),
   limit: number({ label: 'Let through', default: 60, min: 1, max: 1_000_000_000 }),
   per: number({ label: 'In', default: 1, min: 0.001 }),
@@ -23,7 +23,7 @@ export const rateFields = {
     label: 'At once at most',
     min: 1,
     when: { method: ['tokenBucket'] },
-    help: 'What a full bucket holds. Left empty, as much as is let through in the time.',
+    help: 'What a full bucket holds. If empty, as much as is let through in the time.',
   }),
   cost: number({ label: 'Counts as', default: 1, min: 0, help: 'How much of the limit an item uses up.' }),
   limiter: text({ label: 'Name', default: 'default', help: 'Steps with the same name share their limits.' }),
@@ -38,6 +38,6 @@ export const rateFields = {
   to: text({
     label: 'Result field',
     default: 'rateLimit',
-    help: 'Gets limit, remaining and retryAfter (seconds). Left empty, the items stay as they are.',
+    help: 'Gets limit, remaining and retryAfter (seconds). If empty, the items stay as they are.',
   }),
 };

@@ -44,7 +44,7 @@ const outputFields = {
   }),
   ...pageFields({ format: ['html', 'pdf', 'docx'] }),
   letters: missingGlyphsField({ format: ['pdf'] }),
-  fileName: text({ label: 'File name', help: 'Left empty, the title.' }),
+  fileName: text({ label: 'File name', help: 'If empty, the title.' }),
   to: text({
     label: 'Name in the item',
     default: 'report',
@@ -64,7 +64,7 @@ export const builderFields = {
     label: 'Sections',
     placeholder:
       '[{ "heading": "Sales", "text": "Up **{{ growth }}%**.", "chart": { "kind": "bar", "x": "month", "y": "revenue" }, "table": true }]',
-    help: 'A list. Each section may have: pageBreak, heading, level (1 to 3), text (Markdown), figures ({ "Revenue": "sum(revenue)" }), chart (true, or kind, x, y, group, aggregate, order, title, height …), table (true, or columns, groupBy, calculate, sort, limit, totals) and note, in this order. Left empty: the number of items, a chart that fits and a table.',
+    help: 'A list. Each section may have: pageBreak, heading, level (1 to 3), text (Markdown), figures ({ "Revenue": "sum(revenue)" }), chart (true, or kind, x, y, group, aggregate, order, title, height …), table (true, or columns, groupBy, calculate, sort, limit, totals) and note, in this order. If empty: the number of items, a chart that fits and a table.',
   }),
   ...outputFields,
 };
@@ -92,12 +92,12 @@ export const generatorFields = {
     choices: [{ value: 'none', label: 'None' }, { value: 'auto', label: 'What fits the data' }, ...chartKinds],
   }),
   chartTitle: text({ label: 'Title of the chart', when: { chart: ['auto', ...drawn] } }),
-  x: text({ label: 'Across', when: { chart: drawn }, placeholder: 'month', help: 'Left empty, a field that fits.' }),
+  x: text({ label: 'Across', when: { chart: drawn }, placeholder: 'month', help: 'If empty, a field that fits.' }),
   y: text({
     label: 'Values',
     when: { chart: drawn },
     placeholder: 'revenue',
-    help: 'Fields with numbers. Left empty, the first one.',
+    help: 'Fields with numbers. If empty, the first one.',
   }),
   series: text({ label: 'Series by', when: { chart: drawn }, placeholder: 'region' }),
   pictures: boolean({
@@ -118,13 +118,13 @@ export const generatorFields = {
     label: 'Columns',
     when: { table: ['items'] },
     placeholder: 'name = Customer, amount',
-    help: 'Fields, with the name above them after =. Left empty, all fields.',
+    help: 'Fields, with the name above them after =. If empty, all fields.',
   }),
   groupBy: text({ label: 'Groups by', required: true, when: { table: ['groups'] }, placeholder: 'region' }),
   calculate: pairs({
     label: 'Calculate',
     when: { table: ['groups'] },
-    help: 'A name and what it is: sum(amount), count() … Left empty, the items are counted.',
+    help: 'A name and what it is: sum(amount), count() … If empty, the items are counted.',
   }),
   sort: text({
     label: 'Sorted by',

@@ -56,7 +56,7 @@ export const searchFields = {
     label: 'Search for',
     when: searching,
     placeholder: '{{ query }}',
-    help: 'Words. Left empty, all documents are found.',
+    help: 'Words. If empty, all documents are found.',
   }),
   match: choice({
     label: 'A document needs',
@@ -73,7 +73,7 @@ export const searchFields = {
     label: 'In fields',
     when: searching,
     placeholder: 'title^3, body',
-    help: 'Left empty, all. A number after ^ says how much more a find there counts.',
+    help: 'If empty, all. A number after ^ says how much more a find there counts.',
   }),
   filter: rules({ label: 'Only documents where', when: searching }),
   limit: number({ label: 'Most results', default: 10, min: 1, max: 100, step: 1, when: searching }),

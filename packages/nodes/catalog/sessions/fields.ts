@@ -19,13 +19,13 @@ export const sessionFields = {
     label: 'Session token',
     when: { operation: withToken },
     placeholder: '{{ headers.authorization }}',
-    help: 'Left empty: the field sessionToken, or the bearer token of the item or of the request.',
+    help: 'If empty: the field sessionToken, or the bearer token of the item or of the request.',
   }),
   user: text({
     label: 'User',
     when: { operation: ['create', 'endAll', 'list'] },
     placeholder: '{{ user.id }}',
-    help: 'Left empty: the field userId or user.id of the item.',
+    help: 'If empty: the field userId or user.id of the item.',
   }),
   data: json({
     label: 'Data',

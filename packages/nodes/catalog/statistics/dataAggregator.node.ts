@@ -21,11 +21,11 @@ export const dataAggregator = defineNode({
     groupBy: text({
       label: 'Group by',
       placeholder: 'country, status',
-      help: 'Fields whose values make the groups; one item comes out for each. Left empty, all items are one group.',
+      help: 'Fields whose values make the groups; one item comes out for each. If empty, all items are one group.',
     }),
     calculate: pairs({
       label: 'Calculate',
-      help: 'A name and what it is: count(), sum(amount), mean(amount), median(amount), percentile(amount, 95), min(amount), max(amount), variance, stdDev, product, first(name), last(name), list(name), join(name, "; "), distinct(name), countDistinct(name), mostFrequent(name). list() has whole items. Left empty, the items are counted.',
+      help: 'A name and what it is: count(), sum(amount), mean(amount), median(amount), percentile(amount, 95), min(amount), max(amount), variance, stdDev, product, first(name), last(name), list(name), join(name, "; "), distinct(name), countDistinct(name), mostFrequent(name). list() has whole items. If empty, the items are counted.',
     }),
     notNumbers: choice({
       label: 'Values that are not numbers',
@@ -41,7 +41,7 @@ export const dataAggregator = defineNode({
       min: 0,
       max: 15,
       step: 1,
-      help: 'Left empty, results are not rounded.',
+      help: 'If empty, results are not rounded.',
     }),
   },
   examples: [

@@ -18,7 +18,7 @@ export const statisticsFields = {
     label: 'Fields',
     when: { operation: ['describe', 'correlation'] },
     placeholder: 'price, weight',
-    help: 'Fields with numbers, separated by commas. Left empty, all fields of the first item that have a number.',
+    help: 'Fields with numbers, separated by commas. If empty, all fields of the first item that have a number.',
   }),
   quantiles: text({ label: 'Quantiles (%)', default: '5, 25, 50, 75, 95', when: { operation: ['describe'] } }),
   quantileMethod: choice({
@@ -127,13 +127,13 @@ export const statisticsFields = {
   counts: text({
     label: 'Counts',
     when: test('chiIndependence', 'chiFit'),
-    help: 'The field that says how often. Left empty, each item counts once.',
+    help: 'The field that says how often. If empty, each item counts once.',
   }),
   proportions: json({
     label: 'Expected proportions',
     when: test('chiFit'),
     placeholder: '{ "red": 9, "white": 3 }',
-    help: 'A number for each kind. Left empty, all are equally likely.',
+    help: 'A number for each kind. If empty, all are equally likely.',
   }),
   yates: boolean({
     label: "Yates' correction",
@@ -151,7 +151,7 @@ export const statisticsFields = {
   groupBy: text({
     label: 'For each',
     placeholder: 'country',
-    help: 'One result for each value of these fields. Left empty, one for all items.',
+    help: 'One result for each value of these fields. If empty, one for all items.',
   }),
   notNumbers: choice({
     label: 'Values that are not numbers',

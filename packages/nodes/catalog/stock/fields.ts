@@ -19,7 +19,7 @@ export const orderFields = {
   }),
   pack: number({ label: 'In packs of', default: 1, min: 0.000001 }),
   minimum: number({ label: 'Order at least', default: 0, min: 0, help: 'Pieces.' }),
-  maximum: number({ label: 'Order at most', min: 0, help: 'Pieces. Left empty, as many as are needed.' }),
+  maximum: number({ label: 'Order at most', min: 0, help: 'Pieces. If empty, as many as are needed.' }),
   orderCost: number({
     label: 'Cost of an order',
     min: 0,
@@ -45,12 +45,12 @@ export const orderFields = {
       { value: 'skip', label: 'Order nothing there' },
     ],
   }),
-  budget: number({ label: 'Budget', min: 0, help: 'For all articles together. Left empty, there is none.' }),
+  budget: number({ label: 'Budget', min: 0, help: 'For all articles together. If empty, there is none.' }),
   worth: number({
     label: 'A piece is worth',
     min: 0,
     placeholder: '{{ margin }}',
-    help: 'What decides where the budget does not reach, for example the margin. Left empty, its price.',
+    help: 'What decides where the budget does not reach, for example the margin. If empty, its price.',
   }),
   partly: boolean({
     label: 'Order less where the budget does not reach',

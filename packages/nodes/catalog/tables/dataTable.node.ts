@@ -29,7 +29,7 @@ export const dataTable = defineNode({
   fields: tableFields,
   examples: [
     {
-      title: 'Rows that fit, in order',
+      title: 'Matching rows, in order',
       given: [{ least: 3 }],
       tables: [stock],
       with: {

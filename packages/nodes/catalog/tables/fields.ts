@@ -26,15 +26,15 @@ export const tableFields = {
   values: assignments({
     label: 'Values',
     when: { operation: ['insert', 'upsert', 'update'] },
-    help: 'By the names of columns. Left empty, the fields of the item that are named like columns. Changing leaves the other columns as they are.',
+    help: 'By the names of columns. If empty, the fields of the item that are named like columns. Changing leaves the other columns as they are.',
   }),
   where: rules({
-    label: 'Rows that fit',
+    label: 'Matching rows',
     when: reading,
-    help: 'Fields are the columns of the table, values may come from the item. Left empty, all rows.',
+    help: 'Fields are the columns of the table, values may come from the item. If empty, all rows.',
   }),
   which: rules({
-    label: 'Rows that fit',
+    label: 'Matching rows',
     required: true,
     when: { operation: ['update', 'delete'] },
     help: 'Fields are the columns of the table, values may come from the item.',
@@ -43,7 +43,7 @@ export const tableFields = {
     label: 'Sort by',
     when: reading,
     placeholder: 'total desc, name',
-    help: 'Columns separated by commas. Left empty, in the order the rows were added.',
+    help: 'Columns separated by commas. If empty, in the order the rows were added.',
   }),
   limit: number({ label: 'At most', default: 1000, min: 1, max: tableLimits.rows, step: 1, when: reading }),
   as: choice({
@@ -62,8 +62,8 @@ export const tableFields = {
     help: 'Adds when the row was added and last changed, as _createdAt and _updatedAt.',
   }),
   to: text({
-    label: 'Put in',
+    label: 'Save result in field',
     when: writing,
-    help: 'The field of the item for the row that was written, or for how many were changed or deleted. Left empty, the items go on as they are.',
+    help: 'The field of the item for the row that was written, or for how many were changed or deleted. If empty, the items go on as they are.',
   }),
 };

@@ -127,7 +127,7 @@ async function changeRows(context: Context, open: Open): Promise<NodeResult> {
       const table = await open(index);
       const rules = field.which(index);
       if (rules.rules.length === 0)
-        throw nodeErrors.field_required({ field: 'Rows that fit' }, { details: { field: 'which' } });
+        throw nodeErrors.field_required({ field: 'Matching rows' }, { details: { field: 'which' } });
       const choose = async (after: number) => fitting(table, rules, run.now, context, after);
       const outcome =
         field.operation(index) === 'delete'

@@ -15,7 +15,7 @@ const fields = {
   field: text({
     label: 'Search in',
     default: 'text',
-    help: 'A field of the item, like message or request.path. Left empty, all texts of the item.',
+    help: 'A field of the item, like message or request.path. If empty, all texts of the item.',
   }),
   mode: choice({
     label: 'Search for',

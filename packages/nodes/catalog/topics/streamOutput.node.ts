@@ -27,16 +27,16 @@ export const streamOutput = defineNode({
     message: json({
       label: 'Message',
       placeholder: '{ "order": "{{ id }}" }',
-      help: 'Left empty, it is the item. Anything that is no object is sent as { "value": … }.',
+      help: 'If empty, it is the item. Anything that is no object is sent as { "value": … }.',
     }),
     key: text({
       label: 'Key',
       placeholder: '{{ orderId }}',
-      help: 'A message with the key of one that the topic still has is not published again. Left empty, every item is published once.',
+      help: 'A message with the key of one that the topic still has is not published again. If empty, every item is published once.',
     }),
     days: number({ label: 'Keep messages for (days)', default: standardKeep.days, min: 0.01, max: topicLimits.days }),
     messages: number({
-      label: 'Keep at most',
+      label: 'Limit',
       default: standardKeep.messages,
       min: 1,
       max: topicLimits.kept,

@@ -43,7 +43,7 @@ export const variableFields = {
     label: 'Otherwise',
     when: { operation: ['get'] },
     placeholder: '0',
-    help: 'What is given where there is no such variable. Left empty, it is null.',
+    help: 'What is given where there is no such variable. If empty, it is null.',
   }),
   by: number({
     label: 'Add',
@@ -67,8 +67,8 @@ export const variableFields = {
     when: changes,
   }),
   to: text({
-    label: 'Put in',
+    label: 'Save result in field',
     when: { operation: ['get', 'increment', 'delete'] },
-    help: 'The field of the item for the value; left empty, it is called like the variable. Deleting puts true there if there was one.',
+    help: 'The field of the item for the value; if empty, it is called like the variable. Deleting puts true there if there was one.',
   }),
 };

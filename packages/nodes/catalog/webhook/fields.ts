@@ -6,15 +6,15 @@ const ownSignature = { auth: ['signature'], signature: ['hmac'] };
 /** The authentication that a webhook requires of its callers. */
 export const guardFields = {
   auth: choice({
-    label: 'Who may call',
+    label: 'Authentication',
     default: 'none',
     section: 'Security Settings',
     choices: [
-      { value: 'none', label: 'Whoever knows the address' },
-      { value: 'basic', label: 'With user name and password' },
-      { value: 'header', label: 'With a key in a header' },
-      { value: 'jwt', label: 'With a JSON Web Token' },
-      { value: 'signature', label: 'Whoever signs the request' },
+      { value: 'none', label: 'None (anyone with the URL)' },
+      { value: 'basic', label: 'Basic (user name and password)' },
+      { value: 'header', label: 'Key in a header' },
+      { value: 'jwt', label: 'JSON Web Token (JWT)' },
+      { value: 'signature', label: 'Signed requests (HMAC)' },
     ],
     help: 'All others get 401. What callers send as proof is not kept with the run.',
   }),
@@ -41,7 +41,7 @@ export const guardFields = {
     help: 'The token stands in Authorization: Bearer … and must have the claim exp. Issuer, subject and audience are checked where the credential names them.',
   }),
   signature: choice({
-    label: 'Signed as by',
+    label: 'Signature format',
     default: 'hmac',
     section: 'Security Settings',
     when: signed,
@@ -83,7 +83,7 @@ export const guardFields = {
     ],
   }),
   signatureEncoding: choice({
-    label: 'Written in',
+    label: 'Encoding',
     default: 'hex',
     section: 'Security Settings',
     when: ownSignature,
@@ -93,7 +93,7 @@ export const guardFields = {
     ],
   }),
   signaturePrefix: text({
-    label: 'Before the signature',
+    label: 'Prefix',
     expression: false,
     section: 'Security Settings',
     when: ownSignature,
@@ -105,7 +105,7 @@ export const guardFields = {
     expression: false,
     section: 'Security Settings',
     when: ownSignature,
-    help: 'Where the caller signs the time as well: seconds since 1970, a dot and the body. Left empty, only the body is signed.',
+    help: 'Where the caller signs the time as well: seconds since 1970, a dot and the body. If empty, only the body is signed.',
   }),
   tolerance: number({
     label: 'Oldest signature (seconds)',
@@ -118,24 +118,24 @@ export const guardFields = {
     help: 'Where the time is signed, older requests are refused.',
   }),
   origins: text({
-    label: 'Pages that may call',
+    label: 'Allowed origins (CORS)',
     expression: false,
     section: 'Security Settings',
     placeholder: 'https://shop.example.com',
-    help: 'Origins of pages whose scripts call the webhook (CORS), separated by commas; * for all. Left empty, browsers keep the answer from them.',
+    help: 'Origins of pages whose scripts call the webhook (CORS), separated by commas; * for all. If empty, browsers keep the answer from them.',
   }),
   addresses: text({
     label: 'Addresses that may call',
     expression: false,
     section: 'Security Settings',
     placeholder: '203.0.113.0/24, 2001:db8::/32',
-    help: 'IP addresses and networks, separated by commas. Left empty, all may.',
+    help: 'IP addresses and networks, separated by commas. If empty, all may.',
   }),
   maxBody: number({
     label: 'Largest body (KiB)',
     min: 1,
     max: 16_384,
     section: 'Security Settings',
-    help: 'Left empty, as large as the server takes: 1 MiB, unless its operator has set another size. It cannot be more than that.',
+    help: 'If empty, as large as the server takes: 1 MiB, unless its operator has set another size. It cannot be more than that.',
   }),
 };

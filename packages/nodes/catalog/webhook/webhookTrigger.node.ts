@@ -37,10 +37,10 @@ export const webhookTrigger = defineNode({
       help: 'Where the webhook takes several, separated by commas.',
     }),
     responseMode: choice({
-      label: 'Answer',
+      label: 'Respond',
       default: 'immediately',
       choices: [
-        { value: 'immediately', label: 'At once, with the execution id' },
+        { value: 'immediately', label: 'Immediately, with the execution id' },
         { value: 'lastNode', label: 'When the workflow ends, with the items of its last node' },
         { value: 'respondNode', label: 'From a Respond to Webhook node' },
       ],

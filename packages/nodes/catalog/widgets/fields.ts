@@ -17,7 +17,7 @@ export const widgetFields = {
   title: text({ label: 'Title', required: true, placeholder: 'Orders today' }),
   key: text({
     label: 'Key',
-    help: 'A later run changes the widget of this workflow that has the same key. Left empty, the title is the key.',
+    help: 'A later run changes the widget of this workflow that has the same key. If empty, the title is the key.',
   }),
   figure: choice({
     label: 'Figure',
@@ -42,7 +42,7 @@ export const widgetFields = {
   compareWith: number({
     label: 'Compare with',
     when: { kind: ['number'] },
-    help: 'The widget shows the change from this number. Left empty, from what it showed before.',
+    help: 'The widget shows the change from this number. If empty, from what it showed before.',
   }),
   chart: choice({
     label: 'Chart',
@@ -58,19 +58,19 @@ export const widgetFields = {
     label: 'Labels',
     when: { kind: ['chart'] },
     placeholder: 'month',
-    help: 'The field with the label of an item. Left empty, the first one that holds a text.',
+    help: 'The field with the label of an item. If empty, the first one that holds a text.',
   }),
   series: text({
     label: 'Values',
     when: { kind: ['chart'] },
     placeholder: 'orders, returns',
-    help: `Fields with numbers, separated by commas, ${widgetLimits.series} at most. Left empty, those that hold numbers. A pie shows the first.`,
+    help: `Fields with numbers, separated by commas, ${widgetLimits.series} at most. If empty, those that hold numbers. A pie shows the first.`,
   }),
   columns: text({
     label: 'Columns',
     when: { kind: ['table'] },
     placeholder: 'name, total',
-    help: `Fields, separated by commas, ${widgetLimits.columns} at most. Left empty, the first ones there are.`,
+    help: `Fields, separated by commas, ${widgetLimits.columns} at most. If empty, the first ones there are.`,
   }),
   limit: number({
     label: 'At most',

@@ -35,11 +35,11 @@ export const windowFields = {
   groupBy: text({
     label: 'For each',
     placeholder: 'sensor',
-    help: 'Windows of their own for each value of these fields. Left empty, all items share them.',
+    help: 'Windows of their own for each value of these fields. If empty, all items share them.',
   }),
   calculate: pairs({
     label: 'Calculate',
-    help: 'A name and what it is: count(), sum(amount), mean(amount), min(amount), max(amount), percentile(amount, 95), countDistinct(user) and what else Data Aggregator knows. Left empty, the items are counted.',
+    help: 'A name and what it is: count(), sum(amount), mean(amount), min(amount), max(amount), percentile(amount, 95), countDistinct(user) and what else Data Aggregator knows. If empty, the items are counted.',
   }),
   notNumbers: choice({
     label: 'Values that are not numbers',
@@ -76,6 +76,6 @@ export const windowFields = {
     min: 0,
     max: 15,
     step: 1,
-    help: 'Left empty, results are not rounded.',
+    help: 'If empty, results are not rounded.',
   }),
 };

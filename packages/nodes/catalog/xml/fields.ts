@@ -28,13 +28,13 @@ export const xmlFields = {
   file: text({
     label: 'File',
     when: { operation: reads, source: ['auto', 'file'] },
-    help: 'The name of the file in the item. Left empty, its first file.',
+    help: 'The name of the file in the item. If empty, its first file.',
   }),
   itemsAt: text({
     label: 'Items at',
     when: { operation: ['parse'] },
     placeholder: 'feed.entry',
-    help: 'Where the list stands whose elements become items. Left empty, the document is one item.',
+    help: 'Where the list stands whose elements become items. If empty, the document is one item.',
   }),
   lists: text({
     label: 'Always lists',
@@ -52,7 +52,7 @@ export const xmlFields = {
     expression: false,
     when: { operation: ['pick'] },
     placeholder: '//order',
-    help: 'An XPath. Left empty, the document gives one item.',
+    help: 'An XPath. If empty, the document gives one item.',
   }),
   picks: pairs({
     label: 'Values',
@@ -78,12 +78,12 @@ export const xmlFields = {
     label: 'Data',
     when: { operation: ['write'] },
     placeholder: 'order',
-    help: 'The field to write. Left empty, the whole item.',
+    help: 'The field to write. If empty, the whole item.',
   }),
   root: text({
     label: 'Outermost element',
     when: { operation: ['write'] },
-    help: 'Left empty, the only field of the data, or root.',
+    help: 'If empty, the only field of the data, or root.',
   }),
   declaration: boolean({ label: 'Begin with the XML declaration', default: true, when: { operation: ['write'] } }),
   indent: number({ label: 'Indent by spaces', default: 2, min: 0, max: 10, step: 1, when: { operation: ['write'] } }),
@@ -95,6 +95,6 @@ export const xmlFields = {
   }),
   to: text({
     label: 'Result field',
-    help: 'Reading: left empty, the results are the items. Writing: left empty, xml.',
+    help: 'Reading: if empty, the results are the items. Writing: if empty, xml.',
   }),
 };

@@ -4,7 +4,7 @@ import { choice, condition, rules } from '@heddle/contract/node/fields';
 /** The fields of a node with a condition for every item: an expression or rules. `mode` decides; its default applies to configurations without one. */
 export const conditionFields = <const M extends 'rules' | 'expression'>(mode: M, defaultCondition: string) => ({
   mode: choice({
-    label: 'Ask by',
+    label: 'Condition type',
     default: mode,
     choices: [
       { value: 'rules', label: 'Rules' },
@@ -15,14 +15,14 @@ export const conditionFields = <const M extends 'rules' | 'expression'>(mode: M,
     label: 'Rules',
     required: true,
     when: { mode: ['rules'] },
-    help: 'Asked for every item. A field is a path into the item, like customer.city or lines[0].price. Numbers and dates are compared as such, also where they are written as text.',
+    help: 'Checked for each item. A field is a path into the item, like customer.city or lines[0].price. Numbers and dates are compared as such, also where they are written as text.',
   }),
   condition: condition({
     label: 'Condition',
     default: defaultCondition,
     required: true,
     when: { mode: ['expression'] },
-    help: 'Asked for every item. The fields of the item can be used by name, for example amount > 1000.',
+    help: 'Checked for each item. The fields of the item can be used by name, for example amount > 1000.',
   }),
 });
 

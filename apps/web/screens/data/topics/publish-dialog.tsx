@@ -111,7 +111,7 @@ function PublishForm({ topic, onClose, onPublished }: Omit<PublishDialogProps, '
       <Field
         label="Key"
         error={wrongIn('key')}
-        help="A message with the key of one that the topic still has is not published again. Left empty, it is published in any case."
+        help="A message with the key of one that the topic still has is not published again. If empty, it is published in any case."
       >
         <Input
           value={key}

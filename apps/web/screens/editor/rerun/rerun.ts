@@ -48,7 +48,7 @@ export function createRerun({ editor, runs, ui, start, save }: RerunSurroundings
     ui.setState({ runOpen: true });
     toast({
       title: 'Execution Started',
-      description: only ? 'Only this node is running.' : 'Your workflow continues from there.',
+      description: only ? 'Only this node is running.' : 'Re-running from this step.',
     });
   }
 

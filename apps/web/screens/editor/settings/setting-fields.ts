@@ -66,7 +66,7 @@ export const settingSections: readonly { title: string; fields: readonly Setting
       },
       {
         name: 'concurrencyKey',
-        label: 'Count together by',
+        label: 'Concurrency key',
         kind: 'expression',
         placeholder: 'customer.id',
         help: 'An expression over the first item. Only runs with the same value count towards “Runs at once”.',

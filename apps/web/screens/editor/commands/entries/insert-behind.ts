@@ -6,7 +6,7 @@ import { hasOneSelectedCard, onlySelectedCard } from '../selected.ts';
 
 export default {
   id: 'insert-behind',
-  label: 'Insert a Node Behind…',
+  label: 'Insert Node After…',
   icon: BetweenVerticalStart,
   group: 'Node',
   keys: ['I'],

@@ -141,7 +141,7 @@ describe('a schedule', () => {
 
   it('has a policy for missed ticks, bounds and a spread', async () => {
     const { user, stored } = open({ mode: 'interval', every: 5, unit: 'minutes', start: '2100-01-01T08:00' });
-    await choose(user, 'Ticks missed while the server was down', 'A run for each of them');
+    await choose(user, 'Missed runs', 'A run for each of them');
     await user.type(screen.getByRole('spinbutton', { name: 'Spread (seconds)' }), '30');
     expect(stored()).toMatchObject({ catchUp: 'all', jitter: 30, start: '2100-01-01T08:00' });
     expect(screen.getByText('Every 5 minutes, from 1 January 2100 at 08:00, UTC')).toBeTruthy();

@@ -64,7 +64,7 @@ export function ScheduleControl({ spec, value, onChange, onBlur }: ControlProps)
             The workflow is inactive: it does not start on schedule until it is switched on.
           </p>
         )}
-        <PartField name="catchUp" label="Ticks missed while the server was down" wrong={wrong}>
+        <PartField name="catchUp" label="Missed runs" wrong={wrong}>
           <Select
             value={asEditableText(parts['catchUp']) || 'once'}
             onValueChange={(policy) => props.put('catchUp', policy)}

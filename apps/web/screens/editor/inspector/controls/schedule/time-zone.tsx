@@ -6,7 +6,7 @@ import type { PartProps } from './part.tsx';
 import { PartField } from './part.tsx';
 import { TimeZoneInput } from './time-zone-input.tsx';
 
-/** The zone whose clock counts; left empty, that of the workflow. */
+/** The zone whose clock counts; if empty, that of the workflow. */
 export function TimeZonePart({ parts, wrong, put, onBlur }: PartProps) {
   const ofWorkflow = useEditor((state) => state.settings.timeZone);
   const zone = asEditableText(parts['timeZone']);
