@@ -30,6 +30,10 @@ const Trial = z.object({
   given: z.array(z.record(z.string(), z.json())).optional(),
   /** What services answer, by method and address: `GET https://api.example.com/users/7`. All others answer 404. An address without a query matches any query. */
   answers: z.record(z.string(), z.json()).default({}),
+  /** What services are sent, by method and address: at least these fields of each body, in any order. */
+  sends: z.record(z.string(), z.array(z.record(z.string(), z.json()))).default({}),
+  /** The answer that people give to an approval. Left out: nobody answers in time. */
+  approved: z.boolean().optional(),
   /** Expected outputs of nodes, by name: at least these fields of each item, at any port. */
   gives: z.record(z.string(), z.array(z.json())).default({}),
   /** The code of the error that ends the run. */

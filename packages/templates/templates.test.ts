@@ -1,29 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import type { NodeServices } from '@heddle/contract/node/context';
 import { fieldProblems } from '@heddle/expression/fields/problems';
+import { outputPorts } from '@heddle/contract/node/ports';
 import { nodeSettings } from '@heddle/contract/node/settings';
 import { nodeName, readGraph } from '@heddle/contract/workflow/schema';
 import { checkStructure } from '@heddle/contract/workflow/structure';
+import { MemoryFileStore } from '@heddle/nodes/testing/run-node';
 import { closeSandbox } from '@heddle/nodes/lib/sandbox/sandbox';
 import { afterAll, describe, expect, it } from 'vitest';
 import { templates } from './registry.ts';
 import { grid, Template, templateCategories } from './template.ts';
 import { loadTemplates } from './testing/load.ts';
-import { registry, runTemplate } from './testing/run.ts';
+import { registry } from './testing/registry.ts';
+import { runTemplate } from './testing/run.ts';
 import { startService } from './testing/service.ts';
 
 const loaded = await loadTemplates();
 const CARD = { width: 220, height: 74 };
 
-/** No template of today works with files. */
-const files: NodeServices['files'] = {
-  put: (_content, facts) => Promise.resolve({ id: randomUUID(), size: 0, ...facts }),
-  open: () => Promise.reject(new Error('There are no files.')),
-};
+const files = new MemoryFileStore();
 const noWorld: NodeServices = {
   files,
   fetch: (url) => Promise.reject(new Error(`A dry run asked for ${String(url)}.`)),
 };
+
+const isAccount = (type: string, field: string): boolean => registry.get(type)?.fields[field]?.kind === 'credential';
 
 afterAll(closeSandbox);
 
@@ -58,7 +58,16 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
     for (const { type, data } of json.nodes) {
       const definition = registry.get(type);
       expect([type, definition?.type]).toEqual([type, type]);
-      expect([type, fieldProblems({ ...nodeSettings, ...definition?.fields }, data)]).toEqual([type, []]);
+      const problems = fieldProblems({ ...nodeSettings, ...definition?.fields }, data);
+      expect([type, problems.filter(({ field }) => !isAccount(type, field))]).toEqual([type, []]);
+    }
+  });
+
+  it('leaves the choice of accounts to who uses it', () => {
+    for (const { type, data } of json.nodes) {
+      expect(Object.keys(data).filter((field) => isAccount(type, field))).toEqual([]);
+      const missing = fieldProblems(registry.get(type)?.fields ?? {}, data);
+      expect(missing.map(({ error }) => error.code)).toEqual(missing.map(() => 'field_required'));
     }
   });
 
@@ -79,11 +88,7 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
     const byId = new Map(json.nodes.map((node) => [node.id, node]));
     for (const { source, sourceHandle } of json.edges) {
       const node = byId.get(source);
-      const ports = [
-        ...(registry.get(node?.type ?? '')?.outputs ?? ['main']),
-        ...(node?.data['onFailure'] === 'continue' ? ['error'] : []),
-      ];
-      expect(ports).toContain(sourceHandle);
+      expect(outputPorts(registry.get(node?.type ?? '') ?? {}, node?.data ?? {})).toContain(sourceHandle);
     }
     const reached = new Set(json.edges.map((edge) => edge.target));
     const startsRuns = (type: string): boolean => registry.get(type)?.trigger === true;
@@ -111,11 +116,11 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
     });
   });
 
-  it.each(trials)('$title', async ({ given = [{}], answers, gives, fails }) => {
+  it.each(trials)('$title', async ({ given = [{}], answers, sends, approved, gives, fails }) => {
     await using service = await startService(answers);
     const run = await runTemplate(
       template,
-      { items: given.map((data) => ({ json: data })), mode: 'live' },
+      { items: given.map((data) => ({ json: data })), mode: 'live', approved },
       { files, fetch: service.fetch },
     );
     expect([run.status, run.error?.code ?? null]).toEqual(
@@ -123,17 +128,24 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
     );
     for (const [name, items] of Object.entries(gives))
       expect({ [name]: run.gave.get(name) }).toMatchObject({ [name]: items });
+    for (const [request, expected] of Object.entries(sends)) {
+      const bodies = service.sent.flatMap((one) => (one.request === request ? [one.body] : []));
+      expect({ [request]: bodies }).toEqual({
+        [request]: expect.arrayContaining(expected.map((body) => expect.objectContaining(body) as unknown)) as unknown,
+      });
+      expect(bodies).toHaveLength(expected.length);
+    }
     const usable = new Set(service.asked.flatMap((request) => [request, request.replace(/\?.*$/, '')]));
     expect(Object.keys(answers).filter((request) => !usable.has(request))).toEqual([]);
   });
 
   it('has trials that reach every node', async () => {
     const reached = new Set<string>();
-    for (const { given = [{}], answers } of trials) {
+    for (const { given = [{}], answers, approved } of trials) {
       await using service = await startService(answers);
       const { gave, error } = await runTemplate(
         template,
-        { items: given.map((data) => ({ json: data })), mode: 'live' },
+        { items: given.map((data) => ({ json: data })), mode: 'live', approved },
         { files, fetch: service.fetch },
       );
       for (const name of gave.keys()) reached.add(name);

@@ -3,20 +3,22 @@ import type { NodeServices } from '@heddle/contract/node/context';
 import type { RunEvent, RunInput } from '@heddle/contract/run/events';
 import type { Outputs } from '@heddle/contract/run/item';
 import type { Durable } from '@heddle/engine/durable';
+import { nodeKey } from '@heddle/engine/keys';
 import { buildPlan } from '@heddle/engine/plan';
 import type { RunOutcome } from '@heddle/engine/run';
 import { runWorkflow } from '@heddle/engine/run';
-import { loadNodes } from '@heddle/nodes/registry';
-import type { Template } from '../template.ts';
+import type { Template, Trial } from '../template.ts';
+import { openCredential, withAccounts } from './accounts.ts';
+import { registry } from './registry.ts';
 
-export const registry = await loadNodes();
-
-/** A journal in memory in which waiting takes no time. */
-function memory(input: RunInput, seen: RunEvent[]): Durable {
+/** A journal in memory in which waiting takes no time. Steps that wait for an answer get it if there is one; else their time is over at once. */
+function memory(input: RunInput, seen: RunEvent[], approved: boolean | undefined): Durable {
   const settled: RunEvent[] = [{ type: 'started', at: Date.now(), ...input }];
   let wake: (() => void) | null = null;
   const settle = (event: RunEvent): void => {
     settled.push(event);
+    if (event.type === 'step.waiting' && approved !== undefined)
+      settled.push({ type: 'signalled', key: event.key, at: Date.now(), value: answer(approved) });
     wake?.();
   };
   const take = (): RunEvent | null => {
@@ -35,24 +37,37 @@ function memory(input: RunInput, seen: RunEvent[]): Durable {
   };
 }
 
+/** What the server sends for an answer by Ada. */
+const answer = (approved: boolean): JsonObject => ({
+  approved,
+  comment: '',
+  by: 'ada@example.com',
+  at: '2026-03-01T12:00:00Z',
+});
+
 export interface TrialRun extends RunOutcome {
   /** What each node gave, by its name, over all its ports. */
   gave: Map<string, JsonObject[]>;
 }
 
-/** Runs a template through the engine in memory. */
+/** Runs a template through the engine in memory; a live run has an account in every field that needs one. */
 export async function runTemplate(
   { json }: Template,
-  input: Pick<RunInput, 'items' | 'mode'>,
+  { approved, ...input }: Pick<RunInput, 'items' | 'mode'> & Pick<Trial, 'approved'>,
   services: NodeServices,
 ): Promise<TrialRun> {
-  const plan = buildPlan({ id: 'trial', name: json.name, revision: 1, graph: json }, (type) => registry.get(type));
+  const graph = input.mode === 'live' ? { ...json, nodes: json.nodes.map(withAccounts) } : json;
+  const plan = buildPlan({ id: 'trial', name: json.name, revision: 1, graph }, (type) => registry.get(type));
   const trigger = plan.nodes.find((node) => node.definition.trigger)?.id ?? '';
   const events: RunEvent[] = [];
-  const outcome = await runWorkflow(plan, 'trial', memory({ trigger, ...input }, events), services);
+  const outcome = await runWorkflow(plan, 'trial', memory({ trigger, ...input }, events, approved), {
+    openCredential,
+    ask: () => Promise.resolve({ url: 'https://heddle.example/approvals', notes: [] }),
+    ...services,
+  });
   if (!outcome) throw new Error('The run was put aside.');
   const gave = events.flatMap((event) =>
-    'outputs' in event ? [[plan.byId.get(event.key)?.name ?? '', allOf(event.outputs)] as const] : [],
+    'outputs' in event ? [[plan.byId.get(nodeKey(event.key))?.name ?? '', allOf(event.outputs)] as const] : [],
   );
   return { ...outcome, gave: new Map(gave) };
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import type { JsonValue } from '@heddle/contract/json';
 import type { GuardedFetch } from '@heddle/contract/node/context';
@@ -13,16 +14,19 @@ export interface Service extends AsyncDisposable {
   fetch: GuardedFetch;
   /** What was asked for, in order: `GET https://…`. */
   asked: string[];
+  /** The bodies of these requests: objects for JSON and forms, text for all others. */
+  sent: { request: string; body: unknown }[];
 }
 
 /** Starts a local HTTP server with a trial's answers: text as text, anything else as JSON, 404 for what it has no answer to. */
 export async function startService(answers: { readonly [request: string]: JsonValue }): Promise<Service> {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const sent: Service['sent'] = [];
+  const server = createServer(async (request, response) => {
     const address = String(request.headers[ASKED]);
     const key = `${request.method ?? ''} ${address}`;
     asked.push(key);
-    request.resume();
+    sent.push({ request: key, body: readBody(await text(request), request.headers['content-type'] ?? '') });
     const answer = answers[key] ?? answers[key.replace(/\?.*$/, '')];
     if (answer === undefined) response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
     else if (typeof answer === 'string') response.writeHead(200, { 'content-type': 'text/plain' }).end(answer);
@@ -32,6 +36,7 @@ export async function startService(answers: { readonly [request: string]: JsonVa
   const { port } = server.address() as AddressInfo;
   return {
     asked,
+    sent,
     fetch: (url, init) => {
       const headers = new Headers(init?.headers);
       headers.set(ASKED, String(url));
@@ -43,4 +48,9 @@ export async function startService(answers: { readonly [request: string]: JsonVa
       await once(server, 'close');
     },
   };
+}
+
+function readBody(body: string, type: string): unknown {
+  if (type.startsWith('application/json') && body !== '') return JSON.parse(body);
+  return type.startsWith('application/x-www-form-urlencoded') ? Object.fromEntries(new URLSearchParams(body)) : body;
 }

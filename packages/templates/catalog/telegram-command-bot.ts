@@ -1,0 +1,67 @@
+import { defineTemplate, node } from '../template.ts';
+
+const send = 'POST https://api.telegram.org/bot123:example/sendMessage';
+const bitcoin = 'https://api.coingecko.com/api/v3/simple/price?ids=bitcoin&vs_currencies=usd';
+
+export default defineTemplate({
+  id: 'telegram-command-bot',
+  name: 'Telegram Command Bot',
+  description:
+    'Answers the commands of a Telegram bot: the price of Bitcoin, the number of the chat, and a list of commands for all else.',
+  category: 'Communication',
+  difficulty: 'Intermediate',
+  icon: 'bot',
+  useCase:
+    'For everybody who wants a bot of their own. A command is a case of the switch with an answer behind it; add as many as you like.',
+  tags: ['telegram', 'bot', 'chat', 'webhook'],
+  estimatedTime: '10 min setup',
+  nodes: {
+    update: node('webhookTrigger', [0, 1], 'Message to the bot', {
+      description: "Give the address of this trigger to Telegram with the bot's method setWebhook.",
+      endpoint: '/telegram',
+    }),
+    command: node('switch', [1, 1], 'Which command?', {
+      cases: [
+        { name: 'price', value: '(message?.text ?? "").startsWith("/price")' },
+        { name: 'chat', value: '(message?.text ?? "").startsWith("/chat")' },
+      ],
+    }),
+    price: node('httpRequest', [2, 0], 'Bitcoin price', { url: bitcoin, onFailure: 'retry' }),
+    tellPrice: node('telegramBot', [3, 0], 'Tell the price', {
+      chat: '{{ $node("Message to the bot").json.message.chat.id }}',
+      text: 'Bitcoin is at {{ bitcoin.usd }} USD.',
+    }),
+    tellChat: node('telegramBot', [2, 1], 'Tell the chat', {
+      chat: '{{ message.chat.id }}',
+      text: 'This chat is number {{ message.chat.id }}. Other workflows can write to it by this number.',
+    }),
+    help: node('telegramBot', [2, 2], 'List the commands', {
+      chat: '{{ message.chat.id }}',
+      text: 'I know these commands:\n/price tells the price of Bitcoin\n/chat tells the number of this chat',
+    }),
+  },
+  flow: ['update > command:price > price > tellPrice', 'command:chat > tellChat', 'command:otherwise > help'],
+  trials: [
+    {
+      title: 'The price is looked up',
+      given: [{ update_id: 1, message: { text: '/price', chat: { id: 77 } } }],
+      answers: { [`GET ${bitcoin}`]: { bitcoin: { usd: 98000 } }, [send]: { ok: true, result: { message_id: 5 } } },
+      sends: { [send]: [{ chat_id: '77', text: 'Bitcoin is at 98000 USD.' }] },
+      gives: { 'Tell the price': [{ message_id: 5 }] },
+    },
+    {
+      title: 'The bot tells the number of the chat',
+      given: [{ update_id: 2, message: { text: '/chat', chat: { id: 77 } } }],
+      answers: { [send]: { ok: true, result: { message_id: 6 } } },
+      sends: {
+        [send]: [{ text: 'This chat is number 77. Other workflows can write to it by this number.' }],
+      },
+    },
+    {
+      title: 'For all else it lists its commands',
+      given: [{ update_id: 3, message: { text: 'Hello', chat: { id: 77 } } }],
+      answers: { [send]: { ok: true, result: { message_id: 7 } } },
+      gives: { 'List the commands': [{ message_id: 7 }] },
+    },
+  ],
+});

@@ -1,0 +1,29 @@
+import type { JsonObject } from '@heddle/contract/json';
+import type { OpenCredential } from '@heddle/contract/node/credentials';
+import { isInUse, isRequired } from '@heddle/contract/node/when';
+import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import { exampleCredential } from '@heddle/nodes/testing/run-node';
+import { registry } from './registry.ts';
+
+/** Values of accounts that their addresses are made of, by the type of the credential. */
+const values: { readonly [type: string]: JsonObject } = {
+  jiraToken: { site: 'acme.atlassian.net' },
+  salesforceOAuth: { instanceUrl: 'https://acme.my.salesforce.com' },
+  shopifyToken: { shop: 'acme' },
+  telegramBotToken: { token: '123:example' },
+};
+
+/** The node with an account chosen in each field that needs one: of the first type that the field takes. */
+export function withAccounts(node: WorkflowNode): WorkflowNode {
+  const fields = registry.get(node.type)?.fields ?? {};
+  const chosen = Object.entries(fields).flatMap(([name, spec]) =>
+    spec.kind === 'credential' && isInUse(spec, fields, node.data) && isRequired(spec, fields, node.data)
+      ? [[name, spec.types?.[0] ?? '']]
+      : [],
+  );
+  return { ...node, data: { ...node.data, ...Object.fromEntries(chosen) } };
+}
+
+/** Opens such an account, which adds nothing to requests. */
+export const openCredential = (type: string): Promise<OpenCredential> =>
+  Promise.resolve({ ...exampleCredential(values[type] ?? {}), id: type, type });
