@@ -67,7 +67,9 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
     for (const { type, data } of json.nodes) {
       expect(Object.keys(data).filter((field) => isAccount(type, field))).toEqual([]);
       const missing = fieldProblems(registry.get(type)?.fields ?? {}, data);
-      expect(missing.map(({ error }) => error.code)).toEqual(missing.map(() => 'field_required'));
+      expect(missing.map(({ error }) => error.message)).toEqual(
+        missing.map(() => '"Credential" is empty: choose a credential.'),
+      );
     }
   });
 

@@ -11,7 +11,7 @@ export default defineTemplate({
     'Finds overdue loans in Airtable every morning and reminds borrowers by mail, at most twice; after that a person is told.',
   category: 'Automation',
   difficulty: 'Intermediate',
-  icon: 'alarm-clock',
+  icon: 'hourglass',
   useCase:
     'For libraries, labs and equipment rooms that keep their loans in Airtable. The table counts the reminders, so nobody is written to for ever.',
   tags: ['airtable', 'gmail', 'telegram', 'reminder', 'schedule'],

@@ -9,7 +9,7 @@ export default defineTemplate({
     'Moves files that land in a folder of Google Drive to the folder for their kind and shares the PDFs with bookkeeping.',
   category: 'Data Processing',
   difficulty: 'Beginner',
-  icon: 'folder-sync',
+  icon: 'files',
   useCase:
     'For shared inboxes of scans and uploads. Everybody drops files into one folder; each ends up where others look for it.',
   tags: ['google drive', 'files', 'folders', 'sharing'],

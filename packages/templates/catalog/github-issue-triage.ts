@@ -10,7 +10,7 @@ export default defineTemplate({
     'Labels new GitHub issues, asks for more where almost nothing is said, and tells Slack of what may be a security problem.',
   category: 'Automation',
   difficulty: 'Intermediate',
-  icon: 'git-pull-request',
+  icon: 'ticket',
   useCase:
     'For maintainers: reporters get an answer within minutes, and a vulnerability does not wait for the weekly look at the issues.',
   tags: ['github', 'slack', 'issues', 'open source', 'security'],

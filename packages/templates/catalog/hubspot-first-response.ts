@@ -10,7 +10,7 @@ export default defineTemplate({
     'Looks at new HubSpot contacts: people who decide get a call today and are told to Slack, others a mail in three days.',
   category: 'Enterprise',
   difficulty: 'Intermediate',
-  icon: 'phone',
+  icon: 'phone-incoming',
   useCase:
     'For sales teams that answer everybody in the same order. Tasks are in HubSpot, where the team works; nothing is kept elsewhere.',
   tags: ['hubspot', 'slack', 'crm', 'sales', 'leads'],

@@ -10,7 +10,7 @@ export default defineTemplate({
     'Opens a Slack channel for every Jira issue of the highest priority, calls the people on duty into it, and links both.',
   category: 'Enterprise',
   difficulty: 'Advanced',
-  icon: 'siren',
+  icon: 'triangle-alert',
   useCase:
     'For teams on duty. The first minutes of an incident go to the incident: channel, people and links are there before anybody asks.',
   tags: ['jira', 'slack', 'incident', 'on-call', 'operations'],

@@ -21,7 +21,7 @@ export default defineTemplate({
     'Posts a page of Notion to a Discord channel as soon as its status is Ready, then sets the status to Published.',
   category: 'Communication',
   difficulty: 'Intermediate',
-  icon: 'megaphone',
+  icon: 'send',
   useCase:
     'For teams that write and review in Notion and speak to their community elsewhere. The status is all that authors have to set.',
   tags: ['notion', 'discord', 'publishing', 'community'],

@@ -10,7 +10,7 @@ export default defineTemplate({
     'Makes a folder in Google Drive for each deal that is won in Pipedrive, notes it at the deal, and plans the kick-off.',
   category: 'Enterprise',
   difficulty: 'Intermediate',
-  icon: 'folder-plus',
+  icon: 'handshake',
   useCase:
     'For agencies: from the signature to the first call nothing is forgotten. A deal that is changed again later does not begin anew.',
   tags: ['pipedrive', 'google drive', 'crm', 'project', 'onboarding'],

@@ -10,7 +10,7 @@ export default defineTemplate({
     'Finds open opportunities without activity for a month, gives owners of large ones a task, and sends Slack the sum.',
   category: 'Enterprise',
   difficulty: 'Advanced',
-  icon: 'trending-down',
+  icon: 'history',
   useCase:
     'For sales managers: a look at the whole pipeline every Monday, without a report to build. What is large gets a task, the rest a next step.',
   tags: ['salesforce', 'slack', 'crm', 'pipeline', 'schedule'],

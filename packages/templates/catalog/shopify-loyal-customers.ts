@@ -10,7 +10,7 @@ export default defineTemplate({
     'Looks with each Shopify order at what its customer has bought so far, tags the loyal ones, and thanks the best by mail.',
   category: 'E-commerce',
   difficulty: 'Intermediate',
-  icon: 'award',
+  icon: 'user-check',
   useCase:
     'For shops that want to know their regulars. Tags are set once and never taken away; discounts and lists in Shopify can build on them.',
   tags: ['shopify', 'gmail', 'customers', 'loyalty', 'shop'],

@@ -7,7 +7,7 @@ export default defineTemplate({
   id: 'telegram-command-bot',
   name: 'Telegram Command Bot',
   description:
-    'Answers the commands of a Telegram bot: the price of Bitcoin, the number of the chat, and a list of commands for all else.',
+    'Answers the commands of a Telegram bot: a price, the number of the chat, and a list of commands for all else.',
   category: 'Communication',
   difficulty: 'Intermediate',
   icon: 'bot',

@@ -16,12 +16,11 @@ const values: { readonly [type: string]: JsonObject } = {
 /** The node with an account chosen in each field that needs one: of the first type that the field takes. */
 export function withAccounts(node: WorkflowNode): WorkflowNode {
   const fields = registry.get(node.type)?.fields ?? {};
-  const chosen = Object.entries(fields).flatMap(([name, spec]) =>
-    spec.kind === 'credential' && isInUse(spec, fields, node.data) && isRequired(spec, fields, node.data)
-      ? [[name, spec.types?.[0] ?? '']]
-      : [],
-  );
-  return { ...node, data: { ...node.data, ...Object.fromEntries(chosen) } };
+  const chosen: JsonObject = {};
+  for (const [name, spec] of Object.entries(fields))
+    if (spec.kind === 'credential' && isInUse(spec, fields, node.data) && isRequired(spec, fields, node.data))
+      chosen[name] = spec.types?.[0] ?? '';
+  return { ...node, data: { ...node.data, ...chosen } };
 }
 
 /** Opens such an account, which adds nothing to requests. */

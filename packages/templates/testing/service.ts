@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
@@ -22,16 +23,16 @@ export interface Service extends AsyncDisposable {
 export async function startService(answers: { readonly [request: string]: JsonValue }): Promise<Service> {
   const asked: string[] = [];
   const sent: Service['sent'] = [];
-  const server = createServer(async (request, response) => {
-    const address = String(request.headers[ASKED]);
-    const key = `${request.method ?? ''} ${address}`;
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const key = `${request.method ?? ''} ${String(request.headers[ASKED])}`;
     asked.push(key);
     sent.push({ request: key, body: readBody(await text(request), request.headers['content-type'] ?? '') });
     const answer = answers[key] ?? answers[key.replace(/\?.*$/, '')];
     if (answer === undefined) response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
     else if (typeof answer === 'string') response.writeHead(200, { 'content-type': 'text/plain' }).end(answer);
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-  }).listen(0, '127.0.0.1');
+  }
+  const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
