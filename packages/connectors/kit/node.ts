@@ -27,6 +27,7 @@ export function connectorNode(connector: Connector, { start, ...facts }: Connect
   return defineNode({
     ...facts,
     summary: `{operation} in ${connector.name}`,
+    service: connector.name,
     effect,
     fields: connectorFields(connector, start),
     samples: {

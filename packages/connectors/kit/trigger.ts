@@ -41,6 +41,7 @@ export function connectorTrigger(connector: Connector, { start, asks = [], ...fa
   return defineNode({
     ...facts,
     summary: `{event} in ${connector.name}`,
+    service: connector.name,
     trigger: true,
     startedBy: 'service',
     effect: 'none',

@@ -3,8 +3,12 @@ import { defineErrors } from './define.ts';
 export const nodeErrors = defineErrors({
   field_required: {
     status: 422,
-    message: (p: { field: string }) => `"${p.field}" is empty.`,
-    hint: (p: { field: string }) => `Fill in "${p.field}".`,
+    message: (p: { field: string; kind?: string }) =>
+      p.kind === 'credential' ? `"${p.field}" is empty: choose a credential.` : `"${p.field}" is empty.`,
+    hint: (p: { field: string; kind?: string }) =>
+      p.kind === 'credential'
+        ? 'Choose one of your credentials in the properties panel, or make a new one there.'
+        : `Fill in "${p.field}".`,
   },
   field_invalid: {
     status: 422,

@@ -160,7 +160,8 @@ export async function openChosen(
 ): Promise<OpenCredential> {
   const spec = node.fields[field];
   const label = spec?.label ?? field;
-  if (typeof id !== 'string' || id === '') throw nodeErrors.field_required({ field: label }, { details: { field } });
+  if (typeof id !== 'string' || id === '')
+    throw nodeErrors.field_required({ field: label, kind: 'credential' }, { details: { field } });
   if (!open) throw credentialErrors.credential_not_found(undefined, { details: { field } });
   const opened = await open(id);
   // A type that cannot sign requests throws when it is asked to.

@@ -95,6 +95,8 @@ interface NodeFacts {
   startedBy?: TriggerSource;
   /** What its steps wait for, where screens can provide it. */
   waitsFor?: AwaitedSignal;
+  /** The service that its steps sign in to with the credential of the field `credential`: Slack. */
+  service?: string;
   /** The panel that the editor shows above its fields. */
   panel?: NodePanel;
   /** True for a node that takes over when a run fails, provided that no edge leads to it. */
@@ -140,9 +142,13 @@ export function defineNode<const F extends Fields>(definition: NodeDefinition<F>
 
 /** A node type as forms and cards need it. */
 export interface CatalogEntry extends Required<
-  Omit<NodeFacts, 'sample' | 'samples' | 'catches' | 'closesLoop' | 'portsFrom' | 'startedBy' | 'waitsFor' | 'panel'>
+  Omit<
+    NodeFacts,
+    'sample' | 'samples' | 'catches' | 'closesLoop' | 'portsFrom' | 'startedBy' | 'waitsFor' | 'service' | 'panel'
+  >
 > {
   startedBy?: TriggerSource;
+  service?: string;
   panel?: NodePanel;
   catches?: true;
   closesLoop?: true;
@@ -168,6 +174,7 @@ export function toCatalogEntry(node: AnyNode): DocumentedEntry {
     summary: node.summary,
     trigger: node.trigger ?? false,
     ...(node.startedBy === undefined ? {} : { startedBy: node.startedBy }),
+    ...(node.service === undefined ? {} : { service: node.service }),
     ...(node.panel === undefined ? {} : { panel: node.panel }),
     ...(node.catches ? { catches: true } : {}),
     ...(node.closesLoop ? { closesLoop: true } : {}),

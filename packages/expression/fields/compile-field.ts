@@ -94,7 +94,8 @@ export function compileField(name: string, fields: Fields, data: JsonObject): Pa
   if (!isInUse(spec, fields, data)) return fallback.fixed ? fallback : fixed(kind.empty);
   const given = givenValue(kind, data[name]);
   const required = isRequired(spec, fields, data);
-  const missing = (): HeddleError => nodeErrors.field_required({ field: spec.label }, { details: { field: name } });
+  const missing = (): HeddleError =>
+    nodeErrors.field_required({ field: spec.label, kind: spec.kind }, { details: { field: name } });
   if (given === undefined) {
     if (required && spec.default === undefined) throw missing();
     return fallback;

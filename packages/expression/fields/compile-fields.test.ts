@@ -4,7 +4,18 @@ import { OperationBudget } from '../budget.ts';
 import type { ExpressionScope } from '../scope.ts';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { FieldSpec } from '@heddle/contract/node/fields';
-import { assignments, boolean, choice, code, condition, json, number, pairs, text } from '@heddle/contract/node/fields';
+import {
+  assignments,
+  boolean,
+  choice,
+  code,
+  condition,
+  credential,
+  json,
+  number,
+  pairs,
+  text,
+} from '@heddle/contract/node/fields';
 import { compileFields } from './compile-fields.ts';
 import { fieldProblemSteps, fieldProblems } from './problems.ts';
 
@@ -152,6 +163,16 @@ describe('the value of a field', () => {
     ['an expression that cannot be read', condition({ label: 'F' }), 'n >', 'expression_syntax'],
   ])('is refused: %s', (_title, spec, stored, expected) => {
     expect(code_(() => read(spec, stored))).toBe(expected);
+  });
+
+  it('says for a credential that one is to be chosen', () => {
+    const account = credential({ label: 'Account', types: ['slackApi'], required: true });
+    expect(fieldProblems({ account }, {}).map(({ error }) => [error.message, error.hint])).toEqual([
+      [
+        '"Account" is empty: choose a credential.',
+        'Choose one of your credentials in the properties panel, or make a new one there.',
+      ],
+    ]);
   });
 
   it('names its field in the details', () => {

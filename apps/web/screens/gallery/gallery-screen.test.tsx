@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { templates } from '@heddle/templates/registry';
+import { credential } from '@heddle/contract/node/fields';
 import { readGraph } from '@heddle/contract/workflow/schema';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerApi } from '../../testing/api.ts';
@@ -9,10 +10,10 @@ import '../../testing/browser.ts';
 import { openApp } from '../../testing/render.tsx';
 import { icons } from '../../ui/icons.ts';
 import { Gallery } from './gallery.tsx';
-import { catalog, templateNamed } from './testing/templates.ts';
+import { catalog, entry, templateNamed } from './testing/templates.ts';
 
-async function openGallery(path = '/gallery') {
-  answerApi({ 'GET /api/node-types': { body: catalog } });
+async function openGallery(path = '/gallery', types = catalog) {
+  answerApi({ 'GET /api/node-types': { body: types } });
   openApp(path);
   await screen.findByRole('heading', { level: 1, name: 'Workflow Gallery' });
   return userEvent.setup();
@@ -168,8 +169,18 @@ it('names the imported template', async () => {
 });
 
 describe('the preview', () => {
-  async function openPreview(name = 'Bitcoin Price Alert') {
-    const user = await openGallery();
+  const withAccount = (type: string, service: string) =>
+    entry({
+      type,
+      name: service,
+      icon: 'hash',
+      summary: '',
+      service,
+      fields: { credential: credential({ label: 'Credential', types: [type], required: true }) },
+    });
+
+  async function openPreview(name = 'Bitcoin Price Alert', types = catalog) {
+    const user = await openGallery('/gallery', types);
     await user.click(within(screen.getByRole('article', { name })).getByRole('button', { name: 'Preview' }));
     return { user, dialog: within(await screen.findByRole('dialog', { name })) };
   }
@@ -188,6 +199,18 @@ describe('the preview', () => {
     await user.click(dialog.getByRole('tab', { name: 'Configuration' }));
     expect(dialog.getByRole('tabpanel', { name: 'Configuration' }).textContent).toMatch(
       /Outside the range\?.*Condition.*price > 0 && \(price < low/,
+    );
+  });
+
+  it('names the services that an account is needed with', async () => {
+    const { dialog } = await openPreview('Bug Reports from Slack', [
+      ...catalog,
+      withAccount('slackMessage', 'Slack'),
+      withAccount('githubAction', 'GitHub'),
+    ]);
+    expect(await dialog.findByText('Needs an account with')).toBeTruthy();
+    expect(dialog.getByRole('tabpanel', { name: 'Overview' }).textContent).toContain(
+      'Needs an account withGitHubSlack',
     );
   });
 

@@ -1,8 +1,9 @@
-import { schedule } from '@heddle/contract/node/fields';
-import { expect, it } from 'vitest';
+import type { CatalogEntry } from '@heddle/contract/node/define';
+import { credential, schedule } from '@heddle/contract/node/fields';
+import { describe, expect, it } from 'vitest';
 import { catalog, templateNamed } from '../testing/templates.ts';
 import { configured } from './configured.ts';
-import { servicesOf } from './services.ts';
+import { accountsOf, servicesOf } from './services.ts';
 
 const template = templateNamed('Orders');
 const [, , call] = template.json.nodes;
@@ -27,4 +28,26 @@ it('puts a schedule in plain words, and shows one that cannot be read as it is',
 
 it('names the services that are called', () => {
   expect(servicesOf(template)).toEqual(['api.example.com']);
+});
+
+describe('the accounts that a template needs', () => {
+  const [start, large, request] = catalog;
+  const credentialOf = (when = {}) => credential({ label: 'Credential', types: ['slackApi'], required: true, ...when });
+  const accounts = (facts: Partial<CatalogEntry>) =>
+    accountsOf(template, (type) =>
+      [start, large, request && { ...request, ...facts }].find((one) => one?.type === type),
+    );
+
+  it('are those of the services its nodes sign in to', () => {
+    expect(accounts({ service: 'Slack', fields: { credential: credentialOf() } })).toEqual(['Slack']);
+  });
+
+  it.each([
+    ['which no node signs in', { fields: {} }],
+    [
+      'whose credential is not in use',
+      { service: 'Slack', fields: { credential: credentialOf({ when: { auth: ['none'] } }) } },
+    ],
+    ['whose service is not fixed', { fields: { credential: credentialOf() } }],
+  ])('are none for a template %s', (_what, facts) => expect(accounts(facts)).toEqual([]));
 });

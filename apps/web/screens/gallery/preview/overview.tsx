@@ -4,12 +4,14 @@ import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { FlowSketch } from '../cards/flow-sketch.tsx';
 import { templateClass } from '../cards/template-look.ts';
-import { servicesOf } from './services.ts';
+import { accountsOf, servicesOf } from './services.ts';
+import { useCatalog } from './use-catalog.ts';
 
 /** The template's purpose, services and requirements. */
 export function Overview({ template }: { template: Template }) {
   const { useCase, category, difficulty, nodes, estimatedTime, tags, trials, json } = template;
   const services = servicesOf(template);
+  const accounts = accountsOf(template, useCatalog());
   return (
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-[1fr_15rem]">
       <div
@@ -34,18 +36,14 @@ export function Overview({ template }: { template: Template }) {
             ))}
           </ul>
         </Part>
+        {accounts.length > 0 && (
+          <Part title="Needs an account with">
+            <Chips texts={accounts} />
+          </Part>
+        )}
         {services.length > 0 && (
           <Part title="Talks to">
-            <ul className="flex flex-wrap gap-2">
-              {services.map((service) => (
-                <li
-                  key={service}
-                  className="rounded-sm border border-line bg-surface-2 px-2 py-1 font-mono text-xs text-ink-2"
-                >
-                  {service}
-                </li>
-              ))}
-            </ul>
+            <Chips texts={services} className="font-mono" />
           </Part>
         )}
       </div>
@@ -67,6 +65,21 @@ export function Overview({ template }: { template: Template }) {
         </Part>
       </div>
     </div>
+  );
+}
+
+function Chips({ texts, className }: { texts: readonly string[]; className?: string }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {texts.map((shown) => (
+        <li
+          key={shown}
+          className={classes('rounded-sm border border-line bg-surface-2 px-2 py-1 text-xs text-ink-2', className)}
+        >
+          {shown}
+        </li>
+      ))}
+    </ul>
   );
 }
 

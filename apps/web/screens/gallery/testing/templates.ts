@@ -33,7 +33,8 @@ export function templateNamed(name: string, facts: Partial<Template> = {}): Temp
   return { ...template, ...facts };
 }
 
-const entry = (
+/** A node type with these facts. */
+export const entry = (
   facts: Pick<CatalogEntry, 'type' | 'name' | 'icon' | 'summary'> & Partial<CatalogEntry>,
 ): CatalogEntry => ({
   aliases: [],
