@@ -97,12 +97,12 @@ export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => request<SignOutResult>(`${pathOf(id)}/sign-out`, { method: 'POST' }),
-    onSettled: (_result, _error, id) => client.invalidateQueries({ queryKey: keys.credential(id) }),
+    onSettled: () => refresh(client),
   });
 }
 
-/** Returns a function that reads one credential anew, after a sign-in in another window. */
+/** Returns a function that reads credentials anew, after a sign-in in another window. */
 export function useReadAgain() {
   const client = useQueryClient();
-  return (id: string): Promise<void> => client.invalidateQueries({ queryKey: keys.credential(id) });
+  return (): Promise<void> => refresh(client);
 }

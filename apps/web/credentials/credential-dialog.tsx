@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { CredentialDraft } from './credential-form.tsx';
 import { CredentialForm } from './credential-form.tsx';
+import { CredentialUses } from './credential-uses.tsx';
 
 export interface CredentialDialogProps {
   open: boolean;
@@ -106,14 +107,18 @@ function Contents({ formId, id, types, draft, onPending, onSaved }: ContentsProp
   const offered = all.data.filter(({ type }) =>
     stored.data ? type === stored.data.type : (types?.includes(type) ?? true),
   );
+  const edited = id === undefined ? undefined : stored.data;
   return (
-    <CredentialForm
-      id={formId}
-      types={offered}
-      stored={id === undefined ? undefined : stored.data}
-      draft={draft}
-      onPending={onPending}
-      onSaved={onSaved}
-    />
+    <div className="flex flex-col gap-4">
+      <CredentialForm
+        id={formId}
+        types={offered}
+        stored={edited}
+        draft={draft}
+        onPending={onPending}
+        onSaved={onSaved}
+      />
+      {edited && <CredentialUses uses={edited.usedBy} />}
+    </div>
   );
 }

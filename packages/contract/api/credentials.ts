@@ -9,18 +9,6 @@ export const CREDENTIALS_MAX = 500;
 /** Characters a credential's name may have. */
 export const CREDENTIAL_NAME_MAX = 100;
 
-/** A credential as lists show it: never a value. */
-export const CredentialSummary = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: z.string(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  /** To within a minute; null until a run uses it. */
-  lastUsedAt: z.iso.datetime().nullable(),
-});
-export type CredentialSummary = z.infer<typeof CredentialSummary>;
-
 /** A workflow that uses a credential. */
 export const CredentialUse = z.object({ id: z.string(), name: z.string() });
 export type CredentialUse = z.infer<typeof CredentialUse>;
@@ -28,7 +16,7 @@ export type CredentialUse = z.infer<typeof CredentialUse>;
 /** Whether a credential is signed in at its service. */
 export const SignInState = z.object({
   isSignedIn: z.boolean(),
-  /** As the service names it; null if it does not. */
+  /** As the service names it; null if it does not. Stays when the service has signed the credential out, as the scopes do. */
   account: z.string().nullable(),
   scopes: z.array(z.string()),
   /** When the access token expires; null if the service does not say. */
@@ -42,6 +30,20 @@ export const SignInState = z.object({
   failure: z.string().nullable(),
 });
 export type SignInState = z.infer<typeof SignInState>;
+
+/** A credential as lists show it: never a value. */
+export const CredentialSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** To within a minute; null until a run uses it. */
+  lastUsedAt: z.iso.datetime().nullable(),
+  /** Null if the type has no sign-in. */
+  signIn: SignInState.nullable(),
+});
+export type CredentialSummary = z.infer<typeof CredentialSummary>;
 
 /** `scopes`: the chosen ones of those that the type offers; left out: its defaults. */
 export const SignInBody = z.object({ scopes: z.array(z.string().max(500)).max(200).optional() });
@@ -68,8 +70,6 @@ export const CredentialView = CredentialSummary.extend({
   values: z.record(z.string(), z.json()),
   /** The names of the secret fields that have a value. */
   saved: z.array(z.string()),
-  /** Null if the type has no sign-in. */
-  signIn: SignInState.nullable(),
   /** At most a hundred. */
   usedBy: z.array(CredentialUse),
 });

@@ -46,7 +46,7 @@ const PAGE = 100;
 export function createCredentialService(
   platform: Platform,
   credentials: Credentials,
-  signIns: Pick<SignIns, 'state'>,
+  signIns: Pick<SignIns, 'withState'>,
 ): CredentialService {
   const { userData } = platform;
   const { store, types } = credentials;
@@ -76,11 +76,11 @@ export function createCredentialService(
   }
 
   async function view(userId: string, id: string): Promise<CredentialView> {
-    const { version: _version, values: stored, ...summary } = await find(userId, id);
+    const { version: _version, values: stored, ...found } = await find(userId, id);
+    const [summary = { ...found, signIn: null }] = await signIns.withState(userId, [found]);
     return {
       ...summary,
       ...shownValues(definitionOf(summary.type), stored ?? {}),
-      signIn: await signIns.state(userId, summary),
       usedBy: await findUses(platform, userId, id),
     };
   }
@@ -90,7 +90,7 @@ export function createCredentialService(
       const wanted = type === undefined ? undefined : [type].flat();
       const page = { limit, offset, ...(wanted ? { types: wanted } : {}) };
       const [listed, total] = await Promise.all([store.list(userId, page), store.count(userId, wanted)]);
-      return { credentials: listed, total };
+      return { credentials: await signIns.withState(userId, listed), total };
     },
 
     get: view,

@@ -7,8 +7,11 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 
+/** A credential without values, and without what its service has granted. */
+export type StoredSummary = Omit<CredentialSummary, 'signIn'>;
+
 /** A credential with its decrypted values; null where they cannot be decrypted: changed, moved, or written with another key. */
-export interface StoredCredential extends CredentialSummary {
+export interface StoredCredential extends StoredSummary {
   /** Epoch milliseconds of the last change. */
   version: number;
   values: JsonObject | null;
@@ -17,10 +20,7 @@ export interface StoredCredential extends CredentialSummary {
 /** Credentials of one user: every function takes the owner and sees nothing of others. */
 export interface CredentialStore {
   /** Newest first. `types`: only those. */
-  list(
-    userId: string,
-    page: { types?: readonly string[]; limit: number; offset: number },
-  ): Promise<CredentialSummary[]>;
+  list(userId: string, page: { types?: readonly string[]; limit: number; offset: number }): Promise<StoredSummary[]>;
   count(userId: string, types?: readonly string[]): Promise<number>;
   find(userId: string, id: string): Promise<StoredCredential | null>;
   /** Returns the id. */
@@ -38,7 +38,7 @@ export interface CredentialStore {
 
 const iso = (ms: number): string => new Date(Number(ms)).toISOString();
 
-const toSummary = (row: Omit<Selectable<Tables['credentials']>, 'data' | 'user_id'>): CredentialSummary => ({
+const toSummary = (row: Omit<Selectable<Tables['credentials']>, 'data' | 'user_id'>): StoredSummary => ({
   id: row.id,
   name: row.name,
   type: row.type,

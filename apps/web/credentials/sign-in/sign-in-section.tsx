@@ -110,7 +110,7 @@ function useSignIn(id: string) {
       followSignIn(
         id,
         () => hasWindow.current,
-        () => void readAgain(id),
+        () => void readAgain(),
       ),
     [id, readAgain],
   );

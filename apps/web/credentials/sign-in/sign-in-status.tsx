@@ -1,7 +1,7 @@
 import type { SignInState } from '@heddle/contract/api/credentials';
 import type { SignInScope } from '@heddle/contract/node/sign-in';
-import { Badge } from '../../ui/badge.tsx';
 import { formatAgo, formatDateTime } from '../../ui/format.ts';
+import { SignInBadge } from './sign-in-badge.tsx';
 
 interface SignInStatusProps {
   state: SignInState;
@@ -24,9 +24,7 @@ export function SignInStatus({ state, lastUsedAt, labels }: SignInStatusProps) {
   return (
     <div aria-live="polite" className="flex flex-col gap-2 text-sm">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={isSignedIn ? 'ok' : reason === null ? 'neutral' : 'bad'}>
-          {isSignedIn ? 'Signed in' : reason === null ? 'Not signed in' : 'Signed out'}
-        </Badge>
+        <SignInBadge state={state} />
         {isSignedIn && account !== null && <span className="min-w-0 break-words">as {account}</span>}
       </p>
       {reason !== null && <p className="break-words text-bad">The access ended: {reason}. Sign in again.</p>}

@@ -52,41 +52,63 @@ export function toTokens(granted: GrantedTokens, now: number, before?: StoredTok
 export interface GrantStore {
   /** Null for a credential that has never been signed in. */
   find(of: Granted): Promise<StoredGrant | null>;
+  /** The grants of several credentials by id; those that have never been signed in are left out. */
+  findAll(of: readonly Granted[]): Promise<Map<string, StoredGrant>>;
   /** Replaces the grant by that of a new sign-in. */
   replace(of: Granted, granted: GrantedTokens, scopes: readonly string[]): Promise<void>;
   /** Stores renewed tokens. False if the grant has changed since `before`. */
   renew(of: Granted, before: StoredGrant & { tokens: StoredTokens }, granted: GrantedTokens): Promise<boolean>;
-  /** Forgets the tokens. `reason`: why the service refuses them; null for a user who signs out. `version`: only if the grant is still that one. */
+  /** Forgets the tokens. `reason`: why the service refuses them, account and scopes stay for the next sign-in; null for a user who signs out, of which nothing stays. `version`: only if the grant is still that one. */
   forget(id: string, reason: string | null, version?: number): Promise<void>;
   /** Notes why a sign-in failed; what was granted before stays. */
   noteFailure(id: string, failure: string): Promise<void>;
 }
 
+/** A row with its tokens opened. */
+function readGrant(vault: Vault, of: Granted, row: Selectable<Tables['credential_grants']>): StoredGrant {
+  const { credential_id: _id, data, scopes, renews, version, expires_at: expires, ...rest } = row;
+  const opened = data === null ? null : vault.open(data, grantContext(of));
+  return {
+    ...rest,
+    version: Number(version),
+    expires_at: expires === null ? null : Number(expires),
+    // Both were written by the store.
+    scopes: JSON.parse(scopes) as string[],
+    renews: renews === 1,
+    tokens: opened ? (JSON.parse(opened.text) as StoredTokens) : data === null ? null : 'unreadable',
+  };
+}
+
+/** The grants of credentials by id. */
+async function findAll(db: Db, vault: Vault, credentials: readonly Granted[]): Promise<Map<string, StoredGrant>> {
+  if (credentials.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('credential_grants')
+    .selectAll()
+    .where(
+      'credential_id',
+      'in',
+      credentials.map(({ id }) => id),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.credential_id, row]));
+  return new Map(
+    credentials.flatMap((of): [string, StoredGrant][] => {
+      const row = byId.get(of.id);
+      return row ? [[of.id, readGrant(vault, of, row)]] : [];
+    }),
+  );
+}
+
 /** The store over the table of grants. */
 export function createGrantStore(db: Db, vault: Vault): GrantStore {
   const seal = (of: Granted, tokens: StoredTokens): string => vault.seal(JSON.stringify(tokens), grantContext(of));
-  const nothing = { data: null, account: null, scopes: '[]', expires_at: null, renews: 0, signed_in_at: null };
+  const ended = { data: null, expires_at: null, renews: 0, signed_in_at: null };
+  const nothing = { ...ended, account: null, scopes: '[]' };
 
   return {
-    async find(of) {
-      const row = await db
-        .selectFrom('credential_grants')
-        .selectAll()
-        .where('credential_id', '=', of.id)
-        .executeTakeFirst();
-      if (!row) return null;
-      const { credential_id: _id, data, scopes, renews, version, expires_at: expires, ...rest } = row;
-      const opened = data === null ? null : vault.open(data, grantContext(of));
-      return {
-        ...rest,
-        version: Number(version),
-        expires_at: expires === null ? null : Number(expires),
-        // Both were written by this store.
-        scopes: JSON.parse(scopes) as string[],
-        renews: renews === 1,
-        tokens: opened ? (JSON.parse(opened.text) as StoredTokens) : data === null ? null : 'unreadable',
-      };
-    },
+    findAll: (of) => findAll(db, vault, of),
+    find: async (of) => (await findAll(db, vault, [of])).get(of.id) ?? null,
 
     async replace(of, granted, scopes) {
       const now = Date.now();
@@ -133,7 +155,12 @@ export function createGrantStore(db: Db, vault: Vault): GrantStore {
     async forget(id, reason, version) {
       let rows = db
         .updateTable('credential_grants')
-        .set((row) => ({ ...nothing, reason, failure: null, version: row('version', '+', 1) }))
+        .set((row) => ({
+          ...(reason === null ? nothing : ended),
+          reason,
+          failure: null,
+          version: row('version', '+', 1),
+        }))
         .where('credential_id', '=', id);
       if (version !== undefined) rows = rows.where('version', '=', version);
       await rows.execute();

@@ -8,6 +8,7 @@ import { refreshTokens } from '@heddle/nodes/credentials/oauth-tokens';
 import type { Db } from '../../../platform/db/kysely.ts';
 import { releaseLease, takeLease } from '../../../platform/retention/lease.ts';
 import type { Granted, GrantStore, StoredGrant, StoredTokens } from './grant-store.ts';
+import { EXPIRED } from './state.ts';
 
 /** A credential whose grant is used. */
 export interface GrantUse {
@@ -115,8 +116,7 @@ export function createGrants(db: Db, store: GrantStore): CurrentGrants {
         const isRefused = grant.tokens.accessToken === refused;
         if (!isRefused && !isDue(grant)) return toGrant(grant);
         if (grant.tokens.refreshToken === null) {
-          if (isExpired(grant))
-            throw await signOut(use, grant, 'it has expired, and the service gave nothing to renew it with');
+          if (isExpired(grant)) throw await signOut(use, grant, EXPIRED);
           // It is all there is; a refusal may concern the request rather than the token.
           return toGrant(grant);
         }

@@ -1,4 +1,4 @@
-import type { CredentialView, SignInStart } from '@heddle/contract/api/credentials';
+import type { CredentialSummary, CredentialView, SignInStart } from '@heddle/contract/api/credentials';
 import { SIGN_IN_CALLBACK } from '@heddle/contract/node/sign-in';
 import type { OidcServer } from '@heddle/nodes/testing/oidc-server';
 import { serveOidc, signInOver } from '@heddle/nodes/testing/oidc-server';
@@ -62,6 +62,9 @@ const comeBack = async (to: URL, person = ada): Promise<string> =>
 const signIn = async (id: string, choice: 'continue' | 'deny' = 'continue'): Promise<string> =>
   comeBack(await signInOver(await begin(id), BACK, choice));
 const stateOf = async (id: string) => (await ada.send('GET', `/api/credentials/${id}`)).json<CredentialView>().signIn;
+/** The same as the list says it. */
+const listedStateOf = async (id: string) =>
+  (await ada.send('GET', '/api/credentials')).json<CredentialSummary[]>().find((one) => one.id === id)?.signIn;
 const open = (id: string) => credentialsOf(app.platform).open(ada.user.id, id);
 const tokenOf = async (id: string, fresh = false): Promise<string> => {
   const { headers } = await (await open(id)).http({ fresh });
@@ -177,6 +180,41 @@ describe('a grant', () => {
     pass(560_000);
     expect(await tokenOf(id)).not.toBe(second);
     expect(oidc.granted).toEqual({ authorization_code: 1, refresh_token: 2 });
+  });
+
+  it('has a state that the list of credentials shows as well, without a token', async () => {
+    const id = await create();
+    const never = await create();
+    await signIn(id);
+    expect(await listedStateOf(never)).toMatchObject({ isSignedIn: false, signedInAt: null, reason: null });
+    expect(await listedStateOf(id)).toMatchObject({ isSignedIn: true, renews: true, account: 'ada@shop.example' });
+    expect(await listedStateOf(id)).toEqual(await stateOf(id));
+    expect((await ada.send('GET', '/api/credentials')).body).not.toContain(await tokenOf(id));
+  });
+
+  it('that cannot be renewed ends when its token expires', async () => {
+    const id = await create();
+    await signIn(id);
+    const { db, vault } = app.platform;
+    await createGrantStore(db, vault).replace(
+      { id, userId: ada.user.id, type: 'oauth2' },
+      {
+        accessToken: 'short',
+        refreshToken: null,
+        expiresAt: Date.now() + 60_000,
+        scopes: ['orders'],
+        kept: {},
+        account: 'ada',
+      },
+      [],
+    );
+    expect(await listedStateOf(id)).toMatchObject({ isSignedIn: true, renews: false, expiresAt: expect.any(String) });
+    pass(61_000);
+    const ended = { isSignedIn: false, reason: expect.stringContaining('it has expired') };
+    expect(await listedStateOf(id)).toMatchObject(ended);
+    await expect(tokenOf(id)).rejects.toMatchObject({ code: 'credential_signed_out' });
+    // The next sign-in is for the same account and scopes, unless the user chooses others.
+    expect(await listedStateOf(id)).toMatchObject({ ...ended, account: 'ada', scopes: ['orders'] });
   });
 
   it('is renewed once for all who ask at a time on two servers', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SignInState } from '@heddle/contract/api/credentials';
+import type { CredentialSummary } from '@heddle/contract/api/credentials';
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { withValues } from '@heddle/contract/node/sign-in';
@@ -10,10 +10,11 @@ import type { Asking } from '@heddle/nodes/lib/http/oauth-client';
 import { oauthAddress } from '@heddle/nodes/lib/http/oauth-client';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Credentials } from '../credentials.ts';
-import type { StoredCredential } from '../store.ts';
+import type { StoredCredential, StoredSummary } from '../store.ts';
 import { signInAt } from './clients.ts';
-import type { StoredGrant, StoredTokens } from './grant-store.ts';
+import type { StoredTokens } from './grant-store.ts';
 import type { PendingSignIn } from './pending.ts';
+import { toState } from './state.ts';
 
 /** How a service has sent the user back (RFC 6749, 4.1.2). */
 export interface SignInAnswer {
@@ -22,6 +23,8 @@ export interface SignInAnswer {
   error?: string | undefined;
   error_description?: string | undefined;
 }
+
+type WithState = Pick<CredentialSummary, 'signIn'>;
 
 /** Sign-ins of users at services. */
 export interface SignIns {
@@ -38,27 +41,11 @@ export interface SignIns {
   finish(user: { userId: string; sessionId: string }, answer: SignInAnswer): Promise<string>;
   /** Revokes the tokens at the service and forgets them, also if the service cannot be reached. Returns whether it has revoked them. Throws as `begin`. */
   signOut(userId: string, id: string): Promise<boolean>;
-  /** The state of a stored credential; null if its type has no sign-in. */
-  state(userId: string, stored: Pick<StoredCredential, 'id' | 'type'>): Promise<SignInState | null>;
+  /** Adds to credentials of the user how they are signed in; null where the type has no sign-in. */
+  withState<C extends StoredSummary>(userId: string, stored: readonly C[]): Promise<(C & WithState)[]>;
 }
 
 const TIMEOUT_MS = 30_000;
-
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(Number(ms)).toISOString());
-
-const toState = (grant: StoredGrant | null): SignInState => ({
-  isSignedIn: grant !== null && grant.tokens !== null && grant.tokens !== 'unreadable',
-  account: grant?.account ?? null,
-  scopes: grant?.scopes ?? [],
-  expiresAt: iso(grant?.expires_at ?? null),
-  renews: grant?.renews ?? false,
-  signedInAt: iso(grant?.signed_in_at ?? null),
-  reason:
-    grant?.tokens === 'unreadable'
-      ? 'its tokens were encrypted with another key of the server'
-      : (grant?.reason ?? null),
-  failure: grant?.failure ?? null,
-});
 
 const words = (text: unknown): string[] =>
   typeof text === 'string' ? text.split(/\s+/).filter((word) => word !== '') : [];
@@ -197,9 +184,15 @@ export function createSignIns(
       }
     },
 
-    async state(userId, { id, type }) {
-      if (!types.get(type)?.signIn) return null;
-      return toState(await grantStore.find({ id, userId, type }));
+    async withState(userId, stored) {
+      const offered = stored.filter(({ type }) => types.get(type)?.signIn);
+      const grants = await grantStore.findAll(offered.map(({ id, type }) => ({ id, userId, type })));
+      const ids = new Set(offered.map(({ id }) => id));
+      const now = Date.now();
+      return stored.map((one) => ({
+        ...one,
+        signIn: ids.has(one.id) ? toState(grants.get(one.id) ?? null, now) : null,
+      }));
     },
   };
 }

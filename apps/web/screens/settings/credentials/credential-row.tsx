@@ -1,9 +1,10 @@
-import type { CredentialSummary } from '@heddle/contract/api/credentials';
+import type { CredentialSummary, SignInState } from '@heddle/contract/api/credentials';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { useCredentialTypes, useTestCredential } from '../../../api/credentials.ts';
 import { CredentialDialog } from '../../../credentials/credential-dialog.tsx';
+import { SignInBadge } from '../../../credentials/sign-in/sign-in-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import {
   DropdownMenu,
@@ -11,14 +12,22 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../../ui/dropdown-menu.tsx';
-import { formatAgo } from '../../../ui/format.ts';
+import { formatAgo, formatDateTime } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { DeleteCredentialDialog } from './delete-dialog.tsx';
 
+const signInLabel = ({ reason }: SignInState): string => (reason === null ? 'Sign in' : 'Sign in again');
+
+/** Whose account a credential is signed in with, and until when if that cannot be renewed, as parts of a line. */
+const grantedTo = ({ account, expiresAt, isSignedIn, renews }: SignInState): string[] => [
+  ...(account === null ? [] : [account]),
+  ...(isSignedIn && !renews && expiresAt !== null ? [`until ${formatDateTime(expiresAt)}`] : []),
+];
+
 /** A credential with its actions. */
 export function CredentialRow({ credential }: { credential: CredentialSummary }) {
-  const { id, name, type, lastUsedAt } = credential;
+  const { id, name, type, lastUsedAt, signIn } = credential;
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const types = useCredentialTypes();
   const kind = types.data?.find((candidate) => candidate.type === type);
@@ -40,16 +49,27 @@ export function CredentialRow({ credential }: { credential: CredentialSummary })
         <Icon name={kind?.icon ?? 'key'} size={16} />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{name}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 truncate font-medium">{name}</span>
+          {signIn && <SignInBadge state={signIn} />}
+        </p>
         <p className="figures truncate text-xs text-ink-3">
-          {kind?.name ?? type}
-          {' · '}
-          {lastUsedAt === null ? 'never used' : `last used ${formatAgo(lastUsedAt)}`}
+          {[
+            kind?.name ?? type,
+            ...(signIn ? grantedTo(signIn) : []),
+            lastUsedAt === null ? 'never used' : `last used ${formatAgo(lastUsedAt)}`,
+          ].join(' · ')}
         </p>
       </div>
-      <Button size="sm" loading={trial.isPending} onClick={test} aria-label={`Test ${name}`}>
-        Test
-      </Button>
+      {signIn && !signIn.isSignedIn ? (
+        <Button size="sm" onClick={() => setOpen('edit')} aria-label={`${signInLabel(signIn)}: ${name}`}>
+          {signInLabel(signIn)}
+        </Button>
+      ) : (
+        <Button size="sm" loading={trial.isPending} onClick={test} aria-label={`Test ${name}`}>
+          Test
+        </Button>
+      )}
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <Button variant="ghost" size="icon" aria-label={`More for ${name}`}>

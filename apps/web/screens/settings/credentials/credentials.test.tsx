@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { CredentialType } from '@heddle/contract/api/credentials';
+import type { CredentialSummary, CredentialType, SignInState } from '@heddle/contract/api/credentials';
 import { choice, number, secret, text } from '@heddle/contract/node/fields';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -35,6 +35,7 @@ const shop = {
   createdAt: '2026-03-04T10:00:00.000Z',
   updatedAt: '2026-03-04T10:00:00.000Z',
   lastUsedAt: null,
+  signIn: null,
 };
 const view = { ...shop, values: { username: 'ada' }, saved: ['password'], usedBy: [] };
 
@@ -45,6 +46,22 @@ const open = (routes: Routes = {}) =>
     'GET /api/credentials/c1': { body: view },
     ...routes,
   });
+const account: CredentialSummary = {
+  ...shop,
+  id: 'c2',
+  name: 'Mail',
+  type: 'mailOAuth',
+  signIn: {
+    isSignedIn: true,
+    account: 'ada@shop.example',
+    scopes: ['mail.read'],
+    expiresAt: '2026-03-04T12:00:00.000Z',
+    renews: false,
+    signedInAt: '2026-03-04T10:00:00.000Z',
+    reason: null,
+    failure: null,
+  },
+};
 const menu = async (user: Awaited<ReturnType<typeof open>>['user'], item: string): Promise<void> => {
   await user.click(await screen.findByRole('button', { name: 'More for Shop' }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
@@ -124,6 +141,34 @@ describe('credentials', () => {
     works = false;
     await user.click(screen.getByRole('button', { name: 'Test Shop' }));
     await expectToast('Test Failed', 'The test failed: GET https://a.example answered 401.');
+  });
+
+  it.each<[Partial<SignInState>, string, string]>([
+    [{}, 'Signed in', 'Test Mail'],
+    [{ isSignedIn: false, account: null }, 'Not signed in', 'Sign in: Mail'],
+    [{ isSignedIn: false, reason: 'it was revoked' }, 'Signed out', 'Sign in again: Mail'],
+  ])('say whether they are signed in: %j', async (given, word, action) => {
+    const mail = { ...account, signIn: { ...account.signIn, ...given } };
+    await open({ 'GET /api/credentials': { body: [shop, mail] } });
+    const list = within(await screen.findByRole('list', { name: 'Credentials' }));
+    const [shopRow, mailRow] = list.getAllByRole('listitem');
+    expect(mailRow?.textContent).toContain(`Mail${word}`);
+    expect(list.getByRole('button', { name: action })).toBeTruthy();
+    expect(shopRow?.textContent).not.toMatch(/signed/i);
+  });
+
+  it('say with which account they are signed in, and until when if that cannot be renewed', async () => {
+    await open({ 'GET /api/credentials': { body: [account] } });
+    expect(await screen.findByText(/ada@shop\.example · until Mar 4, 2026/)).toBeTruthy();
+  });
+
+  it('name the workflows that use them, with links', async () => {
+    const { user } = await open({
+      'GET /api/credentials/c1': { body: { ...view, usedBy: [{ id: 'w1', name: 'Orders' }] } },
+    });
+    await menu(user, 'Edit');
+    const uses = within(await (await dialogNamed('Edit credential')).findByRole('region', { name: 'Used by' }));
+    expect(uses.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/workflow/w1');
   });
 
   it('are deleted after a question that names the workflows that use them', async () => {
