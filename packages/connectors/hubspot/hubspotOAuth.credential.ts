@@ -12,6 +12,8 @@ export const hubspotOAuth = defineOauthCredential({
     client: 'HUBSPOT',
     authorizeUrl: 'https://app.hubspot.com/oauth/authorize',
     tokenUrl: 'https://api.hubapi.com/oauth/v1/token',
+    revokeUrl: 'https://api.hubapi.com/oauth/v1/refresh-tokens/{token}',
+    revokeRequest: { method: 'DELETE', token: 'refresh', authorization: 'none' },
     clientAuth: 'body',
     // HubSpot refuses scopes that the app does not have as well as those that it requires and that are not asked for.
     scopes: [

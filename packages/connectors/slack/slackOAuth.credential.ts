@@ -13,6 +13,7 @@ export const slackOAuth = defineOauthCredential({
     authorizeUrl: 'https://slack.com/oauth/v2/authorize',
     tokenUrl: 'https://slack.com/api/oauth.v2.access',
     revokeUrl: 'https://slack.com/api/auth.revoke',
+    revokeRequest: { method: 'POST', token: 'access', authorization: 'token' },
     scopeSeparator: ',',
     clientAuth: 'body',
     account: 'team.name',

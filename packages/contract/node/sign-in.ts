@@ -23,8 +23,10 @@ export interface SignInDefinition {
   client?: string;
   authorizeUrl: string;
   tokenUrl: string;
-  /** Where tokens are revoked (RFC 7009). '' once its values are inserted: not at all. */
+  /** Where tokens are revoked. '' once its values are inserted: not at all. With `revokeRequest`, `{token}` is the token. */
   revokeUrl?: string;
+  /** How they are revoked at a service that does not follow RFC 7009. */
+  revokeRequest?: RevokeRequest;
   /** What the user can choose from. */
   scopes: readonly SignInScope[];
   /** A text field of the credential with further scopes, separated by spaces. */
@@ -42,6 +44,18 @@ export interface SignInDefinition {
   keep?: { readonly [value: string]: string };
   /** The part of the token answer that names the account. Default: the email address or name in its ID token. */
   account?: string;
+}
+
+/** How a service revokes tokens in a way of its own. */
+export interface RevokeRequest {
+  method: 'POST' | 'DELETE';
+  /** The token that it takes. */
+  token: 'access' | 'refresh';
+  /** What is sent in the header `Authorization`: client id and secret (Basic), the token itself (Bearer), or nothing. */
+  authorization: 'client' | 'token' | 'none';
+  /** The property of a JSON body that holds the token. Default: no body. */
+  property?: string;
+  headers?: { readonly [name: string]: string };
 }
 
 export type ClientAuth = 'header' | 'body' | 'none';
@@ -102,7 +116,8 @@ export function isAtVendor(template: string): boolean {
 /** What is wrong with a sign-in beside these fields, as a sentence without a subject; null if nothing is. */
 export function signInProblem(signIn: SignInDefinition, fields: Fields): string | null {
   const named = [
-    ...[signIn.authorizeUrl, signIn.tokenUrl, signIn.revokeUrl ?? ''].flatMap(inserted),
+    ...[signIn.authorizeUrl, signIn.tokenUrl].flatMap(inserted),
+    ...inserted(signIn.revokeUrl ?? '').filter((name) => !(signIn.revokeRequest && name === 'token')),
     ...(signIn.scopeField === undefined ? [] : [signIn.scopeField]),
     ...(typeof signIn.clientAuth === 'string' ? [] : [signIn.clientAuth.field]),
     'clientId',

@@ -59,19 +59,6 @@ export function refreshTokens(at: SignInAt, refreshToken: string, asking: Asking
   return askForTokens(at, { grant_type: 'refresh_token', refresh_token: refreshToken }, ['refresh_token'], asking);
 }
 
-/** Revokes a token (RFC 7009). False if the service did not; throws `http_unreachable`, `egress_scheme`. */
-export async function revokeToken(
-  { signIn, values, client }: SignInAt,
-  token: { value: string; kind: 'access_token' | 'refresh_token' },
-  asking: Asking,
-): Promise<boolean> {
-  const address = withValues(signIn.revokeUrl ?? '', values);
-  if (address === '') return false;
-  const fields = { token: token.value, token_type_hint: token.kind };
-  const { status } = await askAsClient(oauthAddress(address), fields, client, asking, ['token']);
-  return status >= 200 && status < 300;
-}
-
 async function askForTokens(
   { signIn, values, client }: SignInAt,
   fields: { readonly [name: string]: string },

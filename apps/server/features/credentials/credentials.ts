@@ -1,7 +1,7 @@
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import type { AnyCredential, CredentialTools, HttpAuth, OpenCredential } from '@heddle/contract/node/credentials';
 import { secretValues } from '@heddle/contract/node/credentials';
-import type { Grant } from '@heddle/contract/node/sign-in';
+import type { Grant, SignInDefinition } from '@heddle/contract/node/sign-in';
 import { readCredentialValues } from '@heddle/expression/fields/credentials';
 import type { CredentialRegistry } from '@heddle/nodes/credentials/registry';
 import type { Vault } from '../../platform/crypto/vault.ts';
@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/kysely.ts';
 import type { Egress, Reach } from '../../platform/egress/guarded-fetch.ts';
 import { perPlatform } from '../../platform/feature.ts';
 import type { Config } from '../../platform/config.ts';
+import type { SignInAt } from '@heddle/nodes/credentials/oauth-tokens';
 import { signInAt } from './sign-in/clients.ts';
 import type { GrantStore } from './sign-in/grant-store.ts';
 import { createGrantStore } from './sign-in/grant-store.ts';
@@ -31,6 +32,8 @@ export interface Credentials {
   grants: CurrentGrants;
   grantStore: GrantStore;
   pending: PendingSignIns;
+  /** The sign-in of a credential with these values, with its client. Throws `sign_in_no_client`. */
+  signInAt(signIn: SignInDefinition, values: { readonly [field: string]: unknown }): Promise<SignInAt>;
   /**
    * Opens a credential of the user for a run. `reach`: the network access of the run; left out, that of the user. Throws `credential_not_found`,
    * `credential_unreadable`, `credential_type_unknown`.
@@ -128,6 +131,8 @@ export function createCredentials(parts: {
   const grantStore = createGrantStore(db, vault);
   const grants = createGrants(db, grantStore);
 
+  const signInWithClient: Credentials['signInAt'] = async (signIn, values) => signInAt(signIn, values, oauthClients);
+
   async function openStored(
     userId: string,
     stored: StoredCredential,
@@ -144,7 +149,7 @@ export function createCredentials(parts: {
     const use: GrantUse = {
       of: { id, userId, type },
       name,
-      at: () => signInAt(signIn, values, oauthClients),
+      at: () => signInWithClient(signIn, values),
       // A renewal is for all runs of the user, not for the one that needs it first.
       fetch: reach.of({ userId }).fetch,
     };
@@ -162,6 +167,7 @@ export function createCredentials(parts: {
     grants,
     grantStore,
     pending: createPendingSignIns(db, vault),
+    signInAt: signInWithClient,
     openStored: (userId, stored) => openStored(userId, stored),
     async open(userId, id, by) {
       const stored = await store.find(userId, id);

@@ -29,7 +29,7 @@ export const feature = defineFeature({
     const service = createCredentialService(platform, credentials, signIns);
     addSignInRoutes(app, platform, signIns);
     platform.retention.add({ prune: (now) => credentials.pending.prune(now) });
-    app.addHook('onClose', () => credentials.grants.settled());
+    app.addHook('onClose', () => Promise.all([credentials.grants.settled(), signIns.settled()]));
     platform.offers.provide('openCredential', (userId, id) => credentialsOf(platform).open(userId, id));
 
     app.get('/api/credential-types', async (): Promise<CredentialType[]> => {

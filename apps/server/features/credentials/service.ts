@@ -46,7 +46,7 @@ const PAGE = 100;
 export function createCredentialService(
   platform: Platform,
   credentials: Credentials,
-  signIns: Pick<SignIns, 'withState'>,
+  signIns: Pick<SignIns, 'prepareRevocation' | 'withState'>,
 ): CredentialService {
   const { userData } = platform;
   const { store, types } = credentials;
@@ -116,11 +116,13 @@ export function createCredentialService(
     },
 
     async remove(userId, id, force) {
-      await find(userId, id);
+      const stored = await find(userId, id);
       const workflows = force ? [] : await findUses(platform, userId, id);
       if (workflows.length > 0)
         throw credentialErrors.credential_in_use({ count: workflows.length }, { details: { workflows } });
+      const revoke = await signIns.prepareRevocation(userId, stored);
       if (!(await store.remove(userId, id))) throw credentialErrors.credential_not_found();
+      revoke();
     },
 
     test: async (userId, id) => testCredential(await credentials.openStored(userId, await find(userId, id))),

@@ -15,7 +15,7 @@ export interface GrantUse {
   of: Granted;
   name: string;
   /** Throws `sign_in_no_client`. */
-  at(): SignInAt;
+  at(): Promise<SignInAt>;
   fetch: Asking['fetch'];
 }
 
@@ -66,7 +66,7 @@ export function createGrants(db: Db, store: GrantStore): CurrentGrants {
     const grant = await find(use);
     const { refreshToken } = grant.tokens;
     if (grant.version !== known.version || refreshToken === null) return null;
-    const at = use.at();
+    const at = await use.at();
     const { granted, refused } = await refreshTokens(at, refreshToken, { fetch: use.fetch, signal: never });
     if (granted) return (await keep(use, grant, granted)) ? find(use) : null;
     const { isFinal, reason, status, url } = refused;

@@ -8,7 +8,6 @@ import { createTestApp } from '../../../testing/test-app.ts';
 import { credentialsOf } from '../credentials.ts';
 import { createGrantStore } from './grant-store.ts';
 import { createGrants } from './grants.ts';
-import { signInAt } from './clients.ts';
 
 // The address of requests that are injected.
 const BACK = `http://localhost:80${SIGN_IN_CALLBACK}`;
@@ -221,15 +220,15 @@ describe('a grant', () => {
     const id = await create();
     await signIn(id);
     pass(AN_HOUR);
-    const { db, vault, config, credentialTypes, egress } = app.platform;
-    const { store } = credentialsOf(app.platform);
+    const { db, vault, credentialTypes, egress } = app.platform;
+    const { signInAt, store } = credentialsOf(app.platform);
     const signInOf = credentialTypes.get('oauth2')?.signIn;
     const values = (await store.find(ada.user.id, id))?.values ?? {};
     if (!signInOf) throw new Error('The type has no sign-in.');
     const use = {
       of: { id, userId: ada.user.id, type: 'oauth2' },
       name: 'Shop',
-      at: () => signInAt(signInOf, values, config.oauthClients),
+      at: () => signInAt(signInOf, values),
       fetch: egress.of({ userId: ada.user.id }).fetch,
     };
     const servers = [1, 2, 3].map(() => createGrants(db, createGrantStore(db, vault)));
@@ -298,11 +297,25 @@ describe('a grant', () => {
     expect(await stateOf(id)).toMatchObject({ isSignedIn: false });
   });
 
-  it('is deleted with its credential', async () => {
+  it('is deleted with its credential, and revoked at the service', async () => {
     const id = await create();
     await signIn(id);
-    await ada.send('DELETE', `/api/credentials/${id}`);
+    const token = await tokenOf(id);
+    expect((await ada.send('DELETE', `/api/credentials/${id}`)).statusCode).toBe(204);
+    await expect.poll(() => accepts(token)).toBe(false);
     const rows = app.platform.db.selectFrom('credential_grants').selectAll().where('credential_id', '=', id);
     expect(await rows.execute()).toEqual([]);
+  });
+
+  it('is deleted also where the service does not revoke it, which is logged without a token', async () => {
+    const warn = vi.spyOn(app.platform.log, 'warn').mockImplementation(() => undefined);
+    const id = await create({ revokeUrl: 'http://127.0.0.1:1/revoke' });
+    await signIn(id);
+    const token = await tokenOf(id);
+    expect((await ada.send('DELETE', `/api/credentials/${id}`)).statusCode).toBe(204);
+    await expect.poll(() => warn.mock.calls.length).toBe(1);
+    expect(warn.mock.calls[0]?.[0]).toMatchObject({ credential: id, reason: expect.any(String) });
+    expect(JSON.stringify(warn.mock.calls)).not.toContain(token);
+    warn.mockRestore();
   });
 });

@@ -5,15 +5,15 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import { withValues } from '@heddle/contract/node/sign-in';
 import { readCredentialValues } from '@heddle/expression/fields/credentials';
 import type { SignInAt, TokenAnswer } from '@heddle/nodes/credentials/oauth-tokens';
-import { exchangeCode, revokeToken } from '@heddle/nodes/credentials/oauth-tokens';
+import { exchangeCode } from '@heddle/nodes/credentials/oauth-tokens';
 import type { Asking } from '@heddle/nodes/lib/http/oauth-client';
 import { oauthAddress } from '@heddle/nodes/lib/http/oauth-client';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Credentials } from '../credentials.ts';
 import type { StoredCredential, StoredSummary } from '../store.ts';
-import { signInAt } from './clients.ts';
-import type { StoredTokens } from './grant-store.ts';
 import type { PendingSignIn } from './pending.ts';
+import type { Revocations } from './revocations.ts';
+import { createRevocations } from './revocations.ts';
 import { toState } from './state.ts';
 
 /** How a service has sent the user back (RFC 6749, 4.1.2). */
@@ -41,6 +41,9 @@ export interface SignIns {
   finish(user: { userId: string; sessionId: string }, answer: SignInAnswer): Promise<string>;
   /** Revokes the tokens at the service and forgets them, also if the service cannot be reached. Returns whether it has revoked them. Throws as `begin`. */
   signOut(userId: string, id: string): Promise<boolean>;
+  /** See `Revocations.prepare`. */
+  prepareRevocation: Revocations['prepare'];
+  settled: Revocations['settled'];
   /** Adds to credentials of the user how they are signed in; null where the type has no sign-in. */
   withState<C extends StoredSummary>(userId: string, stored: readonly C[]): Promise<(C & WithState)[]>;
 }
@@ -106,14 +109,10 @@ async function exchange(
   return exchangeCode(at, { code, redirectUri: begun.redirectUri, verifier: begun.verifier }, asking);
 }
 
-/** The token to revoke: services revoke what was issued with a refresh token along with it (RFC 7009, 2.1). */
-const revocable = ({ accessToken, refreshToken }: StoredTokens): Parameters<typeof revokeToken>[1] =>
-  refreshToken === null ? { value: accessToken, kind: 'access_token' } : { value: refreshToken, kind: 'refresh_token' };
-
 /** The sign-ins of a server. */
 export function createSignIns(
-  { config, egress }: Pick<Platform, 'config' | 'egress'>,
-  { grantStore, pending, store, types }: Credentials,
+  platform: Pick<Platform, 'egress' | 'log'>,
+  { grantStore, pending, signInAt, store, types }: Credentials,
 ): SignIns {
   async function find(userId: string, id: string): Promise<StoredCredential> {
     const stored = await store.find(userId, id);
@@ -122,21 +121,23 @@ export function createSignIns(
   }
 
   /** The sign-in of a credential, with its values. */
-  function atOf({ type, name, values }: StoredCredential): SignInAt {
+  async function atOf({ type, name, values }: StoredCredential): Promise<SignInAt> {
     const definition = types.get(type);
     if (!definition?.signIn) throw credentialErrors.sign_in_not_offered({ type: definition?.name ?? type });
     if (!values) throw credentialErrors.credential_unreadable({ name });
-    return signInAt(definition.signIn, readCredentialValues(definition, values), config.oauthClients);
+    return signInAt(definition.signIn, readCredentialValues(definition, values));
   }
 
+  const revocations = createRevocations(platform, grantStore, atOf);
+
   const askingFor = (userId: string): Asking => ({
-    fetch: egress.of({ userId }).fetch,
+    fetch: platform.egress.of({ userId }).fetch,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
 
   return {
     async begin({ userId, sessionId }, id, { scopes, redirectUri }) {
-      const at = atOf(await find(userId, id));
+      const at = await atOf(await find(userId, id));
       const begun = {
         credentialId: id,
         sessionId,
@@ -154,7 +155,7 @@ export function createSignIns(
       const stored = begun && (await store.find(userId, begun.credentialId));
       if (!begun || !stored) throw credentialErrors.sign_in_unknown();
       try {
-        const at = atOf(stored);
+        const at = await atOf(stored);
         const { granted, refused } = await exchange(at, begun, answer, askingFor(userId));
         if (refused) throw credentialErrors.token_refused(refused);
         await grantStore.replace({ id: stored.id, userId, type: stored.type }, granted, begun.scopes);
@@ -169,20 +170,16 @@ export function createSignIns(
       const stored = await find(userId, id);
       const definition = types.get(stored.type);
       if (!definition?.signIn) throw credentialErrors.sign_in_not_offered({ type: definition?.name ?? stored.type });
-      const grant = await grantStore.find({ id, userId, type: stored.type });
-      const tokens = grant?.tokens;
       try {
-        const at = atOf(stored);
-        if (!tokens || tokens === 'unreadable') return false;
-        return await revokeToken(at, revocable(tokens), askingFor(userId));
-      } catch (error) {
-        // The service cannot be asked; the user learns that it has not revoked the tokens.
-        if (error instanceof HeddleError) return false;
-        throw error;
+        return await revocations.revoke(userId, stored);
       } finally {
+        // Also where the service cannot be asked; the user learns that it has not revoked the tokens.
         await grantStore.forget(id, null);
       }
     },
+
+    prepareRevocation: (userId, stored) => revocations.prepare(userId, stored),
+    settled: () => revocations.settled(),
 
     async withState(userId, stored) {
       const offered = stored.filter(({ type }) => types.get(type)?.signIn);
