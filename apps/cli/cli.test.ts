@@ -33,7 +33,18 @@ describe('heddle', () => {
   it('lists its commands, and says how each is used', async () => {
     const all = await heddle(['--help']);
     expect(all.code).toBe(0);
-    for (const name of ['start', 'run', 'test', 'import', 'export', 'backup', 'restore', 'doctor', 'keys']) {
+    for (const name of [
+      'start',
+      'run',
+      'test',
+      'import',
+      'export',
+      'backup',
+      'restore',
+      'doctor',
+      'keys',
+      'make-admin',
+    ]) {
       expect(all.out).toContain(`  ${name}`);
       expect(await heddle([name, '--help'])).toMatchObject({ code: 0, out: expect.stringContaining(`heddle ${name}`) });
     }

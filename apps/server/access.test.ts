@@ -128,10 +128,10 @@ describe('access', () => {
     ).toEqual(['/api/executions/:id/callback']);
   });
 
-  it('keeps API keys from all that is about the account itself, and from sign-ins, which a session begins and ends', () => {
+  it('keeps API keys from all that is about the account itself, from sign-ins, which a session begins and ends, and from what administrators set', () => {
     const closed = app.routes.filter(({ access }) => access === 'session').map(({ method, url }) => `${method} ${url}`);
     const account = Object.keys(matrix).filter((key) =>
-      /\/(two-factor|sessions|api-keys|account|sign-in)$|\/(two-factor|sessions|api-keys|account)\/|^(PUT|POST|DELETE) \/api\/auth\//.test(
+      /\/(two-factor|sessions|api-keys|account|sign-in|service-clients)$|\/(two-factor|sessions|api-keys|account|service-clients)\/|^(PUT|POST|DELETE) \/api\/auth\//.test(
         key,
       ),
     );

@@ -46,6 +46,11 @@ const ofOwner = (url: (owned: Owned) => string, owner = 200, payload?: object): 
   other: 404,
   signedOut: 401,
 });
+/** The owner of the matrix has the first account. */
+const ofAdministrator = (url: string, owner: number, payload?: object): Row => ({
+  ...ofUser(url, owner, payload),
+  other: 403,
+});
 const ofAll = (url: string | ((owned: Owned) => string), status: number, payload?: object): Row => ({
   request: (owned) => ({
     url: typeof url === 'string' ? url : url(owned),
@@ -70,6 +75,9 @@ export const matrix: Record<string, Row> = {
   'POST /api/login': ofAll('/api/login', 422, {}),
   'POST /api/logout': ofAll('/api/logout', 200),
   'POST /api/login/second-step': ofAll('/api/login/second-step', 403, { code: '123456' }),
+  'GET /api/service-clients': ofAdministrator('/api/service-clients', 200),
+  'PUT /api/service-clients/:id': ofAdministrator('/api/service-clients/SLACK', 200, { clientId: 'our-app' }),
+  'DELETE /api/service-clients/:id': ofAdministrator('/api/service-clients/SLACK', 204),
   'GET /api/auth/user': ofUser('/api/auth/user'),
   'GET /api/auth/session': ofAll('/api/auth/session', 200),
   'PUT /api/auth/user': ofUser('/api/auth/user', 422, { email: 'nobody' }),

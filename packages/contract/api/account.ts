@@ -5,6 +5,8 @@ export const AccountView = z.object({
   createdAt: z.iso.datetime(),
   /** False if the operator does not allow users to delete their accounts. */
   deletable: z.boolean(),
+  /** True if the user may change what belongs to the whole server. */
+  isAdministrator: z.boolean(),
   /** The new email address until it is confirmed by the link that was sent to it; null if there is none. */
   pendingEmail: z.string().nullable(),
 });

@@ -7,6 +7,11 @@ export const apiErrors = defineErrors({
     message: 'userId is not the signed-in user.',
     hint: 'Leave userId out to get your own data.',
   },
+  administrator_required: {
+    status: 403,
+    message: 'Only an administrator of this server may do this.',
+    hint: 'The operator makes an account one with heddle make-admin.',
+  },
   origin_forbidden: {
     status: 403,
     message: 'This request comes from another site.',

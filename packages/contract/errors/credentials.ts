@@ -89,6 +89,16 @@ export const credentialErrors = defineErrors({
       `The sign-in at ${p.vendor} failed: ${p.reason.replace(/\.$/, '')}.`,
     hint: 'Check client id, redirect address and scopes at the service, then sign in again.',
   },
+  service_client_unknown: {
+    status: 404,
+    message: 'No credential type uses a client of this name.',
+    hint: 'GET /api/service-clients lists the names.',
+  },
+  service_client_in_environment: {
+    status: 409,
+    message: (p: { id: string }) => `The environment of the server sets this client: HEDDLE_OAUTH_${p.id}_ID.`,
+    hint: 'Change the variables, or remove them and restart the server.',
+  },
   credential_file_invalid: {
     status: 500,
     message: (p: { file: string; reason: string }) => `The credential file ${p.file} ${p.reason}.`,

@@ -43,6 +43,16 @@ export const serverErrors = defineErrors({
     message: 'There is no database whose secrets could be sealed with another key.',
     hint: 'Set the variables that the server has, and start the server once: it brings the database up to date.',
   },
+  accounts_no_database: {
+    status: 500,
+    message: 'There is no database with accounts.',
+    hint: 'Set the variables that the server has, and start the server once: it brings the database up to date.',
+  },
+  account_unknown: {
+    status: 404,
+    message: (p: { email: string }) => `There is no account with the email address ${p.email}.`,
+    hint: 'Register it first.',
+  },
   port_unusable: {
     status: 500,
     message: (p: { address: string; reason: string }) => `Cannot listen at ${p.address}: ${p.reason}.`,

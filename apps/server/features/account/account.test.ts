@@ -273,6 +273,7 @@ describe('deleting the account', () => {
     expect((await ada.send('GET', '/api/account')).json()).toEqual({
       createdAt: expect.any(String),
       deletable: true,
+      isAdministrator: false,
       pendingEmail: null,
     });
     const own = await createTestApp({ HEDDLE_ACCOUNT_DELETION: 'off' });

@@ -2,6 +2,7 @@ import type { AccountUsage, AccountView } from '@heddle/contract/api/account';
 import type { CurrentUser } from '@heddle/contract/api/auth';
 import { accountErrors } from '@heddle/contract/errors/account';
 import { apiErrors } from '@heddle/contract/errors/api';
+import { isAdministrator } from '../../platform/auth/administrators.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { exportText } from './export.ts';
 
@@ -39,6 +40,7 @@ export function createAccountService({
       return {
         createdAt: row.createdAt,
         deletable: config.accountDeletion,
+        isAdministrator: await isAdministrator(db, userId),
         pendingEmail: await emailChanges.pending(userId),
       };
     },

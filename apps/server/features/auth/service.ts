@@ -3,6 +3,7 @@ import { PASSWORD_MAX } from '@heddle/contract/api/auth';
 import { apiErrors } from '@heddle/contract/errors/api';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { codeOf, toHeaders } from '../../platform/auth/caller.ts';
+import { welcomeFirst } from '../../platform/auth/administrators.ts';
 import { displayName, isEmail, isRegistrationOpen } from '../../platform/auth/accounts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkNewPassword } from '../../platform/auth/passwords.ts';
@@ -75,7 +76,9 @@ export function createAuthService(platform: Platform): AuthService {
         headers: toHeaders(caller),
         returnHeaders: true,
       });
-      return { user: await userOf(email), cookies: headers.getSetCookie() };
+      const user = await userOf(email);
+      await welcomeFirst(db, user.id);
+      return { user, cookies: headers.getSetCookie() };
     } catch (error) {
       // Two concurrent requests find the address free; the database refuses the second.
       const taken =

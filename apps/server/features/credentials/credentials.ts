@@ -8,7 +8,6 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Egress, Reach } from '../../platform/egress/guarded-fetch.ts';
 import { perPlatform } from '../../platform/feature.ts';
-import type { Config } from '../../platform/config.ts';
 import type { SignInAt } from '@heddle/nodes/credentials/oauth-tokens';
 import { signInAt } from './sign-in/clients.ts';
 import type { GrantStore } from './sign-in/grant-store.ts';
@@ -17,6 +16,8 @@ import type { CurrentGrants, GrantUse } from './sign-in/grants.ts';
 import { createGrants } from './sign-in/grants.ts';
 import type { PendingSignIns } from './sign-in/pending.ts';
 import { createPendingSignIns } from './sign-in/pending.ts';
+import type { ServiceClients } from './service-clients/service-clients.ts';
+import { createServiceClients } from './service-clients/service-clients.ts';
 import type { CredentialStore, StoredCredential } from './store.ts';
 import { createCredentialStore } from './store.ts';
 import type { Tokens } from './tokens.ts';
@@ -32,6 +33,7 @@ export interface Credentials {
   grants: CurrentGrants;
   grantStore: GrantStore;
   pending: PendingSignIns;
+  serviceClients: ServiceClients;
   /** The sign-in of a credential with these values, with its client. Throws `sign_in_no_client`. */
   signInAt(signIn: SignInDefinition, values: { readonly [field: string]: unknown }): Promise<SignInAt>;
   /**
@@ -122,16 +124,16 @@ export function createCredentials(parts: {
   vault: Vault;
   types: CredentialRegistry;
   reach: Pick<Egress, 'of'>;
-  oauthClients: Config['oauthClients'];
+  serviceClients: ServiceClients;
   onError: (error: unknown) => void;
 }): Credentials {
-  const { db, vault, types, reach, oauthClients, onError } = parts;
+  const { db, vault, types, reach, serviceClients, onError } = parts;
   const store = createCredentialStore(db, vault);
   const tokens = createTokens();
   const grantStore = createGrantStore(db, vault);
   const grants = createGrants(db, grantStore);
 
-  const signInWithClient: Credentials['signInAt'] = async (signIn, values) => signInAt(signIn, values, oauthClients);
+  const signInWithClient: Credentials['signInAt'] = (signIn, values) => signInAt(signIn, values, serviceClients);
 
   async function openStored(
     userId: string,
@@ -168,6 +170,7 @@ export function createCredentials(parts: {
     grantStore,
     pending: createPendingSignIns(db, vault),
     signInAt: signInWithClient,
+    serviceClients,
     openStored: (userId, stored) => openStored(userId, stored),
     async open(userId, id, by) {
       const stored = await store.find(userId, id);
@@ -188,7 +191,7 @@ export const credentialsOf = perPlatform(({ config, credentialTypes, db, egress,
     vault,
     types: credentialTypes,
     reach: egress,
-    oauthClients: config.oauthClients,
+    serviceClients: createServiceClients({ db, vault, types: credentialTypes, fromEnvironment: config.oauthClients }),
     onError: (err) => log.error({ err }, 'credential last-used update failed'),
   }),
 );

@@ -11,8 +11,8 @@ import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { credentialsOf } from './credentials.ts';
+import { addServiceClientRoutes } from './service-clients/routes.ts';
 import { createCredentialService } from './service.ts';
-import { hasClient } from './sign-in/clients.ts';
 import { addSignInRoutes } from './sign-in/routes.ts';
 import { createSignIns } from './sign-in/sign-ins.ts';
 
@@ -28,16 +28,20 @@ export const feature = defineFeature({
     const signIns = createSignIns(platform, credentials);
     const service = createCredentialService(platform, credentials, signIns);
     addSignInRoutes(app, platform, signIns);
+    addServiceClientRoutes(app, platform, credentials.serviceClients);
     platform.retention.add({ prune: (now) => credentials.pending.prune(now) });
     app.addHook('onClose', () => Promise.all([credentials.grants.settled(), signIns.settled()]));
     platform.offers.provide('openCredential', (userId, id) => credentialsOf(platform).open(userId, id));
 
     app.get('/api/credential-types', async (): Promise<CredentialType[]> => {
-      const { oauthClients } = platform.config;
+      const clients = await credentials.serviceClients.list();
+      const set = new Set(clients.flatMap(({ id, source }) => (source === null ? [] : [id])));
       return platform.credentialTypes
         .catalog()
         .map(({ signIn, ...entry }) =>
-          signIn ? { ...entry, signIn: { ...signIn, hasClient: hasClient(oauthClients, signIn) } } : entry,
+          signIn
+            ? { ...entry, signIn: { ...signIn, hasClient: signIn.client !== undefined && set.has(signIn.client) } }
+            : entry,
         );
     });
 

@@ -18,3 +18,6 @@ export const serviceWebhookContext = (id: string): SealContext => ['service-webh
 
 /** What the secrets of a sign-in that is under way belong to. */
 export const signInContext = (state: string, credentialId: string): SealContext => ['sign-in', state, credentialId];
+
+/** What the operator's client at a service belongs to. */
+export const serviceClientContext = (id: string): SealContext => ['service-client', id];

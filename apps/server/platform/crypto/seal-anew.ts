@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '@heddle/nodes/lib/cooperative';
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely.ts';
-import { credentialContext, grantContext, serviceWebhookContext } from './contexts.ts';
+import { credentialContext, grantContext, serviceClientContext, serviceWebhookContext } from './contexts.ts';
 import type { SealContext, Vault } from './vault.ts';
 import { sealedPrefix } from './vault.ts';
 
@@ -13,7 +13,7 @@ export interface SealedAnew {
   unreadable: number;
 }
 
-type SealedTable = 'credentials' | 'credential_grants' | 'service_webhooks';
+type SealedTable = 'credentials' | 'credential_grants' | 'service_clients' | 'service_webhooks';
 
 interface SealedRow {
   id: string;
@@ -38,6 +38,17 @@ async function otherRows(db: Db, table: SealedTable, keyId: string, after: strin
       .limit(BATCH)
       .execute();
     return rows.map(({ data, ...of }) => ({ id: of.id, data, context: credentialContext(of) }));
+  }
+  if (table === 'service_clients') {
+    const rows = await db
+      .selectFrom('service_clients as sealed')
+      .select(['sealed.id', 'sealed.data'])
+      .where('sealed.id', '>', after)
+      .where(isOther)
+      .orderBy('sealed.id')
+      .limit(BATCH)
+      .execute();
+    return rows.map(({ id, data }) => ({ id, data, context: serviceClientContext(id) }));
   }
   if (table === 'service_webhooks') {
     const rows = await db
@@ -94,7 +105,7 @@ async function sealTable(db: Db, vault: Vault, table: SealedTable, stopped: Abor
 }
 
 /**
- * Seals credentials, their grants and the secrets of webhooks with the key in use where they are sealed with an earlier one, which has to be configured still. Servers may work on them
+ * Seals credentials, their grants, the clients of the operator and the secrets of webhooks with the key in use where they are sealed with an earlier one, which has to be configured still. Servers may work on them
  * meanwhile: what they change is theirs. Passes are made until one finds nothing to do, because a server that has not been restarted seals with the earlier key.
  * Works in small complete steps: a later call continues what was stopped.
  */
@@ -104,6 +115,7 @@ export async function sealCredentialsAnew(db: Db, vault: Vault, stopped: AbortSi
     const passes = [
       await sealTable(db, vault, 'credentials', stopped),
       await sealTable(db, vault, 'credential_grants', stopped),
+      await sealTable(db, vault, 'service_clients', stopped),
       await sealTable(db, vault, 'service_webhooks', stopped),
     ];
     const found = passes.reduce((sum, pass) => sum + pass.changed, 0);

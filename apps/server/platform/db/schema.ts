@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type {
+  AdministratorTable,
   ApiKeyTable,
   EmailChangeTable,
   PreferenceTable,
@@ -19,6 +20,7 @@ import type {
   FileTable,
   NodeStateOpTable,
   NodeStateTable,
+  ServiceClientTable,
   ServiceWebhookTable,
   TableChangeTable,
   TablePieceTable,
@@ -57,6 +59,7 @@ export interface Tables {
   twoFactor: TwoFactorTable;
   secret_attempts: SecretAttemptTable;
   email_changes: EmailChangeTable;
+  administrators: AdministratorTable;
   api_keys: ApiKeyTable;
   profile_images: ProfileImageTable;
   preferences: PreferenceTable;
@@ -76,6 +79,7 @@ export interface Tables {
   credential_sign_ins: CredentialSignInTable;
   described_apis: DescribedApiTable;
   described_operations: DescribedOperationTable;
+  service_clients: ServiceClientTable;
   service_webhooks: ServiceWebhookTable;
   schedules: ScheduleTable;
   scheduled_workflows: ScheduledWorkflowTable;

@@ -1,9 +1,12 @@
 import type { SignInDefinition } from '@heddle/contract/node/sign-in';
 import { isAtVendor, withValues } from '@heddle/contract/node/sign-in';
 import { describe, expect, it } from 'vitest';
-import { hasClient, signInAt } from './clients.ts';
+import { signInAt } from './clients.ts';
 
-const shared = new Map([['SHOP', { clientId: 'shared', clientSecret: 'shared secret' }]]);
+const none = { find: () => Promise.resolve(null) };
+const shared = {
+  find: (id: string) => Promise.resolve(id === 'SHOP' ? { clientId: 'shared', clientSecret: 'shared secret' } : null),
+};
 const signIn: SignInDefinition = {
   vendor: 'Shop',
   client: 'SHOP',
@@ -14,21 +17,21 @@ const signIn: SignInDefinition = {
 };
 
 describe('the client of a sign-in', () => {
-  it('is the one of the credential, else the one of the operator', () => {
+  it('is the one of the credential, else the one of the operator', async () => {
     const own = { clientId: 'own', clientSecret: 'own secret' };
-    expect(signInAt(signIn, own, shared).client).toEqual({ ...own, clientAuth: 'body' });
-    expect(signInAt(signIn, {}, shared).client).toMatchObject({ clientId: 'shared', clientSecret: 'shared secret' });
-    expect(signInAt({ ...signIn, clientAuth: 'none' }, {}, shared).client.clientSecret).toBe('');
-    expect(hasClient(shared, signIn)).toBe(true);
-    expect(() => signInAt(signIn, {}, new Map())).toThrow(expect.objectContaining({ code: 'sign_in_no_client' }));
+    expect((await signInAt(signIn, own, shared)).client).toEqual({ ...own, clientAuth: 'body' });
+    expect((await signInAt(signIn, {}, shared)).client).toMatchObject({
+      clientId: 'shared',
+      clientSecret: 'shared secret',
+    });
+    expect((await signInAt({ ...signIn, clientAuth: 'none' }, {}, shared)).client.clientSecret).toBe('');
+    await expect(signInAt(signIn, {}, none)).rejects.toMatchObject({ code: 'sign_in_no_client' });
   });
 
-  it('is never the one of the operator at an address that users choose', () => {
+  it('is never the one of the operator at an address that users choose', async () => {
     for (const address of ['{tokenUrl}', 'https://{host}/token', 'https://{shop}shop.example/token'])
       for (const at of [{ tokenUrl: address }, { revokeUrl: address }])
-        expect(() => signInAt({ ...signIn, ...at }, {}, shared)).toThrow(
-          expect.objectContaining({ code: 'sign_in_no_client' }),
-        );
+        await expect(signInAt({ ...signIn, ...at }, {}, shared)).rejects.toMatchObject({ code: 'sign_in_no_client' });
   });
 });
 

@@ -2,9 +2,8 @@ import { credentialErrors } from '@heddle/contract/errors/credentials';
 import type { ClientAuth, SignInDefinition } from '@heddle/contract/node/sign-in';
 import { isAtVendor } from '@heddle/contract/node/sign-in';
 import type { SignInAt } from '@heddle/nodes/credentials/oauth-tokens';
-import type { Config } from '../../../platform/config.ts';
+import type { ServiceClients } from '../service-clients/service-clients.ts';
 
-type Clients = Config['oauthClients'];
 type Values = { readonly [field: string]: unknown };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -14,20 +13,20 @@ function authOf({ clientAuth }: SignInDefinition, values: Values): ClientAuth {
   return chosen === 'body' || chosen === 'none' ? chosen : 'header';
 }
 
-/** True if the operator has set a client that users may sign in with. */
-export const hasClient = (clients: Clients, { client }: Pick<SignInDefinition, 'client'>): boolean =>
-  client !== undefined && clients.has(client);
-
 /**
  * The sign-in of a credential with its client: the credential's own, else the operator's. The operator's secret is only sent to addresses that users
  * cannot choose. Throws `sign_in_no_client`.
  */
-export function signInAt(signIn: SignInDefinition, values: Values, clients: Clients): SignInAt {
+export async function signInAt(
+  signIn: SignInDefinition,
+  values: Values,
+  clients: Pick<ServiceClients, 'find'>,
+): Promise<SignInAt> {
   const own = { clientId: textOf(values['clientId']), clientSecret: textOf(values['clientSecret']) };
   const { tokenUrl, revokeUrl = '' } = signIn;
   const isSafe = isAtVendor(tokenUrl) && (revokeUrl === '' || isAtVendor(revokeUrl));
-  const shared = signIn.client !== undefined && isSafe ? clients.get(signIn.client) : undefined;
-  const chosen = own.clientId === '' ? shared : own;
+  const shared = signIn.client !== undefined && isSafe ? signIn.client : null;
+  const chosen = own.clientId !== '' ? own : shared === null ? null : await clients.find(shared);
   if (!chosen) throw credentialErrors.sign_in_no_client({ vendor: signIn.vendor });
   const auth = authOf(signIn, values);
   return {

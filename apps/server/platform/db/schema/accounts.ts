@@ -58,6 +58,12 @@ export interface SecretAttemptTable {
   updated_at: number;
 }
 
+/** A user who may change what belongs to the whole server. */
+export interface AdministratorTable {
+  user_id: string;
+  since: number;
+}
+
 /** A requested change of an account's email address. */
 export interface EmailChangeTable {
   id: string;

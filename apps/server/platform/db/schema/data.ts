@@ -45,6 +45,15 @@ export interface CredentialSignInTable {
   expires_at: number;
 }
 
+/** A client at a service that an administrator has set for all users. */
+export interface ServiceClientTable {
+  /** As `SignInDefinition.client` has it. */
+  id: string;
+  /** See `OperatorClient`, sealed by the vault. */
+  data: string;
+  updated_at: number;
+}
+
 /** A webhook that a trigger has, is to have, or had at a service. */
 export interface ServiceWebhookTable {
   /** The secret part of its address. */
