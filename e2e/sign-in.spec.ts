@@ -68,8 +68,9 @@ test('a user signs in at a service in a node, uses it, and signs in again after 
   expect(JSON.stringify(await user.run(second))).toContain('credential_signed_out');
 
   await page.goto(`${server.url}/settings#credentials`);
-  await button(page, 'More for Shop account').click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  await button(page, 'Sign in again: Shop account').click();
+  await expect(form.getByRole('link', { name: 'Account' })).toBeVisible();
   await expect(form.getByText(/The access ended: .*invalid_grant.*Sign in again\./)).toBeVisible();
   await signInAt(page, form, 'Sign in with the service', ['deny']);
   await expect(form.getByText(/The last sign-in failed\..*access was denied/)).toBeVisible();
@@ -81,4 +82,33 @@ test('a user signs in at a service in a node, uses it, and signs in again after 
   await button(form, 'Sign out').click();
   await expect(form.getByText('Not signed in')).toBeVisible();
   await oidc.close();
+});
+
+test('an administrator sets a client at a service, and users need none of their own', async ({
+  page,
+  ownServer: server,
+}) => {
+  const user = await ApiUser.register(server.url);
+  await signIn(page, user);
+  await page.goto(`${server.url}/settings#server`);
+  const settings = page.getByRole('region', { name: 'Server' });
+  await expect(settings.getByLabel('Redirect address')).toHaveValue(`${server.url}${SIGN_IN_CALLBACK}`);
+  await button(page, 'Set the client at Slack').click();
+  const dialog = page.getByRole('dialog', { name: 'Client at Slack' });
+  await dialog.getByLabel(/^Client id/).fill('our-app');
+  await dialog.getByLabel('Client secret').fill('open sesame');
+  expect(await findBarriers(page)).toEqual([]);
+  await button(dialog, 'Save Client').click();
+  await expect(settings.getByText('our-app')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await sidewaysPixels(page)).toBe(0);
+  await button(page, 'New Credential').click();
+  const making = page.getByRole('dialog', { name: 'New credential' });
+  await making.getByLabel('Type').click();
+  await page.getByRole('option', { name: 'Slack sign-in', exact: true }).click();
+  await expect(making.getByText(/Client id and secret may stay empty/)).toBeVisible();
+  await button(making, 'Cancel').click();
+  await button(page, 'Remove the client at Slack').click();
+  await button(page, 'Remove client').click();
+  await expect(button(page, 'Set the client at Slack')).toBeVisible();
 });

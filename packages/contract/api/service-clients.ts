@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The operator's client at a service, which all users of the server may sign in with. Its secret is never shown. */
-export const ServiceClient = z.object({
+export const ServiceClientView = z.object({
   /** As `SignInDefinition.client` has it: `GOOGLE`. */
   id: z.string(),
   /** The service as people call it. */
@@ -12,7 +12,7 @@ export const ServiceClient = z.object({
   /** Where it is set: by environment variables, which come first, or by an administrator. Null if it is not. */
   source: z.enum(['environment', 'administrator']).nullable(),
 });
-export type ServiceClient = z.infer<typeof ServiceClient>;
+export type ServiceClientView = z.infer<typeof ServiceClientView>;
 
 /** A secret that is left out stays; an empty one is removed. */
 export const ServiceClientBody = z.object({

@@ -1,15 +1,12 @@
 import type { CredentialView } from '@heddle/contract/api/credentials';
 import type { SignInEntry } from '@heddle/contract/node/sign-in';
-import { SIGN_IN_CALLBACK } from '@heddle/contract/node/sign-in';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { useBeginSignIn, useReadAgain, useSignOut, useTestCredential } from '../../api/credentials.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { RedirectAddress } from './redirect-address.tsx';
 import { SignInStatus } from './sign-in-status.tsx';
 import { followSignIn, openWindow } from './windows.ts';
 
@@ -25,7 +22,7 @@ interface SignInSectionProps {
 export function SignInSection({ offered, credential, isChanged }: SignInSectionProps) {
   return (
     <section aria-label="Sign-in" className="flex flex-col gap-4 rounded-control border border-line p-4">
-      <RedirectAddress hasClient={offered.hasClient ?? false} />
+      <RedirectAddress help={helpFor(offered.hasClient ?? false)} />
       {credential?.signIn ? (
         <SavedSignIn offered={offered} credential={credential} isChanged={isChanged} />
       ) : (
@@ -35,20 +32,10 @@ export function SignInSection({ offered, credential, isChanged }: SignInSectionP
   );
 }
 
-function RedirectAddress({ hasClient }: { hasClient: boolean }) {
-  const address = new URL(SIGN_IN_CALLBACK, window.location.origin).href;
-  const help = hasClient
+const helpFor = (hasClient: boolean): string =>
+  hasClient
     ? 'Client id and secret may stay empty: the operator of this server has set them. For an app of your own, register this address with it.'
     : 'Register this address with your app at the service.';
-  return (
-    <Field label="Redirect address" help={help}>
-      <div className="flex items-center gap-2">
-        <Input readOnly value={address} className="min-w-0 flex-1 font-mono text-xs" />
-        <CopyButton text={address} label="Copy" />
-      </div>
-    </Field>
-  );
-}
 
 /** The scopes that are chosen at first: what was granted, else the defaults. */
 function firstScopes({ scopes }: SignInEntry, granted: readonly string[]): string[] {

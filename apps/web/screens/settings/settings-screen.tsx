@@ -1,5 +1,6 @@
 import { LogIn } from 'lucide-react';
 import { Link } from 'wouter';
+import { useAccount } from '../../api/account.ts';
 import { useCurrentUser } from '../../api/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,6 +12,7 @@ import { Preferences } from './preferences.tsx';
 import { Profile } from './profile/profile.tsx';
 import { Loading } from './rows.tsx';
 import { Security } from './security/security.tsx';
+import { Server } from './server/service-clients.tsx';
 
 const parts = [
   { id: 'profile', label: 'Profile' },
@@ -18,6 +20,7 @@ const parts = [
   { id: 'credentials', label: 'Credentials' },
   { id: 'preferences', label: 'Preferences' },
   { id: 'data', label: 'Data Management' },
+  { id: 'server', label: 'Server' },
   { id: 'danger', label: 'Danger Zone' },
 ] as const;
 
@@ -45,6 +48,7 @@ export default function SettingsScreen() {
           {user && <Credentials />}
           <Preferences signedIn={user !== undefined} />
           {user && <DataManagement />}
+          {user && <ForAdministrators />}
           {user && <DangerZone user={user} />}
         </div>
       </div>
@@ -52,12 +56,19 @@ export default function SettingsScreen() {
   );
 }
 
+function ForAdministrators() {
+  const { data } = useAccount();
+  return data?.isAdministrator && <Server />;
+}
+
 /** Links to the sections of the page, beside them on wide screens. */
 function Contents() {
+  const { data } = useAccount();
+  const shown = parts.filter(({ id }) => id !== 'server' || data?.isAdministrator);
   return (
     <nav aria-label="Settings" className="col-start-1 row-start-2 mt-6 hidden lg:block">
       <ul className="sticky top-20 -ml-2.5 space-y-0.5">
-        {parts.map(({ id, label }) => (
+        {shown.map(({ id, label }) => (
           <li key={id}>
             <a
               href={`#${id}`}

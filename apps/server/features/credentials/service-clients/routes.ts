@@ -1,5 +1,5 @@
 import { ServiceClientBody } from '@heddle/contract/api/service-clients';
-import type { ServiceClient } from '@heddle/contract/api/service-clients';
+import type { ServiceClientView } from '@heddle/contract/api/service-clients';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireAdministrator } from '../../../platform/auth/administrators.ts';
@@ -17,12 +17,12 @@ export function addServiceClientRoutes(
   { db }: Pick<Platform, 'db'>,
   clients: ServiceClients,
 ): void {
-  app.get('/api/service-clients', ownSession, async (request): Promise<ServiceClient[]> => {
+  app.get('/api/service-clients', ownSession, async (request): Promise<ServiceClientView[]> => {
     await requireAdministrator(db, request);
     return clients.list();
   });
 
-  app.put('/api/service-clients/:id', ownSession, async (request): Promise<ServiceClient> => {
+  app.put('/api/service-clients/:id', ownSession, async (request): Promise<ServiceClientView> => {
     await requireAdministrator(db, request);
     return clients.save(parse(Params, request.params).id, parse(ServiceClientBody, request.body));
   });

@@ -1,5 +1,5 @@
 import type { CredentialType, CredentialView, SignInStart } from '@heddle/contract/api/credentials';
-import type { ServiceClient } from '@heddle/contract/api/service-clients';
+import type { ServiceClientView } from '@heddle/contract/api/service-clients';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceClientContext } from '../../../platform/crypto/contexts.ts';
 import type { Person, TestApp } from '../../../testing/test-app.ts';
@@ -17,7 +17,7 @@ afterAll(() => app.end());
 
 const CLIENT = '/api/service-clients/SLACK';
 const clientOf = async (id: string) =>
-  (await admin.send('GET', '/api/service-clients')).json<ServiceClient[]>().find((one) => one.id === id);
+  (await admin.send('GET', '/api/service-clients')).json<ServiceClientView[]>().find((one) => one.id === id);
 const hasClient = async (type: string) =>
   (await eve.send('GET', '/api/credential-types')).json<CredentialType[]>().find((one) => one.type === type)?.signIn
     ?.hasClient;
@@ -25,7 +25,7 @@ const hasClient = async (type: string) =>
 describe('the clients of the operator at services', () => {
   it('are listed by service, with where they are set and without their secrets', async () => {
     const answer = await admin.send('GET', '/api/service-clients');
-    const clients = answer.json<ServiceClient[]>();
+    const clients = answer.json<ServiceClientView[]>();
     expect(clients.map(({ vendor }) => vendor)).toEqual(expect.arrayContaining(['GitHub', 'Google', 'Slack']));
     expect(await clientOf('GITHUB')).toEqual({
       id: 'GITHUB',

@@ -1,26 +1,20 @@
-import type { ServiceClient, ServiceClientBody } from '@heddle/contract/api/service-clients';
+import type { ServiceClientView, ServiceClientBody } from '@heddle/contract/api/service-clients';
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import type { CredentialRegistry } from '@heddle/nodes/credentials/registry';
 import type { z } from 'zod';
 import { serviceClientContext } from '../../../platform/crypto/contexts.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
-import type { Config } from '../../../platform/config.ts';
+import type { Config, ServiceClient } from '../../../platform/config.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
-
-/** A client with its secret; '' for one without. */
-export interface OperatorClient {
-  clientId: string;
-  clientSecret: string;
-}
 
 /** The operator's clients at services. Those of environment variables come first; the others are stored, sealed by the vault. */
 export interface ServiceClients {
   /** Null if the operator has set none. */
-  find(id: string): Promise<OperatorClient | null>;
+  find(id: string): Promise<ServiceClient | null>;
   /** One entry for each service whose credential types can use one, by name; without secrets. */
-  list(): Promise<ServiceClient[]>;
+  list(): Promise<ServiceClientView[]>;
   /** Stores one. Throws `service_client_unknown`, `service_client_in_environment`. */
-  save(id: string, client: z.output<typeof ServiceClientBody>): Promise<ServiceClient>;
+  save(id: string, client: z.output<typeof ServiceClientBody>): Promise<ServiceClientView>;
   /** Removes a stored one. Throws as `save` does. */
   remove(id: string): Promise<void>;
 }
@@ -34,12 +28,12 @@ export function createServiceClients(parts: {
 }): ServiceClients {
   const { db, vault, types, fromEnvironment } = parts;
 
-  async function stored(id: string): Promise<OperatorClient | null> {
+  async function stored(id: string): Promise<ServiceClient | null> {
     const row = await db.selectFrom('service_clients').select('data').where('id', '=', id).executeTakeFirst();
     // One that was sealed with an unknown key has to be entered again, like the secrets of credentials.
     const opened = row ? vault.open(row.data, serviceClientContext(id)) : null;
     // Written by `save`.
-    return opened && (JSON.parse(opened.text) as OperatorClient);
+    return opened && (JSON.parse(opened.text) as ServiceClient);
   }
 
   const find: ServiceClients['find'] = async (id) => fromEnvironment.get(id) ?? stored(id);
@@ -52,7 +46,7 @@ export function createServiceClients(parts: {
     return new Map(named.toSorted(([, one], [, other]) => one.localeCompare(other, 'en')));
   }
 
-  async function view(id: string, vendor: string): Promise<ServiceClient> {
+  async function view(id: string, vendor: string): Promise<ServiceClientView> {
     const client = await find(id);
     const source = fromEnvironment.has(id) ? 'environment' : client ? 'administrator' : null;
     return { id, vendor, clientId: client?.clientId ?? null, hasSecret: Boolean(client?.clientSecret), source };
@@ -71,7 +65,7 @@ export function createServiceClients(parts: {
 
     async save(id, { clientId, clientSecret }) {
       const vendor = changeable(id);
-      const client: OperatorClient = { clientId, clientSecret: clientSecret ?? (await stored(id))?.clientSecret ?? '' };
+      const client: ServiceClient = { clientId, clientSecret: clientSecret ?? (await stored(id))?.clientSecret ?? '' };
       const row = { data: vault.seal(JSON.stringify(client), serviceClientContext(id)), updated_at: Date.now() };
       await db
         .insertInto('service_clients')

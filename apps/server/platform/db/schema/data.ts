@@ -49,7 +49,7 @@ export interface CredentialSignInTable {
 export interface ServiceClientTable {
   /** As `SignInDefinition.client` has it. */
   id: string;
-  /** See `OperatorClient`, sealed by the vault. */
+  /** See `ServiceClient`, sealed by the vault. */
   data: string;
   updated_at: number;
 }
