@@ -64,7 +64,7 @@ test('a signed request is answered, a wrong signature refused, and one above the
   await editor.connect('Data Transform', 'Respond to Webhook');
   await editor.connect('Rate Limiter', 'Respond to Webhook 2', 'limited');
   await editor.configure('Webhook Trigger', async (panel) => {
-    await choose(panel, 'Answer', 'From a Respond to Webhook node');
+    await choose(panel, 'Respond', 'From a Respond to Webhook node');
     await choose(panel, 'Authentication', 'Signed requests (HMAC)');
     await newCredential(panel, 'Shop', (dialog) =>
       dialog.getByLabel('Secret', { exact: false }).first().fill('geheim'),
