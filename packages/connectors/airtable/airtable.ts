@@ -1,17 +1,19 @@
 import { defineConnector } from '../kit/connector.ts';
 import { changedAt } from './since.ts';
 import { base, record } from './record.ts';
+import { airtableWebhook, webhook } from './webhook.ts';
 
 export const airtableConnector = defineConnector({
   vendor: 'airtable',
   name: 'Airtable',
   credentials: ['airtableToken', 'airtableOAuth'],
   address: 'https://api.airtable.com/v0',
-  objects: [record, base],
+  objects: [record, base, webhook],
   lists: {
     bases: { operation: 'base.list', value: 'id', label: 'name' },
     tables: { operation: 'base.listTables', value: 'id', label: 'name', needs: ['baseId'] },
   },
+  webhook: airtableWebhook,
   events: {
     recordCreated: {
       name: 'Record created',

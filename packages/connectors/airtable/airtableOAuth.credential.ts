@@ -20,6 +20,7 @@ export const airtableOAuth = defineOauthCredential({
       { scope: 'schema.bases:write', label: 'Create and change tables and fields' },
       { scope: 'data.recordComments:read', label: 'Read comments' },
       { scope: 'data.recordComments:write', label: 'Write comments' },
+      { scope: 'webhook:manage', label: 'Be told of changes by webhooks' },
       { scope: 'user.email:read', label: 'See your email address' },
     ],
   },

@@ -9,5 +9,11 @@ export const held: HeldConnector = {
   descriptions: ['airtable'],
   credential: airtableToken,
   values: { token: 'pat1' },
+  unheld: {
+    'webhook.list': 'It is not in the description. https://airtable.com/developers/web/api/webhooks-overview',
+    'webhook.create': 'It is not in the description. https://airtable.com/developers/web/api/webhooks-overview',
+    'webhook.renew': 'It is not in the description. https://airtable.com/developers/web/api/webhooks-overview',
+    'webhook.delete': 'It is not in the description. https://airtable.com/developers/web/api/webhooks-overview',
+  },
   fields: { fields: [{ name: 'Name', value: 'Ada' }] },
 };

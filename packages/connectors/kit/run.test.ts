@@ -217,6 +217,17 @@ describe('what a service refuses', () => {
     expect(count).toBe(1);
   });
 
+  it('by silence ends when its time is over, before the answer and in the middle of it', async () => {
+    let count = 0;
+    const acme = await vendor((_, response) => {
+      count += 1;
+      if (count === 2) response.writeHead(200, { 'content-type': 'application/json' }).write('{"orders":');
+    });
+    for (const _ of ['before', 'in the middle'])
+      await expect(acme.run({ operation: 'order.list', requestTimeout: 1 })).rejects.toThrow(/within 1 second/);
+    expect(count).toBe(2);
+  });
+
   it('by an answer that is too large fails', async () => {
     const acme = await vendor((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(2 ** 30) });

@@ -33,8 +33,8 @@ export interface VendorWebhook {
   events: { readonly [event: string]: JsonObject };
   /** Left out: by its address alone, which nobody else knows. */
   proof?: WebhookProof;
-  /** The secret that calls are checked with, where the vendor does not take ours; '' where there is none. */
-  secretOf?: (call: WebhookCall) => string;
+  /** The secret that calls are checked with, where the vendor does not take ours; empty where there is none. Bytes are for signatures only. */
+  secretOf?: (call: WebhookCall) => string | Uint8Array;
   /** What a call that is to be believed means. Default: that there is something new. */
   meaning?: (call: WebhookCall, body: JsonValue) => 'news' | 'ignored';
   /** The text that the vendor wants to see in the answer, before it believes that the address is ours; null where it asks for none. */

@@ -3,6 +3,7 @@ import type { WebhookCall, WebhookMeaning } from '@heddle/contract/node/service-
 import { exampleCredential } from '@heddle/nodes/testing/run-node';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { airtableTrigger } from '../airtable/airtableTrigger.node.ts';
 import { github } from '../github/github.ts';
 import { githubTrigger } from '../github/githubTrigger.node.ts';
 import { googleCalendarTrigger } from '../googleCalendar/googleCalendarTrigger.node.ts';
@@ -59,6 +60,14 @@ describe('a call of a vendor', () => {
     expect(await read(shopifyTrigger, { ...signed, facts: { appSecret: 'hush' } })).toEqual(news);
     expect(await read(shopifyTrigger, { ...signed, facts: { appSecret: 'other' } })).toEqual(refused('wrong'));
     expect(await read(shopifyTrigger, { body })).toEqual(news);
+  });
+
+  it('of Airtable is believed with the secret that Airtable has made, which is bytes', async () => {
+    const [secret, body] = [Buffer.from([1, 200, 3]), '{"base":{"id":"app1"}}'];
+    const mac = createHmac('sha256', secret).update(body).digest('hex');
+    const signed = { body, headers: { 'x-airtable-content-mac': `hmac-sha256=${mac}` } };
+    expect(await read(airtableTrigger, { ...signed, facts: { macSecret: secret.toString('base64') } })).toEqual(news);
+    expect(await read(airtableTrigger, { ...signed, facts: { macSecret: 'b3RoZXI=' } })).toEqual(refused('wrong'));
   });
 
   it('of Google is believed with the token of its channel; the first one only says that the channel is open', async () => {

@@ -79,15 +79,16 @@ export function readCall(webhook: VendorWebhook, call: WebhookCall): WebhookMean
 
 function problemOf({ proof, secretOf }: VendorWebhook, call: WebhookCall): SignatureProblem | null {
   const secret = secretOf ? secretOf(call) : call.secret;
-  if (!proof || secret === '') return null;
+  if (!proof || secret.length === 0) return null;
+  const text = String(secret);
   switch (proof.by) {
     case 'header':
-      return refusal(call.header(proof.header), (given) => isKeyCaller(given, secret));
+      return refusal(call.header(proof.header), (given) => isKeyCaller(given, text));
     case 'basicPassword':
-      return refusal(call.header('authorization'), (given) => isBasicCaller(given, BASIC_USER, secret));
+      return refusal(call.header('authorization'), (given) => isBasicCaller(given, BASIC_USER, text));
     case 'body': {
       const given = proof.secretsIn(bodyOf(call));
-      return given.length > 0 && given.every((one) => isKeyCaller(asText(one), secret)) ? null : 'wrong';
+      return given.length > 0 && given.every((one) => isKeyCaller(asText(one), text)) ? null : 'wrong';
     }
     default: {
       const check = checkSignature(call, secret, proof);

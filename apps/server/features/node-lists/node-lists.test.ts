@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { CredentialView } from '@heddle/contract/api/credentials';
 import type { RunView } from '@heddle/contract/run/view';
 import type { LocalServer } from '@heddle/nodes/testing/server';
@@ -8,6 +11,8 @@ import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app
 
 const deals = Array.from({ length: 250 }, (_, index) => ({ id: index + 1, title: `Deal ${index + 1}` }));
 
+/** Where the vendor leads to in place of an answer. */
+let redirectTo: string | null = null;
 let vendor: LocalServer;
 let app: TestApp;
 let ada: Person;
@@ -19,6 +24,7 @@ beforeAll(async () => {
       response.writeHead(401, { 'content-type': 'application/json' });
       return void response.end(JSON.stringify({ error: `unauthorized: ${String(request.headers['x-api-token'])}` }));
     }
+    if (redirectTo !== null) return void response.writeHead(302, { location: redirectTo }).end();
     if (pathname !== '/gateway/api/v2/deals') return sendJson(response, { data: [{ id: 7, name: 'Qualified' }] });
     const from = Number(searchParams.get('cursor') ?? 0);
     const end = from + Number(searchParams.get('limit'));
@@ -28,7 +34,7 @@ beforeAll(async () => {
     });
   });
   app = await createTestApp({
-    HEDDLE_EGRESS_ALLOW: '127.0.0.0/8',
+    HEDDLE_EGRESS_ALLOW: '127.0.0.1/32',
     HEDDLE_CONNECTOR_ADDRESSES: `pipedrive=${vendor.origin}/gateway`,
   });
   ada = await app.signUp();
@@ -54,6 +60,26 @@ describe('a list of an account', () => {
     expect(answer.entries).toHaveLength(200);
     expect(answer.entries[0]).toEqual({ value: '1', label: 'Deal 1' });
     expect(answer.more).toBe(true);
+  });
+
+  it('is not read from a private address to which its service leads', async () => {
+    let asked = 0;
+    const inside = createServer((_request, response) => {
+      asked += 1;
+      sendJson(response, { data: deals });
+    });
+    inside.listen(0, '127.0.0.2');
+    await once(inside, 'listening');
+    // A server has the address that it listens on.
+    const { port } = inside.address() as AddressInfo;
+    redirectTo = `http://127.0.0.2:${port}/gateway/api/v2/deals`;
+    try {
+      const answer = await ask({});
+      expect([answer.statusCode, answer.json<{ code: string }>().code, asked]).toEqual([502, 'http_unreachable', 0]);
+    } finally {
+      redirectTo = null;
+      inside.close();
+    }
   });
 
   it('is searched by name and by id', async () => {

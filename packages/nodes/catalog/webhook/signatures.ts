@@ -202,8 +202,12 @@ function checkDiscord({ header, now }: SignedMessage, key: string, toleranceSeco
 }
 
 /** Begins to check the signature of a message whose body is still to come. Signatures are compared in constant time. */
-export function checkSignature(message: SignedMessage, secret: string, scheme: SignatureScheme): SignatureCheck {
-  if (scheme.by === 'discord') return checkDiscord(message, secret, scheme.toleranceSeconds);
+export function checkSignature(
+  message: SignedMessage,
+  secret: string | Uint8Array,
+  scheme: SignatureScheme,
+): SignatureCheck {
+  if (scheme.by === 'discord') return checkDiscord(message, String(secret), scheme.toleranceSeconds);
   const claim = claimOf(message, scheme);
   if (typeof claim === 'string') return refusedAs(claim);
   const { hash, signatures, before, after = '', seconds, toleranceSeconds } = claim;
