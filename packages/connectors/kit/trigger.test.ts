@@ -1,4 +1,5 @@
 import type { JsonObject } from '@heddle/contract/json';
+import { summarize } from '@heddle/contract/node/summary';
 import { exampleCredential } from '@heddle/nodes/testing/run-node';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -165,4 +166,8 @@ describe('A list that takes a time to begin at', () => {
       { numRuns: 40 },
     );
   });
+});
+
+it('says on its card what it starts for', () => {
+  expect(summarize({ summary: trigger.summary, fields: trigger.fields }, data, () => '')).toBe('Order created in Shop');
 });

@@ -37,7 +37,9 @@ export const POLL_PROBLEM = 'connectorProblem';
 /** A trigger that starts a run for what is new at a vendor: it asks for it regularly, and each record is in exactly one run. */
 export function connectorTrigger(connector: Connector, { start, asks = [], ...facts }: ConnectorTrigger): AnyNode {
   const { webhook } = connector;
-  const events = Object.entries(connector.events).map(([value, { name }]) => ({ value, label: name }));
+  // With a group, the card shows the name of the event.
+  const group = connector.name;
+  const events = Object.entries(connector.events).map(([value, { name }]) => ({ value, label: name, group }));
   return defineNode({
     ...facts,
     summary: `{event} in ${connector.name}`,
