@@ -5,6 +5,7 @@ import { ServerProcess } from '@heddle/e2e/support/server-process.ts';
 import { dataNodeLines, measureDataNodes } from './data-nodes.ts';
 import { measureNpmStart, measureStart, memoryOf } from './footprint.ts';
 import { measureFlows } from './flows.ts';
+import { measureLists } from './lists.ts';
 import { measureHarm } from './harm.ts';
 import { measureHistory } from './history.ts';
 import { measureRecovery } from './recovery.ts';
@@ -100,6 +101,11 @@ const waiting = await measureWaiting();
 console.log(`(e) A run that waits        ${whole(waiting.bytesEach)} bytes of memory`);
 console.log(
   `(f) Killed with ${whole(waiting.runs)} due   answers after ${whole(waiting.answersAfter)} ms, all runs ended after ${whole(waiting.recoveredAfter)} ms`,
+);
+
+const lists = await measureLists();
+console.log(
+  `(g) ${whole(lists.records)} records on ${whole(1000)} pages into a table: ${whole(lists.heddle)} records/s, ${(lists.heddle / lists.loop).toFixed(2)} of a loop that only reads them; memory ${whole(lists.before)} MiB, at most ${whole(lists.most)} MiB`,
 );
 
 console.log('\nHarm: the longest time that the event loop was held, and the largest heap:');
