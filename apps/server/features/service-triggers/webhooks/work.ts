@@ -95,5 +95,5 @@ export function createWebhookWork(
 
 /** When a webhook has to be renewed; null if it does not expire. */
 function renewalOf({ expiresAt }: WebhookRegistration, now: number): number | null {
-  return expiresAt === null ? null : now + Math.max(FIRST_PAUSE_MS, RENEWED_AFTER * (expiresAt - now));
+  return expiresAt === null ? null : now + Math.max(FIRST_PAUSE_MS, Math.round(RENEWED_AFTER * (expiresAt - now)));
 }
