@@ -13,6 +13,7 @@ import type { PairedInput } from './lineage/pair.ts';
 import { pairOutputs, pairPort } from './lineage/pair.ts';
 import { runPerItem } from './per-item.ts';
 import type { Plan, PlanNode } from './plan.ts';
+import { mainPort } from './ports.ts';
 import type { RunState } from './state.ts';
 import { inputOf, stepInput } from './step-input.ts';
 import { withOutputSize } from './output-size.ts';
@@ -211,12 +212,6 @@ function sampleOutputs(node: PlanNode, state: RunState): { outputs: Outputs; ori
   const items = sampleOf(node.definition, node.data)?.map(toItem) ?? given;
   if (items.length === given.length || given.length < 2) return { outputs: { [port]: items } };
   return { outputs: { [port]: items }, origins: { [port]: items.map((_, n) => Math.min(n, given.length - 1)) } };
-}
-
-/** The output port of a node that is not executed: `main`, `done` of a loop, or its first port. */
-function mainPort({ definition }: PlanNode): string {
-  const ports = definition.outputs ?? ['main'];
-  return ['main', 'done'].find((port) => ports.includes(port)) ?? ports[0] ?? 'main';
 }
 
 /** The port that gives one empty item, where the node's setting asks for it; undefined where none has to. */

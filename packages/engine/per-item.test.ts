@@ -21,7 +21,13 @@ const services = {
 function start(
   run: (n: number, context: NodeContext) => Promise<NodeResult | void>,
   data: JsonObject = {},
-  options: { attempt?: number; wired?: true; items?: number; onProgress?: NodeServices['onProgress'] } = {},
+  options: {
+    attempt?: number;
+    wired?: true;
+    items?: number;
+    outputs?: readonly string[];
+    onProgress?: NodeServices['onProgress'];
+  } = {},
 ): { result: Promise<RunEvent>; stop(): void } {
   const node = defineNode({
     type: 'tested',
@@ -33,6 +39,7 @@ function start(
     examples: [],
     effect: 'write',
     fields: {},
+    ...(options.outputs ? { outputs: options.outputs } : {}),
     run: async (context): Promise<NodeResult> => {
       const result = await run(Number(context.items[0]?.json['n']), context);
       return result ?? main(context.items);
@@ -171,6 +178,15 @@ describe('a step that runs once for each item', () => {
     expect(await start(failsOnce, data, { wired: true }).result).toMatchObject({
       outputs: { main: [item(1), item(3)], error: [broken(2)] },
     });
+  });
+
+  it('has its error items at the first output of the node where there is no port main', async () => {
+    const passes = async (n: number): Promise<NodeResult> => {
+      await failsOnce(n);
+      return { outputs: { kept: [item(n)] } };
+    };
+    const { result } = start(passes, { onFailure: 'continue' }, { outputs: ['kept', 'removed'] });
+    expect(await result).toMatchObject({ outputs: { kept: [item(1), broken(2), item(3)] } });
   });
 
   it('makes items of errors after its last attempt only, where it is retried first', async () => {

@@ -7,6 +7,7 @@ import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { turns } from '@heddle/contract/node/turns';
 import type { Item } from '@heddle/contract/run/item';
 import type { PlanNode } from './plan.ts';
+import { errorPort } from './ports.ts';
 
 /** The results for all items: every output item comes from the one that the node was run for. */
 interface Joined {
@@ -25,7 +26,7 @@ export async function runPerItem(node: PlanNode, context: NodeContext): Promise<
   const continues =
     onFailure === 'continue' ||
     (onFailure === 'retry' && retryThen === 'continue' && context.run.attempt > node.settings.retries);
-  const errorPort = node.outgoing.some((edge) => edge.sourcePort === 'error') ? 'error' : 'main';
+  const errors = errorPort(node);
   const joined: NodeResult & Joined = { outputs: {}, origins: {} };
   const add = (port: string, items: readonly Item[], index: number): void => {
     const list = (joined.outputs[port] ??= []);
@@ -58,7 +59,7 @@ export async function runPerItem(node: PlanNode, context: NodeContext): Promise<
       );
       // An error view consists of JSON values only.
       const item = context.items[index];
-      add(errorPort, [{ ...item, json: { ...item?.json, error: view as unknown as JsonObject } }], index);
+      add(errors, [{ ...item, json: { ...item?.json, error: view as unknown as JsonObject } }], index);
     }
   }
   return joined;

@@ -133,6 +133,13 @@ describe('the node registry', () => {
 });
 
 describe('the node types there are', () => {
+  it('have an output by which an error can leave', async () => {
+    const named = (await loadNodes()).all().filter(({ errorOutput }) => errorOutput !== undefined);
+    const without = named.filter(({ errorOutput = '', outputs = ['main'] }) => !outputs.includes(errorOutput));
+    expect(named).not.toEqual([]);
+    expect(without.map(({ type }) => type)).toEqual([]);
+  });
+
   it('have no field with the name of a setting that every node has: both are stored in `data`', async () => {
     const nodes = (await loadNodes()).all();
     const every = new Set(['name', 'description', ...Object.keys(nodeSettings)]);

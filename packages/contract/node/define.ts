@@ -108,6 +108,11 @@ interface NodeFacts {
   outputs?: readonly string[];
   /** The field whose entries name further outputs, one for each. */
   portsFrom?: string;
+  /**
+   * The output by which an error leaves that continues as an item, where nothing is connected to `error`. Default: `main`, `done` of a loop, or the first of
+   * `outputs`. Types that decide whether something is let through name the output of what is not.
+   */
+  errorOutput?: string;
   /** The output in a dry run, in place of the effect. */
   sample?: readonly JsonValue[];
   /** The same for nodes that do one of several things: by the value of the field that chooses. */
@@ -144,7 +149,16 @@ export function defineNode<const F extends Fields>(definition: NodeDefinition<F>
 export interface CatalogEntry extends Required<
   Omit<
     NodeFacts,
-    'sample' | 'samples' | 'catches' | 'closesLoop' | 'portsFrom' | 'startedBy' | 'waitsFor' | 'service' | 'panel'
+    | 'sample'
+    | 'samples'
+    | 'catches'
+    | 'closesLoop'
+    | 'portsFrom'
+    | 'errorOutput'
+    | 'startedBy'
+    | 'waitsFor'
+    | 'service'
+    | 'panel'
   >
 > {
   startedBy?: TriggerSource;

@@ -32,6 +32,42 @@ describe('fail', () => {
     expect(run.status()['c']).toBe('skipped');
   });
 
+  it('continue: without a port main, the error leaves by the first output of the node', () => {
+    const plan = smallPlan(
+      { a: 'b', b: 'c@yes d@no' },
+      { types: { b: 'yes-or-no' }, data: { b: { onFailure: 'continue' } } },
+    );
+    const run = foldRun(plan);
+    run.start();
+    run.completed('a');
+    expect(run.failed('b')).toEqual(['run c']);
+    expect(run.status()['d']).toBe('skipped');
+  });
+
+  it('continue: the error leaves by the output that the type names for it', () => {
+    const plan = smallPlan(
+      { a: 'b', b: 'c@allowed d@denied' },
+      { types: { b: 'gate' }, data: { b: { onFailure: 'continue' } } },
+    );
+    const run = foldRun(plan);
+    run.start();
+    run.completed('a');
+    expect(run.failed('b')).toEqual(['run d']);
+    expect(run.status()['c']).toBe('skipped');
+  });
+
+  it('continue: the head of a loop that fails makes no pass; the error leaves by done', () => {
+    const plan = smallPlan(
+      { a: 'head', head: 'body@loop end@done', body: 'head' },
+      { types: { head: 'loopIterator' }, data: { head: { onFailure: 'continue' } } },
+    );
+    const run = foldRun(plan);
+    run.start();
+    run.completed('a');
+    expect(run.failed('head')).toEqual(['run end']);
+    expect(run.status()['body']).toBe('skipped');
+  });
+
   it('a final error stops the run whatever the settings of the node', () => {
     const run = foldRun(smallPlan({ a: 'b', b: 'c' }, { data: { b: { onFailure: 'continue' } } }));
     run.start();

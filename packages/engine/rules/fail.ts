@@ -2,6 +2,7 @@ import type { ErrorView } from '@heddle/contract/errors/define';
 import type { JsonObject } from '@heddle/contract/json';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { Plan, PlanNode } from '../plan.ts';
+import { errorPort } from '../ports.ts';
 import type { RunState } from '../state.ts';
 import { nodeOf, stepOf } from '../state.ts';
 import { startCatcher } from './catch.ts';
@@ -25,10 +26,9 @@ export function stepFailed(
   if (onFailure === 'retry' && !event.final && retry(state, node, event)) return;
   const policy = event.final ? 'stop' : onFailure === 'retry' ? retryThen : onFailure;
   if (policy === 'continue') {
-    const wired = node.outgoing.some((out) => out.sourcePort === 'error');
     // An error view consists of JSON values only.
     const item = { json: { error: event.error as unknown as JsonObject } };
-    const port = wired ? 'error' : 'main';
+    const port = errorPort(node);
     complete(plan, state, node, { [port]: [item] }, event.at, { [port]: 'all' }, 'failed');
     return;
   }

@@ -63,6 +63,21 @@ export const testTypes: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>(
       run: () => ports({}),
     }),
   ],
+  [
+    'yes-or-no',
+    defineNode({ ...facts, type: 'yes-or-no', name: 'yes or no', outputs: ['yes', 'no'], run: () => ports({}) }),
+  ],
+  [
+    'gate',
+    defineNode({
+      ...facts,
+      type: 'gate',
+      name: 'gate',
+      outputs: ['allowed', 'denied'],
+      errorOutput: 'denied',
+      run: () => ports({}),
+    }),
+  ],
   ...(['pass', 'true', 'false', 'empty', 'fail-stop', 'fail-continue'] as const).map((behavior): [string, AnyNode] => [
     behavior,
     defineNode({

@@ -54,6 +54,7 @@ export const accessControl = defineNode({
   summary: 'may {permission} {require}',
   effect: 'none',
   outputs: ['allowed', 'denied'],
+  errorOutput: 'denied',
   fields,
   examples: [
     {

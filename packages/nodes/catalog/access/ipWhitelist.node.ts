@@ -11,6 +11,7 @@ export const ipWhitelist = defineNode({
   summary: 'allow {allow} deny {deny}',
   effect: 'none',
   outputs: ['allowed', 'denied'],
+  errorOutput: 'denied',
   fields: ipFields,
   examples: [
     {

@@ -11,6 +11,7 @@ export const apiKeyValidator = defineNode({
   summary: '{operation} {scopes}',
   effect: ({ operation }) => (operation === 'generate' || operation === 'revoke' ? 'write' : 'read'),
   outputs: ['valid', 'invalid'],
+  errorOutput: 'invalid',
   fields: apiKeyFields,
   examples: [
     {

@@ -31,6 +31,7 @@ export const jwtValidator = defineNode({
   summary: '{operation} {algorithm} {issuer} {audience}',
   effect: ({ keySource, operation }) => (keySource === 'jwksUrl' && operation !== 'sign' ? 'read' : 'none'),
   outputs: ['valid', 'invalid'],
+  errorOutput: 'invalid',
   fields: jwtFields,
   examples: [
     {

@@ -18,6 +18,7 @@ export const mfaValidator = defineNode({
     return once === false && (operation === undefined || operation === 'verify') ? 'none' : 'write';
   },
   outputs: ['valid', 'invalid'],
+  errorOutput: 'invalid',
   fields: mfaFields,
   examples: [
     {

@@ -14,6 +14,7 @@ export const passwordHasher = defineNode({
   summary: '{operation} {algorithm}',
   effect: 'none',
   outputs: ['valid', 'invalid'],
+  errorOutput: 'invalid',
   fields: passwordFields,
   examples: [
     {

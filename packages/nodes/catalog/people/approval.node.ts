@@ -17,6 +17,7 @@ export const approval = defineNode({
   effect: 'write',
   waitsFor: 'answer',
   outputs: ['approved', 'rejected'],
+  errorOutput: 'rejected',
   fields: {
     title: text({ label: 'Question', required: true, default: 'May this go on?' }),
     message: multiline({

@@ -14,6 +14,7 @@ export const conditionalPurchase = defineNode({
   // The spent budget and the purchases are stored for later runs.
   effect: ({ period, pause, operation }) => ((period ?? 'none') === 'none' && !pause && !operation ? 'none' : 'write'),
   outputs: ['buy', 'hold', 'ask'],
+  errorOutput: 'ask',
   fields: purchaseFields,
   examples: [
     {

@@ -12,6 +12,7 @@ export const rateLimiter = defineNode({
   // The count is changed by looking: the run has to be on disk before.
   effect: 'write',
   outputs: ['allowed', 'limited'],
+  errorOutput: 'limited',
   fields: rateFields,
   examples: [
     {

@@ -11,6 +11,7 @@ export const sessionManager = defineNode({
   summary: '{operation} of {user}',
   effect: ({ operation }) => (operation === 'list' ? 'read' : 'write'),
   outputs: ['valid', 'invalid'],
+  errorOutput: 'invalid',
   fields: sessionFields,
   examples: [
     {

@@ -60,6 +60,7 @@ export const dataValidator = defineNode({
   summary: '{rules} {schema}',
   effect: 'none',
   outputs: ['valid', 'invalid'],
+  errorOutput: 'invalid',
   fields,
   examples: [
     {
