@@ -38,7 +38,7 @@ export const steps: readonly CheckStep[] = [
     name: 'unused',
     run: () => runCheck('knip/bin/knip.js', ['--no-progress'], 1),
   },
-  { name: 'tests', run: vitest(['unit', 'web'], 13) },
+  { name: 'tests', run: vitest(['unit', 'web'], 15) },
   { name: 'postgres', run: vitest(['postgres'], 8) },
   { name: 'crash', run: vitest(['crash'], 12) },
   { name: 'hostile', run: vitest(['hostile'], 8) },
