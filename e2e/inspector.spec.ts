@@ -164,7 +164,7 @@ test('everything in the panel can be done with the keyboard', async ({ page, ser
     await condition.fill('');
     await input.getByRole('button', { name: 'Use amount' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Condition' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Condition', exact: true }).press('Enter');
     await expect(condition).toHaveText('$json.amount');
     await expect(condition).toBeFocused();
   });

@@ -50,7 +50,7 @@ test('a person registers, builds a workflow by hand, runs it, and finds everythi
       await panel.getByLabel('URL').fill(`${world.url}/orders?asked={{ customer ?? "nobody" }}`);
     });
     await editor.configure('Conditional', async (panel) => {
-      await panel.getByLabel('Condition').fill('amount > 1000');
+      await panel.getByLabel('Condition', { exact: true }).fill('amount > 1000');
     });
     await editor.configure('Data Transform', async (panel) => {
       await panel.getByLabel('Node Name').fill('Approve');
@@ -115,7 +115,7 @@ test('a person registers, builds a workflow by hand, runs it, and finds everythi
     await expect(editor.nodes()).toHaveCount(5);
     await expect(editor.edges()).toHaveCount(4);
     await editor.node('Conditional').click();
-    await expect(editor.panel().getByLabel('Condition')).toHaveText('amount > 1000');
+    await expect(editor.panel().getByLabel('Condition', { exact: true })).toHaveText('amount > 1000');
     await editor.node('Review').click();
     await expect(editor.panel().getByLabel('Value 1')).toHaveText('look at {{ id }}');
   });

@@ -25,7 +25,8 @@ const toEvents = (rows: readonly { events: string }[]): RunEvent[] =>
 /** A file in each server's data folder. */
 function openSqlite(): Promise<Databases> {
   const read = <Row>(server: ServerProcess, text: string, ...values: string[]): Row[] => {
-    const db = new DatabaseSync(join(server.dataDir, 'heddle.db'));
+    // The process that looks through the file in the background may outlive its server for a moment.
+    const db = new DatabaseSync(join(server.dataDir, 'heddle.db'), { timeout: 10_000 });
     try {
       // The statements above say which columns there are.
       return db.prepare(text.replaceAll('$1', '?1')).all(...values) as Row[];

@@ -56,9 +56,9 @@ async function endOf({ source, field }: ReturnType<typeof server>, from: PolledT
 }
 
 /** What is in the items of a run, as soon as they are there. */
-async function itemsOf({ source, field }: ReturnType<typeof server>, until: string): Promise<unknown[]> {
+async function itemsOf({ source, field }: ReturnType<typeof server>, until: string, position = ''): Promise<unknown[]> {
   for (;;) {
-    const items = await source.items(trigger('', until), until, field);
+    const items = await source.items(trigger(position, until), until, field);
     if (items) return items.map(({ item }) => item.json);
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
@@ -85,6 +85,16 @@ describe('Records that can be asked for again', () => {
     const until = await endOf(server(answer), trigger(''));
     list.push(row('2', 'Grace'));
     expect(await itemsOf(server(answer), until)).toEqual([{ name: 'Ada' }]);
+  });
+
+  it('are asked for after a crash together with what is for the next run, which does not wait for the interval', async () => {
+    const list = [row('1', 'Ada')];
+    const answer = () => ({ position: { from: list.length }, records: list });
+    const until = await endOf(server(answer), trigger(''));
+    list.push(row('2', 'Grace'));
+    const after = server(answer);
+    await itemsOf(after, until);
+    expect(await itemsOf(after, await endOf(after, trigger(until)), until)).toContainEqual({ name: 'Grace' });
   });
 
   it('are asked for also by a server that was told before that there is nothing new', async () => {

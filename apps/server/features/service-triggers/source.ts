@@ -89,7 +89,10 @@ export function serviceSource(
     const last = among(asker.lastFor(trigger)?.records ?? [], keys);
     if (last.length === keys.length) return last;
     const again = answerFor(trigger, everyMs);
-    return again && among(again.records, keys);
+    if (!again) return null;
+    // What came since then is for the next run, which shall not wait for the interval.
+    if (again.records.length > keys.length) asker.wake(trigger);
+    return among(again.records, keys);
   };
 
   return {
