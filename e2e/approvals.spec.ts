@@ -214,6 +214,7 @@ test('a run that waits for a call shows the address, which wakes it', async ({ p
 
 test('a visitor has no inbox', async ({ page, server }) => {
   await page.goto(`${server.url}/approvals`);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${server.url}/login`);
 });
 

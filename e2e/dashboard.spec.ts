@@ -52,8 +52,12 @@ async function userWithRuns(server: ServerProcess): Promise<ApiUser> {
   return user;
 }
 
-test('a visitor sees nothing of a dashboard', async ({ page, server }) => {
+test('a visitor sees nothing of a dashboard, and may sign in', async ({ page, server }) => {
   await page.goto(`${server.url}/dashboard`);
+  await expect(page.getByText('Sign in to see your workflows and what they have done.')).toBeVisible();
+  await expect(page.getByText('Total Workflows')).toHaveCount(0);
+  await expect(page.locator('[data-tone]')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${server.url}/login`);
   await page.goto(`${server.url}/`);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0);

@@ -16,6 +16,7 @@ const graph = {
 
 const toolbar = (page: Page) => page.getByRole('banner');
 const button = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
+const saved = (page: Page) => page.getByText(/^(Not saved yet|Saving…|Last saved )/);
 const library = (page: Page) => page.getByRole('complementary', { name: 'AI Agent Connector Library' });
 
 async function fromMenu(page: Page, entry: string): Promise<void> {
@@ -59,7 +60,7 @@ test.describe('a visitor', () => {
     }
     await expect(toolbar(page).getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(button(page, 'Logout')).toHaveCount(0);
-    await expect(toolbar(page)).toContainText('Not saved yet');
+    await expect(saved(page)).toContainText('Not saved yet');
     await button(page, 'More').click();
     for (const entry of ['Duplicate Workflow', 'Export as JSON'])
       await expect(page.getByRole('menuitem', { name: entry })).toBeVisible();
@@ -171,11 +172,11 @@ test('saving creates the workflow, confirms it, and shows its age', async ({ pag
   await page.clock.install();
   const editor = new EditorPage(page);
   await editor.open(`${server.url}/editor`);
-  await expect(toolbar(page)).toContainText('Not saved yet');
+  await expect(saved(page)).toContainText('Not saved yet');
   await editor.save();
-  await expect(toolbar(page)).toContainText('Last saved just now');
+  await expect(saved(page)).toContainText('Last saved just now');
   await page.clock.runFor('02:10');
-  await expect(toolbar(page)).toContainText('Last saved 2 minutes ago');
+  await expect(saved(page)).toContainText('Last saved 2 minutes ago');
   expect(await user.workflows()).toMatchObject([
     { name: 'Untitled Workflow', description: 'Auto-saved workflow', isActive: true },
   ]);
@@ -330,17 +331,26 @@ test('work that is not saved is not left by accident', async ({ page, server }) 
   await expect(page.getByRole('link', { name: 'Untitled Workflow', exact: true })).toBeVisible();
 });
 
-test('above the canvas are the number of nodes and the zoom controls', async ({ page, server }) => {
+test('above the canvas are the number of nodes and the zoom controls, which stand beside the overview as well', async ({
+  page,
+  server,
+}) => {
   await new EditorPage(page).open(`${server.url}/editor`);
   const zoom = page.getByRole('status', { name: 'Zoom' });
+  const view = page.getByRole('group', { name: 'View' });
+  const corner = page.getByRole('group', { name: 'Zoom controls' });
   await expect(page.getByText('1 node', { exact: true })).toBeVisible();
   await expect(zoom).toHaveText('50%');
-  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await view.getByRole('button', { name: 'Zoom in' }).click();
   await expect(zoom).toHaveText('60%');
-  await page.getByRole('button', { name: 'Zoom out' }).click();
-  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await view.getByRole('button', { name: 'Zoom out' }).click();
+  await corner.getByRole('button', { name: 'Zoom out' }).click();
   await expect(zoom).toHaveText('42%');
-  await page.getByRole('button', { name: 'Fit to view' }).click();
+  await corner.getByRole('button', { name: 'Zoom in' }).click();
+  await corner.getByRole('button', { name: 'Fit to view' }).click();
+  await expect(zoom).toHaveText('100%');
+  await view.getByRole('button', { name: 'Zoom out' }).click();
+  await view.getByRole('button', { name: 'Fit to view' }).click();
   await expect(zoom).toHaveText('100%');
   await expect(page.getByRole('img', { name: 'Overview' })).toBeVisible();
 });

@@ -113,20 +113,23 @@ test('logging out removes the stored token, says so and loads the page anew', as
     menu(page).getByRole('menuitem', { name: 'Log out' }).click(),
   ]);
   expect(call.method()).toBe('POST');
+  expect(call.headers()['content-type']).toBe('application/json');
+  expect(call.postData()).toBeNull();
   await expectToast(page, 'Logged out', 'You have been successfully logged out.');
   await expect(page.getByRole('listitem').and(page.locator('[data-tone]'))).toHaveAttribute('data-tone', 'neutral');
   await expect(link(page, 'Login')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('logging out of the dashboard leads to the landing page', async ({ page, server }) => {
+test('logging out of the dashboard loads it anew, which offers to sign in', async ({ page, server }) => {
   await newUser(page, server.url);
   await page.goto(`${server.url}/dashboard`);
   await account(page).click();
   await menu(page).getByRole('menuitem', { name: 'Log out' }).click();
   await expectToast(page, 'Logged out', 'You have been successfully logged out.');
-  await expect(page).toHaveURL(`${server.url}/`);
-  await expect(page.getByRole('link', { name: 'Start Building Workflows' })).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${server.url}/login`);
 });
 
 test('logging out of the editor leads to /', async ({ page, server }) => {
@@ -259,11 +262,18 @@ for (const path of ['/nowhere', '/dashboard/more', '/editor/x', '/workflow/a/b',
   });
 }
 
-test('every other address is reached by visitors and by signed-in users alike; the dashboard is for the latter', async ({
-  page,
-  server,
-}) => {
-  const screens = ['/', '/login', '/editor', '/workflow', '/gallery', '/workflow-gallery', '/docs', '/settings'];
+test('every address is reached by visitors and by signed-in users alike', async ({ page, server }) => {
+  const screens = [
+    '/',
+    '/login',
+    '/dashboard',
+    '/editor',
+    '/workflow',
+    '/gallery',
+    '/workflow-gallery',
+    '/docs',
+    '/settings',
+  ];
   const reach = async (...paths: string[]): Promise<void> => {
     for (const path of paths) {
       await page.goto(server.url + path);
@@ -273,10 +283,8 @@ test('every other address is reached by visitors and by signed-in users alike; t
     }
   };
   await reach(...screens);
-  await page.goto(`${server.url}/dashboard`);
-  await expect(page).toHaveURL(`${server.url}/login`);
   await newUser(page, server.url);
-  await reach(...screens, '/dashboard');
+  await reach(...screens);
 });
 
 for (const theme of THEMES) {

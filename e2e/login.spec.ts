@@ -416,8 +416,8 @@ test('a user whose session has ended is sent to the login', async ({ page, serve
   await fillSignIn(page, email, password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await page.goto(`${server.url}/editor`);
-  await expect(button(page, 'Save')).toBeVisible();
+  await page.goto(`${server.url}/gallery`);
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Account menu/ })).toBeVisible();
   await page.context().clearCookies();
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');

@@ -116,6 +116,9 @@ test('a person registers, builds a workflow by hand, runs it, and finds everythi
     await expect(editor.edges()).toHaveCount(4);
     await editor.node('Conditional').click();
     await expect(editor.panel().getByLabel('Condition', { exact: true })).toHaveText('amount > 1000');
+    // The panel lies over part of the canvas.
+    await editor.panel().getByRole('button', { name: 'Close properties' }).click();
+    await expect(editor.panel()).toBeHidden();
     await editor.node('Review').click();
     await expect(editor.panel().getByLabel('Value 1')).toHaveText('look at {{ id }}');
   });

@@ -66,7 +66,7 @@ describe('the header', () => {
     expect(await screen.findByText('Ada Lovelace')).toBeTruthy();
     expect(screen.getByText('ada@example.com')).toBeTruthy();
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
-    // What the next page says; that it is the home page can only be seen in a real browser.
+    // What the page says that is loaded next; that it is the same can only be seen in a real browser.
     await vi.waitFor(() =>
       expect(sessionStorage.getItem('heddle.toast')).toContain('You have been successfully logged out.'),
     );

@@ -1,44 +1,42 @@
+import { pages } from '@heddle/contract/http/pages';
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import type { ScreenRoute } from './shell/routing.ts';
 
 /** Every screen. A screen listed here has an address, an entry in the navigation (`nav`) and links to it. */
 export const routes: readonly ScreenRoute[] = [
-  { path: '/', screen: lazy(() => import('./home.tsx')) },
-  { path: '/login', screen: lazy(() => import('./screens/login/login-screen.tsx')) },
+  { path: pages.home, screen: lazy(() => import('./home.tsx')) },
+  { path: pages.login, screen: lazy(() => import('./screens/login/login-screen.tsx')) },
   {
-    path: '/dashboard',
+    path: pages.dashboard,
     screen: lazy(() => import('./screens/dashboard/dashboard-screen.tsx')),
     nav: { label: 'Dashboard', href: '/dashboard', signedIn: true },
-    signedIn: true,
   },
   {
-    // One entry for both addresses: the editor keeps its state when a first save turns /editor into /workflow/{id}.
-    path: /^\/(?:editor|workflow(?:\/(?<workflowId>[^/]+))?)\/?$/,
+    path: pages.editor,
     screen: lazy(() => import('./screens/editor/editor-screen.tsx')),
     nav: { label: 'Editor', href: '/editor' },
   },
   {
-    path: /^\/(?:workflow-)?gallery\/?$/,
+    path: pages.gallery,
     screen: lazy(() => import('./screens/gallery/gallery-screen.tsx')),
     nav: { label: 'Gallery', href: '/gallery' },
   },
   {
-    path: '/approvals',
+    path: pages.approvals,
     screen: lazy(() => import('./screens/approvals/approvals-screen.tsx')),
     nav: { label: 'Approvals', href: '/approvals', signedIn: true, inbox: true },
-    signedIn: true,
   },
-  { path: '/approve/:token', screen: lazy(() => import('./screens/approve/approve-screen.tsx')) },
-  { path: '/confirm-email/:token', screen: lazy(() => import('./screens/confirm-email/confirm-email-screen.tsx')) },
-  { path: '/signed-in', screen: lazy(() => import('./screens/signed-in/signed-in-screen.tsx')) },
+  { path: pages.approve, screen: lazy(() => import('./screens/approve/approve-screen.tsx')) },
+  { path: pages.confirmEmail, screen: lazy(() => import('./screens/confirm-email/confirm-email-screen.tsx')) },
+  { path: pages.signedIn, screen: lazy(() => import('./screens/signed-in/signed-in-screen.tsx')) },
   {
-    path: '/docs',
+    path: pages.docs,
     screen: lazy(() => import('./screens/docs/docs-screen.tsx')),
     nav: { label: 'Docs', href: '/docs', editorOnly: true },
   },
-  { path: '/data', screen: lazy(() => import('./screens/data/data-screen.tsx')), signedIn: true },
-  { path: '/settings', screen: lazy(() => import('./screens/settings/settings-screen.tsx')) },
+  { path: pages.data, screen: lazy(() => import('./screens/data/data-screen.tsx')) },
+  { path: pages.settings, screen: lazy(() => import('./screens/settings/settings-screen.tsx')) },
 ];
 
 /** The screen of an unknown address. */

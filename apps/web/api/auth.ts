@@ -59,11 +59,11 @@ export function useRegister() {
 
 /**
  * Ends the session and removes the `authToken` that older versions stored.
- * The caller decides where to go; a full page load drops all cached data.
+ * The caller decides where to go; a full page load drops all cached data. `sendsJson` announces a body in JSON, as the header of pages does; there is none.
  */
-export function useLogout() {
+export function useLogout({ sendsJson = false } = {}) {
   return useMutation({
-    mutationFn: () => request<unknown>('/api/logout', { method: 'POST' }),
+    mutationFn: () => request<unknown>('/api/logout', { method: 'POST', sendsJson }),
     meta: { signedIn: false },
     onSuccess: () => localStorage.removeItem('authToken'),
   });

@@ -21,6 +21,20 @@ describe('a request', () => {
     expect(await request('/api/x', { method: 'DELETE' })).toBeUndefined();
   });
 
+  it('announces JSON where there is a body, and without one on request', async () => {
+    const fetched = vi.fn((_path: string, _init: RequestInit) => Promise.resolve(new Response('1')));
+    vi.stubGlobal('fetch', fetched);
+    await request('/api/x', { method: 'POST' });
+    await request('/api/x', { method: 'POST', body: {} });
+    await request('/api/x', { method: 'POST', sendsJson: true });
+    const json = { 'content-type': 'application/json' };
+    expect(fetched.mock.calls.map(([, init]) => [init.headers, init.body])).toEqual([
+      [undefined, undefined],
+      [json, '{}'],
+      [json, undefined],
+    ]);
+  });
+
   it('sends cookies', async () => {
     const fetched = vi.fn((_path: string, _init: RequestInit) => Promise.resolve(new Response('1')));
     vi.stubGlobal('fetch', fetched);
@@ -60,6 +74,10 @@ describe('the message of an error', () => {
     expect(textOf('<!DOCTYPE html><html></html>')).toBe('Authentication required. Please log in again.');
   });
   it('is the fallback if the body is empty', () => expect(textOf('')).toBe('Failed to save workflow.'));
+  it.each(['{}', '[]', '{"error":"x"}', '{"message":7}', '{"message":""}'])(
+    'is the fallback if JSON has none: %s',
+    (body) => expect(textOf(body)).toBe('Failed to save workflow.'),
+  );
   it('is the fallback for unexpected errors', () => expect(errorText(new RangeError('x'), 'Failed.')).toBe('Failed.'));
   it('has the status text in the message where the body is empty', () => {
     expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');

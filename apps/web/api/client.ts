@@ -22,7 +22,7 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly hint: string | undefined;
   readonly details: unknown;
-  /** The server's message; undefined if the body is empty. */
+  /** The server's message; undefined if the body is empty, or JSON without one. */
   readonly shown: string | undefined;
 
   constructor(status: number, statusText: string, body: string) {
@@ -33,11 +33,17 @@ export class ApiError extends Error {
     this.code = view?.code;
     this.hint = view?.hint;
     this.details = view?.details;
-    this.shown =
-      view?.message ??
-      (/^\s*<(!doctype|html)/i.test(body) ? 'Authentication required. Please log in again.' : body || undefined);
+    this.shown = view ? messageOf(view) : textOf(body);
   }
 }
+
+/** A proxy may answer with JSON of its own. */
+const messageOf = ({ message }: { message?: unknown }): string | undefined =>
+  typeof message === 'string' && message !== '' ? message : undefined;
+
+/** What a body that is not JSON says: a page is that of a login. */
+const textOf = (body: string): string | undefined =>
+  /^\s*<(!doctype|html)/i.test(body) ? 'Authentication required. Please log in again.' : body || undefined;
 
 /** The text to show to users for anything that was thrown. */
 export function errorText(error: unknown, fallback: string): string {
@@ -50,20 +56,23 @@ interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
+  /** Sends the content type of JSON without a body, too. */
+  sendsJson?: boolean;
   /** Lets the request outlive the page it was sent from. */
   keepalive?: boolean;
 }
 
 /** A blob is sent as it is, under its own type; anything else as JSON. */
-function encode(body: unknown): RequestInit {
-  if (body === undefined) return {};
+function encode(body: unknown, sendsJson: boolean): RequestInit {
+  const headers = { 'content-type': 'application/json' };
+  if (body === undefined) return sendsJson ? { headers } : {};
   if (body instanceof Blob) return { body };
-  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return { headers, body: JSON.stringify(body) };
 }
 
 async function send(
   path: string,
-  { method = 'GET', body, signal, keepalive = false }: RequestOptions,
+  { method = 'GET', body, sendsJson = false, signal, keepalive = false }: RequestOptions,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT);
   try {
@@ -72,7 +81,7 @@ async function send(
       credentials: 'include',
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...encode(body),
+      ...encode(body, sendsJson),
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;

@@ -2,18 +2,11 @@ import type { RunCallback, RunStats, StartRunBody, StepData } from '@heddle/cont
 import type { RunStatus } from '@heddle/contract/run/states';
 import type { RunSummary, RunView } from '@heddle/contract/run/view';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
-import { isListOf, keys } from './keys.ts';
+import { keys } from './keys.ts';
 import type { PageState } from './list.ts';
 import { pageQuery, usePage } from './list.ts';
-
-/** Invalidates the lists of runs, their statistics and the dashboard widgets. */
-export const refreshExecutionLists = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      isListOf('executions', queryKey) || isListOf('executions/stats', queryKey) || queryKey[0] === keys.widgets[0],
-  });
+import { refreshExecutionLists, useRunActivity } from './run-activity.ts';
 
 /** Which runs are shown, and where in their list; `page` counts from 0. */
 export interface RunsView {
@@ -25,15 +18,12 @@ export interface RunsView {
 /** How the list of runs begins: everything. */
 export const firstRuns: RunsView = { status: undefined, workflowId: undefined, page: 0 };
 
-/** A page of a user's runs, newest first. Webhooks start runs at any time, so it is read again on mount. */
+/** A page of a user's runs, newest first. `useRunActivity` keeps it up to date. */
 export function useExecutions(
   userId: string,
   { status, workflowId, page }: RunsView = firstRuns,
 ): PageState<RunSummary> {
-  return usePage(keys.executions(userId, pageQuery(page, { status, workflowId })), {
-    enabled: true,
-    refetchOnMount: 'always',
-  });
+  return usePage(keys.executions(userId, pageQuery(page, { status, workflowId })), useRunActivity());
 }
 
 /** Minutes that this browser's clock is ahead of UTC. */
@@ -41,7 +31,7 @@ const utcOffset = -new Date().getTimezoneOffset();
 
 /** The user's runs of the last days, counted by days of this browser's clock. */
 export function useRunStats(userId: string) {
-  return useQuery<RunStats>({ queryKey: keys.executionStats(userId, utcOffset), refetchOnMount: 'always' });
+  return useQuery<RunStats>({ queryKey: keys.executionStats(userId, utcOffset), ...useRunActivity() });
 }
 
 /** One run with its steps. Use with `useRunStream` to follow it. */

@@ -15,26 +15,41 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function listen() {
+/** A screen with a list of runs, which it may close and open again. */
+async function listen() {
   const client = new QueryClient();
   const reads = vi.spyOn(client, 'invalidateQueries');
+  const said: ReturnType<typeof useRunActivity>[] = [];
   function Listener() {
-    useRunActivity();
+    said.push(useRunActivity());
     return null;
   }
-  const { unmount } = render(
-    <QueryClientProvider client={client}>
-      <Listener />
-    </QueryClientProvider>,
-  );
-  return { reads, unmount };
+  const at = (isOpen: boolean) => <QueryClientProvider client={client}>{isOpen && <Listener />}</QueryClientProvider>;
+  const { rerender } = render(at(true));
+  return {
+    reads,
+    /** How lists are read at last. */
+    how: () => said.at(-1),
+    close: () => rerender(at(false)),
+    open: () => rerender(at(true)),
+  };
 }
-const news = () => FakeEventSource.open[0]?.send('runs');
+const news = () => act(() => FakeEventSource.open[0]?.send('runs'));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Makes the tab visible or hidden. */
+function look(isVisible: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(!isVisible);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
 
-describe('who listens to the news of runs', () => {
-  it('reads at once, and once more for events within the following second', async () => {
-    const { reads } = listen();
+describe('a list of runs', () => {
+  it('is read when the stream of news has answered, and then again only for news', async () => {
+    const { reads, how } = await listen();
+    expect(how()).toMatchObject({ enabled: false });
+    await pass(0);
+    expect(how()).toEqual({ enabled: true, refetchOnMount: true });
+    await pass(60_000);
+    expect(reads).not.toHaveBeenCalled();
     for (let times = 0; times < 20; times += 1) news();
     await pass(900);
     expect(reads).toHaveBeenCalledTimes(1);
@@ -42,12 +57,11 @@ describe('who listens to the news of runs', () => {
     expect(reads).toHaveBeenCalledTimes(2);
     await pass(60_000);
     expect(reads).toHaveBeenCalledTimes(2);
-    news();
-    expect(reads).toHaveBeenCalledTimes(3);
   });
 
   it('waits for a slow reading to end', async () => {
-    const { reads } = listen();
+    const { reads } = await listen();
+    await pass(0);
     const slow = Promise.withResolvers<void>();
     reads.mockReturnValueOnce(slow.promise);
     news();
@@ -59,28 +73,67 @@ describe('who listens to the news of runs', () => {
     expect(reads).toHaveBeenCalledTimes(2);
   });
 
-  it('reconnects after the server has refused', async () => {
-    listen();
-    FakeEventSource.open[0]?.refuse();
+  it('stays up to date while no screen shows one', async () => {
+    const { reads, how, close, open } = await listen();
+    await pass(0);
+    close();
+    expect(FakeEventSource.open).toHaveLength(1);
+    news();
+    await pass(0);
+    expect(reads).toHaveBeenCalledTimes(1);
+    open();
+    expect(how()).toEqual({ enabled: true, refetchOnMount: true });
+    expect(FakeEventSource.open).toHaveLength(1);
+  });
+
+  it('is read without a stream that is silent, and once more when it answers after all', async () => {
+    vi.stubGlobal(
+      'EventSource',
+      class extends FakeEventSource {
+        // Its address is not the one that is answered at once.
+        constructor() {
+          super('');
+        }
+      },
+    );
+    const { reads, how } = await listen();
+    await pass(999);
+    expect(how()).toMatchObject({ enabled: false });
+    await pass(1);
+    expect(how()).toEqual({ enabled: true, refetchOnMount: 'always' });
+    news();
+    await pass(0);
+    expect(reads).toHaveBeenCalledTimes(1);
+    expect(how()).toEqual({ enabled: true, refetchOnMount: true });
+  });
+
+  it('is read without a stream that the server refuses, which is opened again while a screen shows a list', async () => {
+    const { reads, how, close, open } = await listen();
+    await pass(0);
+    act(() => FakeEventSource.open[0]?.refuse());
+    expect(how()).toEqual({ enabled: true, refetchOnMount: 'always' });
     expect(FakeEventSource.open).toEqual([]);
     await pass(10_000);
     expect(FakeEventSource.open.map(({ url }) => url)).toEqual(['/api/executions/events']);
-  });
-
-  it('leaves with the screen', () => {
-    const { unmount } = listen();
-    unmount();
-    expect(FakeEventSource.open).toEqual([]);
-  });
-
-  it('neither reads nor reconnects once the screen is closed', async () => {
-    const { reads, unmount } = listen();
-    news();
-    news();
-    FakeEventSource.open[0]?.refuse();
-    unmount();
-    await pass(60_000);
     expect(reads).toHaveBeenCalledTimes(1);
+    act(() => FakeEventSource.open[0]?.refuse());
+    close();
+    await pass(60_000);
     expect(FakeEventSource.open).toEqual([]);
+    open();
+    expect(FakeEventSource.open).toHaveLength(1);
+  });
+
+  it('has no stream while the tab is hidden, and is read again when it is visible', async () => {
+    const { reads, how } = await listen();
+    await pass(0);
+    look(false);
+    expect(FakeEventSource.open).toEqual([]);
+    expect(how()).toMatchObject({ refetchOnMount: 'always' });
+    look(true);
+    await pass(0);
+    expect(FakeEventSource.open).toHaveLength(1);
+    expect(reads).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
   });
 });

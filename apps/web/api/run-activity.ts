@@ -1,79 +1,119 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { refreshExecutionLists } from './executions.ts';
-import { keys } from './keys.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { isListOf, keys } from './keys.ts';
 
 /** The shortest time between two reads, in milliseconds. */
 const PAUSE = 1000;
 /** The delay before a refused stream is opened again, in milliseconds. The browser itself reopens one that breaks off. */
 const REOPEN = 10_000;
+/** How long lists wait for the stream before they are read without it, in milliseconds. */
+const PATIENCE = 1000;
 
-/** Calls `onActivity` when runs of the user have started or ended, and once when the subscription starts. Returns the unsubscribe function. */
-function listen(onActivity: () => void): () => void {
-  let reopening: ReturnType<typeof setTimeout> | undefined;
-  let source: EventSource;
-  const open = (): void => {
-    source = new EventSource(keys.runNews.join('/'), { withCredentials: true });
-    source.onmessage = onActivity;
-    source.onerror = () => {
-      if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN);
-    };
-  };
-  open();
-  return () => {
-    clearTimeout(reopening);
-    source.close();
-  };
-}
+/** Invalidates the lists of runs, their statistics and the dashboard widgets. */
+export const refreshExecutionLists = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      isListOf('executions', queryKey) || isListOf('executions/stats', queryKey) || queryKey[0] === keys.widgets[0],
+  });
 
 /** Calls `act` at once, and while it or the pause after it lasts, no more than once again. */
-function paced(act: () => Promise<unknown>): { call: () => void; stop: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+function paced(act: () => Promise<unknown>): () => void {
   let busy = false;
   let again = false;
-  let stopped = false;
   const call = (): void => {
-    if (stopped) return;
     if (busy) {
       again = true;
       return;
     }
     busy = true;
-    void act().finally(() => {
-      if (stopped) return;
-      timer = setTimeout(() => {
+    void act().finally(() =>
+      setTimeout(() => {
         busy = false;
         if (!again) return;
         again = false;
         call();
-      }, PAUSE);
-    });
+      }, PAUSE),
+    );
   };
-  return {
-    call,
-    stop() {
-      stopped = true;
+  return call;
+}
+
+/** `opening` until the stream has answered for the first time; `live` while what is in the cache is kept up to date; else `down`. */
+type State = 'opening' | 'live' | 'down';
+
+interface RunNews {
+  state: () => State;
+  subscribe: (onChange: () => void) => () => void;
+}
+
+/**
+ * Follows the runs of the user that begin and end: what the cache has of them is read again if a screen shows it, and else when one does. The stream is open while
+ * the tab is visible, from the first list on. Without lists on the screen it stays, but is not opened again.
+ */
+function createRunNews(client: QueryClient): RunNews {
+  const listeners = new Set<() => void>();
+  const refresh = paced(() => refreshExecutionLists(client));
+  let state: State = 'opening';
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function become(next: State): void {
+    if (state === next) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  function close(): void {
+    clearTimeout(timer);
+    source?.close();
+    source = undefined;
+  }
+  function open(): void {
+    close();
+    const opened = new EventSource(keys.runNews.join('/'), { withCredentials: true });
+    source = opened;
+    if (state === 'opening') timer = setTimeout(() => become('down'), PATIENCE);
+    opened.onmessage = () => {
       clearTimeout(timer);
+      // Lists that waited for the stream are read with its first message, and by nothing else.
+      if (state !== 'opening') refresh();
+      become('live');
+    };
+    opened.onerror = () => {
+      become('down');
+      if (opened.readyState !== EventSource.CLOSED) return;
+      close();
+      timer = setTimeout(() => listeners.size > 0 && open(), REOPEN);
+    };
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) {
+      close();
+      become('down');
+    } else if (listeners.size > 0) open();
+  });
+
+  return {
+    state: () => state,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      if (!source && !document.hidden) open();
+      return () => void listeners.delete(onChange);
     },
   };
 }
 
-/** Keeps lists of runs, their figures and the widgets of the dashboard up to date as runs begin and end, while the tab is visible. */
-export function useRunActivity(): void {
+const newsOf = new WeakMap<QueryClient, RunNews>();
+
+/** How a list of runs is read: not before the stream of news has answered or cannot be had, and again on mount only if something may have happened meanwhile. */
+export function useRunActivity(): { enabled: boolean; refetchOnMount: true | 'always' } {
   const client = useQueryClient();
-  useEffect(() => {
-    const refresh = paced(() => refreshExecutionLists(client));
-    let leave: (() => void) | undefined;
-    const follow = (): void => {
-      leave?.();
-      leave = document.hidden ? undefined : listen(refresh.call);
-    };
-    follow();
-    document.addEventListener('visibilitychange', follow);
-    return () => {
-      document.removeEventListener('visibilitychange', follow);
-      leave?.();
-      refresh.stop();
-    };
-  }, [client]);
+  const news = newsOf.get(client) ?? createRunNews(client);
+  newsOf.set(client, news);
+  const state = useSyncExternalStore(
+    useCallback((onChange) => news.subscribe(onChange), [news]),
+    news.state,
+    news.state,
+  );
+  return { enabled: state !== 'opening', refetchOnMount: state === 'live' ? true : 'always' };
 }

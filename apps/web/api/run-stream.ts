@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refreshApprovals } from './approvals.ts';
-import { refreshExecutionLists } from './executions.ts';
+import { refreshExecutionLists } from './run-activity.ts';
 import { isListOf, keys } from './keys.ts';
 import type { ListPage } from './list.ts';
 

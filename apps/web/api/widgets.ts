@@ -2,10 +2,11 @@ import type { WidgetView } from '@heddle/contract/api/widgets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { keys } from './keys.ts';
+import { useRunActivity } from './run-activity.ts';
 
 /** What workflows have put on the user's dashboard. `useRunActivity` keeps it up to date. */
 export function useWidgets() {
-  return useQuery<WidgetView[]>({ queryKey: keys.widgets, refetchOnMount: 'always' });
+  return useQuery<WidgetView[]>({ queryKey: keys.widgets, ...useRunActivity() });
 }
 
 /** Reorders the widgets; shown at once, and reverted if it could not be saved. */

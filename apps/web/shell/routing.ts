@@ -7,8 +7,8 @@ export interface ScreenProps {
 
 /** A screen and its address. */
 export interface ScreenRoute {
-  /** A path, or a pattern whose named groups become the screen's props. */
-  path: string | RegExp;
+  /** One of `pages`; its named groups become the screen's props. */
+  path: RegExp;
   /** Loaded when it is first shown. */
   screen: ComponentType<ScreenProps>;
   /**
@@ -16,8 +16,6 @@ export interface ScreenRoute {
    * an icon where space is short.
    */
   nav?: { label: string; href: string; signedIn?: true; editorOnly?: true; inbox?: true };
-  /** A screen that shows nothing to visitors: logging out leaves it. */
-  signedIn?: true;
 }
 
 /** The app's screens, as `apps/web/routes.ts` lists them. The app provides them, so that the header links to screens without importing one. */
@@ -27,6 +25,4 @@ export const RoutesContext = createContext<readonly ScreenRoute[]>([]);
 export const useRoutes = (): readonly ScreenRoute[] => useContext(RoutesContext);
 
 /** True if the route's path matches the address. */
-export function matchesRoute({ path }: ScreenRoute, href: string): boolean {
-  return typeof path === 'string' ? path === href : path.test(href);
-}
+export const matchesRoute = ({ path }: ScreenRoute, href: string): boolean => path.test(href);

@@ -1,25 +1,22 @@
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { useCurrentUser, useLogout } from '../api/auth.ts';
 import { Avatar, fullName } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyModule } from '../ui/lazy-module.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { toast, toastAfterReload } from '../ui/toast.tsx';
-import { useRoutes } from './routing.ts';
 
 const items = lazyModule(() => import('./user-menu-items.tsx'));
 
 export interface UserMenuProps {
-  /** The page loaded after logging out. Default: the same page, or / if that page is for signed-in users. */
+  /** The page loaded after logging out. Default: the same page. */
   afterLogout?: string;
 }
 
 /** The avatar with name, e-mail, Settings and Log out; a Login button for visitors. Empty until the session is loaded. */
 export function UserMenu({ afterLogout }: UserMenuProps) {
   const { user, isLoading } = useCurrentUser();
-  const [path] = useLocation();
-  const logout = useLogout();
-  const routes = useRoutes();
+  const logout = useLogout({ sendsJson: afterLogout === undefined });
   if (isLoading) return <span className="size-8" />;
   if (!user) {
     return (
@@ -33,11 +30,8 @@ export function UserMenu({ afterLogout }: UserMenuProps) {
     logout.mutate(undefined, {
       onSuccess: () => {
         toastAfterReload({ title: 'Logged out', description: 'You have been successfully logged out.' });
-        const target =
-          afterLogout ??
-          (routes.some(({ path: own, signedIn }) => signedIn === true && own === path) ? '/' : undefined);
-        if (target === undefined) location.reload();
-        else location.assign(target);
+        if (afterLogout === undefined) location.reload();
+        else location.assign(afterLogout);
       },
       onError: () =>
         toast({

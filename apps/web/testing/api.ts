@@ -35,6 +35,9 @@ export function answerApi(routes: Record<string, Handler>): Call[] {
   return calls;
 }
 
+/** The stream that tells that runs have begun or ended. The server answers it with a first message. */
+export const NEWS = '/api/executions/events';
+
 /** An event stream that tests send into by hand. */
 export class FakeEventSource {
   static readonly CLOSED = 2;
@@ -47,6 +50,7 @@ export class FakeEventSource {
   constructor(url: string) {
     this.url = url;
     FakeEventSource.open.push(this);
+    if (url === NEWS) queueMicrotask(() => this.send('runs'));
   }
 
   send(event: unknown): void {

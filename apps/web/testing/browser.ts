@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { useToasts } from '../ui/toast.tsx';
+import { NEWS } from './api.ts';
 
 // Browser features that components need and jsdom lacks.
 class NoResizes implements ResizeObserver {
@@ -16,9 +17,13 @@ class NoSight {
   disconnect(): void {}
 }
 
-/** Nothing happens elsewhere. */
+/** Nothing happens elsewhere: streams answer, and are silent then. */
 class NoEvents {
   static readonly CLOSED = 2;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  constructor(url: string) {
+    if (url === NEWS) queueMicrotask(() => this.onmessage?.({ data: '"runs"' }));
+  }
   close(): void {}
 }
 

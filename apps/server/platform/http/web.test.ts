@@ -45,6 +45,24 @@ describe('the web app', () => {
     },
   );
 
+  it.each(['/login', '/workflow/7f3c', '/approve/abc', '/docs?q=1'])(
+    'is the page at %s for any client',
+    async (url) => {
+      for (const headers of [{ accept: '*/*' }, {}]) {
+        const answer = await server.inject({ url, headers });
+        expect([answer.statusCode, answer.body]).toEqual([200, page]);
+      }
+    },
+  );
+
+  it.each(['/nowhere', '/workflow/a/b', '/login/x'])('says in a browser that there is nothing at %s', async (url) => {
+    const answer = await server.inject({ url, headers: browser });
+    expect([answer.statusCode, answer.body]).toEqual([404, page]);
+    expect((await server.inject({ url, headers: { accept: '*/*' } })).json()).toMatchObject({
+      code: 'route_not_found',
+    });
+  });
+
   it('serves the prerendered page to visitors only, not to users who may be signed in', async () => {
     await writeFile(join(root, 'home.html'), `${page}<h1>Hello</h1>`);
     const built = createServer({ log: createLog('silent'), config: readConfig({}) });

@@ -5,6 +5,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { apiErrors } from '@heddle/contract/errors/api';
+import { isPage } from '@heddle/contract/http/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPageHeaders } from './headers.ts';
 
@@ -13,15 +14,16 @@ const ownPaths = /^\/(api|hooks)(\/|$|\?)/;
 /** The built entry file of a worker: its content security policy applies to everything it loads. */
 const dryRunWorker = /[\\/]dry-run\.worker-[\w-]+\.js$/;
 
-/** True for a browser's request for any page: the web app does the routing. */
-function opensPage(request: FastifyRequest): boolean {
-  const { method, headers, url } = request;
-  return (method === 'GET' || method === 'HEAD') && !ownPaths.test(url) && (headers.accept ?? '').includes('text/html');
+/** What a request gets for which there is no route and no file: the page, as the web app shows any address, or nothing. */
+function pageStatus({ method, headers, url }: FastifyRequest): 200 | 404 | null {
+  if ((method !== 'GET' && method !== 'HEAD') || ownPaths.test(url)) return null;
+  if (isPage(url.replace(/\?.*$/s, ''))) return 200;
+  return (headers.accept ?? '').includes('text/html') ? 404 : null;
 }
 
 /**
  * Serves the built web app from `root`: assets, whose names change with their content, may be cached forever; the page itself is revalidated each time.
- * Other addresses get the page if a browser opens them, and `route_not_found` otherwise. At `/`, visitors get the page with the prerendered landing page.
+ * Addresses of screens get the page; others get it with status 404 if a browser opens them, and `route_not_found` otherwise. At `/`, visitors get the page with the prerendered landing page.
  */
 export async function serveWeb(app: FastifyInstance, root: string, publicUrl: string | undefined): Promise<void> {
   const scripts = existsSync(root) ? (await readdir(root)).filter((name) => /^[\w-]+\.js$/.test(name)).sort() : [];
@@ -31,8 +33,10 @@ export async function serveWeb(app: FastifyInstance, root: string, publicUrl: st
   const visitorPage = existsSync(join(root, 'home.html')) ? 'home.html' : 'index.html';
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!opensPage(request) || !existsSync(page)) throw apiErrors.route_not_found();
+    const status = pageStatus(request);
+    if (status === null || !existsSync(page)) throw apiErrors.route_not_found();
     return reply
+      .code(status)
       .headers(headersFor(request.headers.host).page)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')

@@ -3,7 +3,6 @@ import { Database } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useExecutions } from '../../api/executions.ts';
-import { useRunActivity } from '../../api/run-activity.ts';
 import { useRunStreams } from '../../api/run-stream.ts';
 import { useWalletConnections } from '../../api/wallet-connections.ts';
 import { firstWorkflows, useActiveCount, useWorkflows } from '../../api/workflows.ts';
@@ -38,7 +37,6 @@ export function DashboardContent({ user }: { user: CurrentUser }) {
   const [openRun, setOpenRun] = useState<string>();
   const runs = useStartRun(setOpenRun);
 
-  useRunActivity();
   const running = executions.items?.filter((run) => run.status === 'running') ?? [];
   useRunStreams(running.slice(0, FOLLOWED_RUNS).map((run) => run.id));
 

@@ -18,12 +18,14 @@ describe('who sees the dashboard', () => {
     await waitFor(() => expect(screen.getByRole('main').textContent).toBe('Loading'));
   });
 
-  it('shows visitors nothing of it and leads them to the login screen', async () => {
+  it('shows visitors nothing of it and offers to sign in', async () => {
     const calls = answerApi({});
     openApp('/dashboard');
-    expect((await screen.findAllByText('You are logged out. Logging in again...')).length).toBeGreaterThan(0);
-    expect(screen.getByRole('main').textContent).toBe('');
-    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    const main = screen.getByRole('main');
+    expect((await within(main).findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe('/login');
+    expect(within(main).queryByRole('heading')).toBeNull();
+    expect(screen.queryByText('Unauthorized')).toBeNull();
+    expect(window.location.pathname).toBe('/dashboard');
     expect(calls.map(({ route }) => route)).not.toContain('GET /api/workflows');
   });
 
@@ -44,6 +46,26 @@ describe('who sees the dashboard', () => {
       },
     });
     await waitFor(() => expect(asked).toEqual(['/api/workflows?userId=u1']));
+  });
+
+  it('reads each list once, and none when it is opened again', async () => {
+    const { calls, user } = await openDashboard();
+    const lists = () =>
+      calls
+        .map(({ route }) => route)
+        .filter((route) => route !== 'GET /api/auth/session')
+        .sort();
+    const once = ['GET /api/executions', 'GET /api/wallet-connections', 'GET /api/widgets', 'GET /api/workflows'];
+    const own = () => lists().filter((route) => once.includes(route));
+    await waitFor(() => expect(card('Total Executions')).toContain('0'));
+    await waitFor(() => expect(own()).toEqual(once));
+    await user.click(screen.getByRole('link', { name: 'Gallery' }));
+    await screen.findByRole('heading', { name: 'Workflow Gallery' });
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    await openTab(user, 'Recent Activity');
+    await screen.findByText('No recent activity');
+    expect(own()).toEqual(once);
   });
 });
 

@@ -41,7 +41,6 @@ export default function LoginScreen() {
   return (
     <Screen
       title={tab === 'sign-in' ? 'Sign In' : 'Sign Up'}
-      actions={<></>}
       className="canvas-dots items-center px-4 py-8 sm:justify-center sm:py-12"
     >
       <div className="w-full max-w-105">

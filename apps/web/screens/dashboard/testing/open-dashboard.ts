@@ -2,7 +2,7 @@ import type { RunDay, RunStats } from '@heddle/contract/api/executions';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { answerApi, FakeEventSource } from '../../../testing/api.ts';
+import { answerApi, FakeEventSource, NEWS } from '../../../testing/api.ts';
 import '../../../testing/browser.ts';
 import { ada } from '../../../testing/fixtures.ts';
 import { openApp } from '../../../testing/render.tsx';
@@ -37,7 +37,6 @@ export async function openDashboard(routes: Routes = {}) {
   return { calls, user: userEvent.setup() };
 }
 
-const NEWS = '/api/executions/events';
 /** The streams of single runs that are open. */
 export const runStreams = (): FakeEventSource[] => FakeEventSource.open.filter(({ url }) => url !== NEWS);
 /** The open streams by which the dashboard receives runs. */

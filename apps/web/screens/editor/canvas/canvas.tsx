@@ -25,6 +25,7 @@ import { useConnecting } from './use-connecting.ts';
 import { useFlowElements } from './use-flow-elements.ts';
 import { usePanning } from './use-panning.ts';
 import { useFirstView, useSelectedInView } from './use-view.ts';
+import { ZoomControls } from './zoom-controls.tsx';
 
 const nodeTypes = { card: NodeCard, note: Note, frame: Frame };
 const edgeTypes = { thread: ThreadEdge };
@@ -127,7 +128,10 @@ function Flow() {
           )}
         </ReactFlow>
       </OverviewContext>
-      <MiniMap nodes={settled} />
+      <div className="view-corner">
+        <ZoomControls />
+        <MiniMap nodes={settled} />
+      </div>
       <CanvasHeader />
       {!readOnly && <LazySelectionBar />}
     </div>

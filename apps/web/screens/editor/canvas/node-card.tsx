@@ -74,7 +74,11 @@ function WholeCard({ id, data }: { id: string; data: CardData }) {
           </span>
         )}
       </span>
-      {change ? <ChangeMark kind={change} className="card-pill absolute -top-2.5 right-2.5" /> : <NodeStatus id={id} />}
+      {change ? (
+        <ChangeMark kind={change} className="card-pill absolute -top-2.5 right-2.5" />
+      ) : (
+        <NodeStatus id={id} stored={textOf(values, 'status')} />
+      )}
     </div>
   );
 }

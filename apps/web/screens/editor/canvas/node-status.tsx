@@ -55,15 +55,28 @@ function pillOf(step: StepView, now: number): Pill | null {
   }
 }
 
-function Dot() {
-  return <span className="mx-0.5 size-1.75 animate-pulse rounded-full bg-accent" />;
+function Dot({ still = false }: { still?: boolean }) {
+  return <span className={classes('mx-0.5 size-1.75 rounded-full bg-current', !still && 'animate-pulse')} />;
 }
 
-/** The node's state in the last run, until the workflow changes. */
-export function NodeStatus({ id }: { id: string }) {
+const STORED_LOOKS: { readonly [status: string]: string | undefined } = {
+  running: 'border-transparent bg-accent-soft text-accent',
+  completed: 'border-line bg-surface text-ok',
+  failed: 'border-transparent bg-bad-soft text-bad',
+};
+
+/** A status that is stored with the node, as imported workflows have it: those that are not known are gray. */
+function storedPill(status: string): Pill | null {
+  if (status === '') return null;
+  const look = STORED_LOOKS[status] ?? 'border-line bg-surface text-ink-3';
+  return { look, icon: <Dot still />, text: status, word: 'Status' };
+}
+
+/** The node's state in the last run, until the workflow changes; `stored`, the status in its data, where there is none. */
+export function NodeStatus({ id, stored }: { id: string; stored: string }) {
   const step = useRun(shownStep(id));
   const now = useNow(step?.status === 'running');
-  const pill = step && pillOf(step, now);
+  const pill = step ? pillOf(step, now) : storedPill(stored);
   if (!pill) return null;
   return (
     <span
@@ -77,7 +90,7 @@ export function NodeStatus({ id }: { id: string }) {
       </span>
       <span className="sr-only">{pill.word}</span>
       {pill.text}
-      {step.runs > 1 && <span className="text-ink-2">×{step.runs}</span>}
+      {step !== undefined && step.runs > 1 && <span className="text-ink-2">×{step.runs}</span>}
     </span>
   );
 }

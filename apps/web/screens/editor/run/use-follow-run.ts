@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { refreshApprovals } from '../../../api/approvals.ts';
-import { refreshExecutionLists } from '../../../api/executions.ts';
+import { refreshExecutionLists } from '../../../api/run-activity.ts';
 import type { EditorSession } from '../session.tsx';
 import { runsAlike } from '../store/document.ts';
 import { watchRunAnywhere } from './run-source.ts';

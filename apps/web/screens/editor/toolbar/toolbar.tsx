@@ -14,7 +14,6 @@ import { ActiveSwitch } from './active-switch.tsx';
 import { CommandButton } from './command-button.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { MoreMenu } from './more-menu.tsx';
-import { SavedState } from './saved-state.tsx';
 import { WorkflowName } from './workflow-name.tsx';
 
 /** The editor's bar: the elements of every page's header, and actions on the whole workflow. */
@@ -31,7 +30,6 @@ export function Toolbar() {
       <MainNav inEditor className="ml-2 max-lg:hidden" />
       <div className="flex min-w-0 flex-1 items-center gap-1 lg:justify-center">
         <WorkflowName />
-        <SavedState className="max-md:hidden" />
       </div>
       <div className="flex shrink-0 items-center gap-1">
         <CommandButton command={undo} variant="ghost" size="icon" className="max-sm:hidden" />

@@ -27,7 +27,7 @@ export function SavedState({ className }: { className?: string }) {
     return (
       <Button
         size="sm"
-        className={`text-warn ${className ?? ''}`}
+        className={`pointer-events-auto text-warn ${className ?? ''}`}
         onClick={() => uiStore.setState({ conflict: { ...conflict, open: true } })}
       >
         <TriangleAlert aria-hidden size={13} />

@@ -1,0 +1,15 @@
+import { Maximize, Minus, Plus } from 'lucide-react';
+import { useSession } from '../session.tsx';
+import { ViewButton } from './view-button.tsx';
+
+/** The zoom controls on the canvas, in the corner where the hand is: beside the overview. */
+export function ZoomControls() {
+  const { canvas } = useSession();
+  return (
+    <div role="group" aria-label="Zoom controls" className="zoom-controls">
+      <ViewButton label="Zoom in" shortcut="+" icon={Plus} onClick={() => canvas.zoomIn()} />
+      <ViewButton label="Zoom out" shortcut="−" icon={Minus} onClick={() => canvas.zoomOut()} />
+      <ViewButton label="Fit to view" shortcut="F" icon={Maximize} onClick={() => canvas.fitView()} />
+    </div>
+  );
+}
