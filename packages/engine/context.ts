@@ -27,7 +27,7 @@ import type { PlanNode } from './plan.ts';
 import { followThread } from './lineage/thread.ts';
 import { redactEvent, StepRedactors } from './redact.ts';
 import type { RunState } from './state.ts';
-import { passOf } from './rules/loop.ts';
+import { passOf, progressOf } from './rules/loop.ts';
 import { parametersOfNode, viewOfStep } from './step-view.ts';
 import { stepInput } from './step-input.ts';
 import type { VariableUse } from './variables.ts';
@@ -99,6 +99,7 @@ class StepScope implements ExpressionScope {
       get parameters() {
         return parametersOfNode(node);
       },
+      loop: progressOf(this.#task.state, node),
     };
   }
 }

@@ -20,6 +20,16 @@ export interface NodeOutput {
   thread(index: number): Thread;
   /** Its configuration, see `parametersOf`. Left out if it is unknown. */
   parameters?: JsonObject;
+  /** Where its loop is. Left out unless it is the head of a loop that has begun. */
+  loop?: LoopProgress | undefined;
+}
+
+/** How far a loop is that goes through a list. */
+export interface LoopProgress {
+  /** Number of the pass that is under way, or was the last one; from 1. */
+  pass: number;
+  /** How many passes there are if none ends the loop early. */
+  passes: number;
 }
 
 /** The environment of an evaluation. An evaluation never changes anything in it. */

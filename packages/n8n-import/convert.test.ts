@@ -205,7 +205,7 @@ describe('connections', () => {
     expect(result.warnings).toContain('"Model" serves "Agent" as ai_languageModel: that connection was left out');
   });
 
-  it('that lead back are left out, with a warning', () => {
+  it('that lead back to a node that nothing else closes become a loop before it, with a warning', () => {
     const result = convert(
       [
         { name: 'Go', type: `${base}manualTrigger` },
@@ -216,8 +216,32 @@ describe('connections', () => {
         connections: { Go: { main: [link('A')] }, A: { main: [link('B')] }, B: { main: [link('A')] } },
       },
     );
-    expect(edgesOf(workflowOf(result))).toEqual(['Go:main > A', 'A:main > B']);
-    expect(result.warnings).toEqual(['The way back from "B" to "A" was left out: cycles need a loop node']);
+    expect(edgesOf(workflowOf(result)).toSorted()).toEqual([
+      'A:main > B',
+      'B:main > Repeat A',
+      'Go:main > Repeat A',
+      'Repeat A:loop > A',
+    ]);
+    expect(result.warnings).toEqual(['"B" leads back to "A": "Repeat A" repeats what is between them']);
+  });
+
+  it('that lead back into a cycle with several entries are left out, with a warning', () => {
+    const result = convert(
+      [
+        { name: 'Go', type: `${base}manualTrigger` },
+        { name: 'A', type: `${base}noOp` },
+        { name: 'B', type: `${base}noOp` },
+      ],
+      {
+        connections: {
+          Go: { main: [['A', 'B'].map((node) => ({ node, type: 'main', index: 0 }))] },
+          A: { main: [link('B')] },
+          B: { main: [link('A')] },
+        },
+      },
+    );
+    expect(edgesOf(workflowOf(result)).toSorted()).toEqual(['A:main > B', 'Go:main > A', 'Go:main > B']);
+    expect(result.warnings).toEqual(['The way back from "B" to "A" was left out: the cycle is entered elsewhere, too']);
   });
 
   it('that close a loop stay', () => {

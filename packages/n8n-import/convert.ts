@@ -3,15 +3,14 @@ import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { JSON_DEPTH, jsonExcess, MOST_JSON_VALUES } from '@heddle/contract/json-limits';
-import { LOOP_PORT } from '@heddle/contract/workflow/loops';
 import { isTimeZone } from '@heddle/contract/schedule/local-time';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { limits, readGraph } from '@heddle/contract/workflow/schema';
 import { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import { checkStructure } from '@heddle/contract/workflow/structure';
 import { isNote } from './converters.ts';
-import { splitCycles } from './cycles.ts';
 import { convertConnections } from './edges.ts';
+import { loopTypes, withLoops } from './loops.ts';
 import { LOOP_TYPE } from './nodes/lists.ts';
 import type { Need } from './conversion.ts';
 import type { ConvertedNode, Remark } from './nodes.ts';
@@ -51,9 +50,6 @@ export interface ConvertedStep {
 const DESCRIPTION_ABOVE = 260;
 
 const DEFAULT_NAME = 'Imported n8n Workflow';
-
-/** The type that closes the loops of converted workflows. */
-const loopTypes = { get: (type: string) => ({ closesLoop: type === LOOP_TYPE }) };
 
 const failed = (error: string): ConversionResult => ({
   success: false,
@@ -110,16 +106,23 @@ function convert(
   const zone = textAt(file, 'settings', 'timezone');
   const timeZone = isTimeZone(zone) ? zone : undefined;
   const converted = sources.map((source, index) => convertNode(source, index, names, timeZone));
-  const nodes = converted.flatMap((node) => node.nodes);
   const connections = at(file, 'connections');
-  const { onwards, back } = withLoops(
-    nodes,
-    convertConnections(isJsonObject(connections) ? connections : {}, converted, warn),
+  const { nodes, edges, made, left } = withLoops(
+    {
+      nodes: converted.flatMap((node) => node.nodes),
+      edges: convertConnections(isJsonObject(connections) ? connections : {}, converted, warn),
+    },
+    names,
   );
-  runForEachArrival(nodes, onwards);
-  const nameOf = new Map(nodes.map(({ id, data }) => [id, textAt(data, 'name')]));
-  for (const { source, target } of back)
-    warn(`The way back from "${nameOf.get(source)}" to "${nameOf.get(target)}" was left out: cycles need a loop node`);
+  runForEachArrival(nodes, edges);
+  const nameOf = (id: string): string => textAt(nodes.find((node) => node.id === id)?.data, 'name');
+  for (const { head, back } of made)
+    for (const { source, target } of back)
+      warn(`"${nameOf(source)}" leads back to "${nameOf(target)}": "${nameOf(head.id)}" repeats what is between them`);
+  for (const { source, target } of left)
+    warn(
+      `The way back from "${nameOf(source)}" to "${nameOf(target)}" was left out: the cycle is entered elsewhere, too`,
+    );
   if (converted.some(({ source }) => source.type.endsWith('.webhook')) && readsEnvelope(sources)) {
     warn(
       "A webhook gives the body itself: read {{ $json.field }} for n8n's {{ $json.body.field }}, and $request for its headers and query",
@@ -127,7 +130,7 @@ function convert(
   }
   const notes = all.filter(isNote).map((note, index) => convertNote(note, index, names));
   pinData(at(file, 'pinData'), converted);
-  const graph = readGraph({ nodes: [...descriptionOf(file, nodes, names), ...notes, ...nodes], edges: onwards });
+  const graph = readGraph({ nodes: [...descriptionOf(file, nodes, names), ...notes, ...nodes], edges });
   checkStructure(graph, loopTypes);
   if (textAt(file, 'settings', 'errorWorkflow') !== '')
     warn('Its error workflow is not in the file: choose one in the settings of the workflow');
@@ -173,32 +176,6 @@ function pinData(pinned: JsonValue | undefined, converted: readonly ConvertedNod
     const items = listAt(pinned, source.name).map((item) => at(item, 'json') ?? item);
     const node = nodes[conversion.outputs(0)[0]?.piece ?? 0];
     if (node && items.length > 0 && items.every(isJsonObject)) node.data['pinned'] = items;
-  }
-}
-
-/** Keeps the cycles that a loop closes; where they do not add up to loops that can be run, no cycle stays. */
-function withLoops(
-  nodes: readonly WorkflowNode[],
-  edges: readonly WorkflowEdge[],
-): { onwards: WorkflowEdge[]; back: WorkflowEdge[] } {
-  const ids = nodes.map(({ id }) => id);
-  const heads = new Set(nodes.filter(({ type }) => type === LOOP_TYPE).map(({ id }) => id));
-  const loops = new Set(
-    edges
-      .filter(({ source, sourceHandle }) => heads.has(source) && sourceHandle === LOOP_PORT)
-      .map(({ source, target }) => `${source}\n${target}`),
-  );
-  const split = splitCycles(
-    ids,
-    edges,
-    ({ target }, [head = '', next = target]) => heads.has(target) && loops.has(`${head}\n${next}`),
-  );
-  try {
-    checkStructure({ nodes, edges: split.onwards }, loopTypes);
-    return split;
-  } catch (error) {
-    if (!(error instanceof HeddleError)) throw error;
-    return splitCycles(ids, edges);
   }
 }
 

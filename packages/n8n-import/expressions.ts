@@ -110,6 +110,10 @@ export function toSource(written: JsonValue): Operand | undefined {
   return { source: `(${joined.filter((part, index) => index === 0 || part !== '""').join(' + ')})`, foreign: true };
 }
 
+/** True for a parameter that is one expression and nothing else. */
+export const isExpressionAlone = (written: string): boolean =>
+  written.startsWith('=') && isOneExpression(mark(written.slice(1)));
+
 /** Text of n8n in which what its expressions give is written out as JavaScript does, `undefined` as well, and objects as JSON. */
 export function toWrittenText(written: string, complain: Complain): string {
   const text = toText(written, complain);

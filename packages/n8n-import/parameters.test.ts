@@ -285,7 +285,10 @@ describe('fields that are set', () => {
       set('={ "a": "{{ $json.gone }}", "n": {{ $json.n }}, "o": {{ $json.o }} }') as string,
     );
     expect(written.evaluate(scopeOf({ n: null, o: { x: 1 } }))).toBe('{ "a": "undefined", "n": null, "o": {"x":1} }');
-    expect(set('={{ $json.o }}')).toBe('{{= $json.o }}');
+    const alone = compileTemplate(set('={{ $json.o }}') as string);
+    expect(alone.evaluate(scopeOf({ o: { x: 1 } }))).toEqual({ x: 1 });
+    expect(alone.evaluate(scopeOf({ o: '{"x":1}' }))).toEqual({ x: 1 });
+    for (const o of [null, '', 'x', 7]) expect(() => alone.evaluate(scopeOf({ o })), String(o)).toThrow('type object');
     expect(set('{"a":"{{ b }}"}')).toBe('{{ "{\\"a\\":\\"{{ b }}\\"}" }}');
   });
 

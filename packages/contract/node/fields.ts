@@ -163,10 +163,10 @@ export const assignments = (options: FieldOptions<Assignment[]> & { default?: ne
   return { kind: 'assignments', ...rest };
 };
 
-/** A named condition and whether it holds for an item. */
+/** A named condition. `holds`, whether it holds for the item, is evaluated when it is read: before the field is read for another item. */
 export interface Case {
-  name: string;
-  holds: boolean;
+  readonly name: string;
+  readonly holds: boolean;
 }
 
 /** A list of named conditions; stored as `[{ name, value }]`. */

@@ -2,6 +2,7 @@ import type { LoopStart } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { Origin, Origins } from '@heddle/contract/run/lineage';
 import { LOOP_PORT } from '@heddle/contract/workflow/loops';
+import type { LoopProgress } from '@heddle/expression/scope';
 import { resolveOrigin, sourcesOf } from '../lineage/origin.ts';
 import type { Plan, PlanLoop } from '../plan.ts';
 import type { LoopState, RunState } from '../state.ts';
@@ -149,4 +150,11 @@ export function passOf(state: RunState, node: { within: PlanLoop | null; loop: P
   const own = node.loop && state.loops[node.loop.index];
   if (own) return own.pass;
   return node.loop || !node.within ? 0 : (state.loops[node.within.index]?.pass ?? 0);
+}
+
+/** How far the loop is whose head a node is; undefined for other nodes, and where it has not begun. */
+export function progressOf(state: RunState, { loop }: { loop: PlanLoop | null }): LoopProgress | undefined {
+  const running = loop && state.loops[loop.index];
+  if (!running) return undefined;
+  return { pass: running.pass, passes: Math.ceil(running.items.length / Math.max(1, Math.floor(running.start.size))) };
 }

@@ -11,7 +11,9 @@ const node = (name: string) =>
     ? outputOf([{ json: { id: 7 } }], { parameters: rows })
     : name === 'Later'
       ? outputOf([], { ran: false })
-      : undefined;
+      : name === 'Loop'
+        ? outputOf([], { loop: { pass: 2, passes: 2 } })
+        : undefined;
 const scope = scopeOf(json, {
   items: [{ json, files: { data: { id: 'f', name: 'a.png', mediaType: 'image/png', size: 3 } } }],
   step,
@@ -34,6 +36,10 @@ describe('expressions of n8n, marked by =', () => {
     ['{{= $("Rows").item.json.id + $("Rows").first().json.id + $node["Rows"].json.id + $node.Rows.data.id }}', 28],
     ['{{= $("Rows").params.limit + $("Rows").itemMatching(0).json.id }}', 12],
     ['{{= $("Later").isExecuted }}', false],
+    ['{{= $node["Loop"].context["noItemsLeft"] }}', true],
+    ['{{= $("Loop").context.currentRunIndex + $("Loop").context.maxRunIndex }}', 3],
+    ['{{= $("Rows").context.noItemsLeft }}', undefined],
+    ['{{= $typed("object", $("Rows")) !== undefined && $typed("object", $input) !== undefined }}', true],
     ['{{= $input.item.binary.data.fileName + $binary.data.mimeType }}', 'a.pngimage/png'],
     ['{{= $itemIndex + $runIndex + $parameter.a }}', 2],
     ['{{= $prevNode.name + $workflow.name }}', 'BeforeOrders'],

@@ -44,6 +44,13 @@ export class DialectInput extends InputHandle {
   }
 }
 
+/** What the head of a loop notes of its passes. Empty for any other node. */
+function contextOf({ loop }: NodeOutput): { [key: string]: unknown } {
+  if (!loop) return {};
+  const { pass, passes } = loop;
+  return { noItemsLeft: pass >= passes, currentRunIndex: pass - 1, maxRunIndex: passes };
+}
+
 /** `$('Name')` and `$node["Name"]`. */
 export class DialectNode extends NodeHandle {
   readonly #rt: Runtime;
@@ -72,7 +79,7 @@ export class DialectNode extends NodeHandle {
       case 'parameter':
         return this.#result.parameters ?? {};
       case 'context':
-        return {};
+        return contextOf(this.#result);
       case 'runIndex':
         return 0;
       case 'item':

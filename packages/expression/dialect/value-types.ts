@@ -116,7 +116,9 @@ export const typed: ListedFunction = (rt, [type, value]) => {
   const convert = conversionTo(type);
   if (value === undefined || value === null) return value;
   const kind = typeof type === 'string' ? kinds.get(type) : undefined;
-  if (kind !== undefined && kindOf(value) !== kind) throw misfit(value, type);
+  // What stands for a node is an object of JavaScript there.
+  const isObject = kind === 'object' && ['node', 'input'].includes(kindOf(value));
+  if (kind !== undefined && kindOf(value) !== kind && !isObject) throw misfit(value, type);
   const made = kind === undefined ? convert(rt, value) : value;
   if (made === undefined) throw misfit(value, type);
   return made;

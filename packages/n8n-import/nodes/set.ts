@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { Converter, Task } from '../conversion.ts';
 import { one } from '../conversion.ts';
-import { toSource, toWrittenText } from '../expressions.ts';
+import { isExpressionAlone, toSource, toWrittenText } from '../expressions.ts';
 import { at, listAt, textAt } from '../source.ts';
 import { unknown } from './unknown.ts';
 
@@ -119,6 +119,9 @@ const isMeantOtherwise = (name: string, dotted: boolean): boolean =>
 
 function raw(task: Task): JsonValue {
   const written = at(task.parameters, 'jsonOutput') ?? '{}';
+  const source = typeof written === 'string' && isExpressionAlone(written) ? toSource(written)?.source : undefined;
+  // What gives nothing fails there, too: a missing value is as little an object as the empty text.
+  if (source !== undefined) return `{{= $converted("object", ${source} ?? "") }}`;
   return typeof written === 'string' ? toWrittenText(written, task.complain) : task.value(written);
 }
 

@@ -41,6 +41,17 @@ export const switchNode = defineNode({
       gives: { large: [{ amount: 2000 }], medium: [{ amount: 200 }], otherwise: [{ amount: 2 }] },
     },
     {
+      title: 'What follows a port that fits is not evaluated',
+      given: [{ name: 'Ada' }],
+      with: {
+        cases: [
+          { name: 'named', value: 'name' },
+          { name: 'priced', value: 'price.amount > 0' },
+        ],
+      },
+      gives: { named: [{ name: 'Ada' }] },
+    },
+    {
       title: 'Or every port that fits',
       given: [{ amount: 2000 }],
       with: {
@@ -63,13 +74,13 @@ export const switchNode = defineNode({
     const { items, field } = context;
     const given: { [port: string]: Item[] } = {};
     const sort = (item: Item, index: number): void => {
-      const fitting = field.cases(index).filter(({ holds }) => holds);
-      const names =
-        fitting.length === 0
-          ? ['otherwise']
-          : field.every(index)
-            ? fitting.map(({ name }) => name)
-            : fitting.slice(0, 1).map(({ name }) => name);
+      const all = field.cases(index);
+      // What follows the first that fits is not asked for.
+      const first = all.findIndex(({ holds }) => holds);
+      const fitting = field.every(index)
+        ? all.filter(({ holds }, at) => at === first || (at > first && holds))
+        : all.slice(first, first + 1);
+      const names = first < 0 ? ['otherwise'] : fitting.map(({ name }) => name);
       for (const name of new Set(names)) (given[name] ??= []).push(item);
     };
     return forEachYielding(items, sort, () => ports(given), context);
