@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { eventually, node } from './support/api-user.ts';
+import { edge, eventually, node } from './support/api-user.ts';
 import { findBarriers, lookIn, sidewaysPixels, THEMES } from './support/axe.ts';
 import type { EditorPage } from './support/editor-page.ts';
 import { expectToast } from './support/editor-page.ts';
@@ -175,6 +175,58 @@ test('two runs can be compared node by node', async ({ page, server }) => {
   await expect(window.getByRole('group', { name: 'Differences in the output of Double' })).toContainText(
     'main.result−before2+after4',
   );
+});
+
+test('an item that is looked at shows where it comes from, among the data and on the canvas', async ({
+  page,
+  server,
+}) => {
+  const { nodes, edges } = looping;
+  const { editor } = await openInEditor(page, server, {
+    nodes: [
+      ...nodes.filter(({ id }) => id === 'Start' || id === 'Make'),
+      node('Large', 'dataFilter', { mode: 'expression', condition: 'n > 1' }, 600, 100),
+      node('Double', 'dataTransform', { set: [{ name: 'double', value: '{{ n * 2 }}' }] }, 900, 100),
+      node('Apart', 'noOp', {}, 600, 280),
+    ],
+    edges: [...edges.slice(0, 1), edge('Make', 'Large'), edge('Large', 'Double', 'kept'), edge('Make', 'Apart')],
+  });
+  await execute(editor);
+  await editor.run.dialog.getByRole('button', { name: 'Close' }).click();
+  await editor.node('Double').click();
+  const data = editor.panel().getByRole('region', { name: 'Last run' });
+  const rows = data.locator('tbody tr');
+  const marked = page.locator('.card[data-thread] .card-name');
+  const open = async (side: 'Input' | 'Output'): Promise<void> => {
+    await data.getByRole('tab', { name: side }).click();
+    await data.getByRole('button', { name: 'Table' }).click();
+    await expect(rows).toHaveCount(2);
+  };
+
+  await test.step('the pointer on an item names its thread and marks the cards on it', async () => {
+    await open('Output');
+    await expect(marked).toHaveCount(0);
+    await rows.nth(1).hover();
+    await expect(data.getByRole('status')).toHaveText(/^Item 2 comes from item 2 of Large, item 3 of Make/);
+    await expect(marked).toHaveText(['Start', 'Make', 'Large']);
+    await page.screenshot({ path: 'e2e/results/item-thread.png' });
+  });
+
+  await test.step('the cards are marked no longer than that, the items before it stay lit', async () => {
+    await data.getByRole('tab', { name: 'Input' }).hover();
+    await expect(marked).toHaveCount(0);
+    await open('Input');
+    await expect(rows.nth(0)).not.toHaveClass(/bg-accent-soft/);
+    await expect(rows.nth(1)).toHaveClass(/bg-accent-soft/);
+  });
+
+  await test.step('so does the keyboard', async () => {
+    await data.getByRole('button', { name: 'Item 1: where it comes from' }).focus();
+    await expect(data.getByRole('status')).toHaveText(/^Item 1 comes from item 1 of Large, item 2 of Make/);
+    await expect(marked).toHaveText(['Start', 'Make', 'Large']);
+    await editor.panel().getByRole('button', { name: 'Close properties' }).click();
+    await expect(marked).toHaveCount(0);
+  });
 });
 
 test('a loop goes back below its cards, counts its passes, and code leaves a log', async ({ page, server }) => {

@@ -10,6 +10,7 @@ export function ItemNumber({ index, label }: { index: number; label: string }) {
       type="button"
       aria-label={`Item ${index + 1}: where it comes from`}
       onFocus={() => threads.onLook(index)}
+      onBlur={() => threads.onLeave()}
       onClick={() => threads.onLook(index)}
       className="rounded-xs hover:text-ink"
     >

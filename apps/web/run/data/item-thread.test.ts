@@ -67,4 +67,10 @@ describe('the items on a thread', () => {
     expect([has(at('b', 0)), has(at('b', 1, 'input')), has(at('a', 1))]).toEqual([true, true, true]);
     expect([has(at('b', 1)), has(at('b', 0, 'input')), has(at('a', 0))]).toEqual([false, false, false]);
   });
+
+  it('are given by the nodes before it, and not by its own', () => {
+    expect([...threadFrom(byId, at('c', 0)).nodes]).toEqual(['b', 'a']);
+    expect([...threadFrom(byId, at('c', 1, 'input')).nodes]).toEqual(['b', 'a']);
+    expect([...threadFrom(byId, at('d', 2)).nodes]).toEqual([]);
+  });
 });

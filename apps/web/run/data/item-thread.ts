@@ -6,6 +6,8 @@ import type { StepView } from '@heddle/contract/run/view';
 export interface ItemThread {
   /** True for the items that lie on it. */
   has(place: ItemPlace): boolean;
+  /** The nodes that gave items on it to others, by id: not the node of the item itself. */
+  nodes: ReadonlySet<string>;
   /** Where the item comes from, in words: the nearest step first. */
   text: string;
 }
@@ -35,7 +37,11 @@ export function threadFrom(steps: ReadonlyMap<string, StepView>, from: ItemPlace
   });
   const rest = parts.length - MOST_NAMED;
   const named = parts.slice(0, MOST_NAMED).join(', ') + (rest > 0 ? `, and of ${rest} more` : '');
-  return { has: (place) => on.has(nameOf(place)), text: sentence(steps, from, named) };
+  return {
+    has: (place) => on.has(nameOf(place)),
+    nodes: new Set(given.keys()),
+    text: sentence(steps, from, named),
+  };
 }
 
 function sentence(steps: ReadonlyMap<string, StepView>, from: ItemPlace, named: string): string {

@@ -4,8 +4,10 @@ import { createContext, useContext } from 'react';
 export interface ItemThreads {
   /** True for an item that the item somebody looks at comes from. */
   isLit(index: number): boolean;
-  /** Somebody looks at an item, or at none any more. */
-  onLook(index: number | null): void;
+  /** Somebody looks at an item. */
+  onLook(index: number): void;
+  /** The pointer or the focus has left the item: what it comes from stays lit among the data, to be looked up there. */
+  onLeave(): void;
 }
 
 /** The look of an item that the item somebody looks at comes from. */
@@ -18,6 +20,7 @@ export const ItemThreadsContext = createContext<ItemThreads | null>(null);
 export function useItemThread(): (index: number) => {
   lit: boolean;
   onPointerEnter?: () => void;
+  onPointerLeave?: () => void;
   onClick?: () => void;
 } {
   const threads = useContext(ItemThreadsContext);
@@ -26,6 +29,7 @@ export function useItemThread(): (index: number) => {
       ? {
           lit: threads.isLit(index),
           onPointerEnter: () => threads.onLook(index),
+          onPointerLeave: () => threads.onLeave(),
           onClick: () => threads.onLook(index),
         }
       : { lit: false };

@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts';
 import { useLazyModule } from '../../../ui/lazy-module.ts';
 import { NodeTile } from '../../../ui/node-tile.tsx';
 import { ProblemMark } from '../problems/problem-mark.tsx';
-import { useEditor } from '../session.tsx';
+import { useEditor, useUi } from '../session.tsx';
 import { textOf } from '../store/document.ts';
 import { schema } from '../store/read-graph.ts';
 import { cardLine } from './card-line.ts';
@@ -32,6 +32,7 @@ function WholeCard({ id, data }: { id: string; data: CardData }) {
   const known = useEditor((state) => state.catalog.entries.length > 0);
   const edited = useEditor((state) => state.drafts.has(id));
   const change = use(ChangesContext)?.nodes.get(id);
+  const onThread = useUi(({ threadCards }) => threadCards.has(id));
   const { values } = data;
   const timeZone = useEditor((state) => state.settings.timeZone);
   const said = useMemo(
@@ -47,6 +48,7 @@ function WholeCard({ id, data }: { id: string; data: CardData }) {
   return (
     <div
       data-change={change}
+      data-thread={onThread || undefined}
       className={classes(
         'card relative flex size-full items-center gap-2.75 rounded-md bg-surface pr-3.5 pl-3 text-left',
         categoryClass(entry?.category),

@@ -56,6 +56,7 @@ function openPanel(id: string, data: Record<string, string | number> = {}, saved
   return {
     editor,
     runs,
+    ui,
     user: userEvent.setup(),
     dataOf: () => editor.getState().nodes.find((candidate) => candidate.id === id)?.data,
   };
@@ -230,12 +231,15 @@ describe('the data of the last run', () => {
     await panel.user.click(data.getByRole('tab', { name: 'Output' }));
     act(() => data.getByRole('button', { name: 'Item 1: where it comes from' }).focus());
     expect(data.getByRole('status').textContent).toBe('Item 1 comes from item 2 of Hook.');
+    expect([...panel.ui.getState().threadCards]).toEqual(['webhookTrigger1']);
     await panel.user.click(data.getByRole('tab', { name: 'Input' }));
     await panel.user.click(data.getByRole('button', { name: 'Table' }));
     const rows = data.getAllByRole('row').slice(1);
     expect(rows.map((row) => row.classList.contains('bg-accent-soft'))).toEqual([false, true]);
     fireEvent.pointerEnter(rows[0] as Element);
     expect(data.getByRole('status').textContent).toBe('Item 1 comes from item 1 of Hook.');
+    fireEvent.pointerLeave(rows[0] as Element);
+    expect([...panel.ui.getState().threadCards]).toEqual([]);
   });
 
   it('can be put into a field without a mouse', async () => {

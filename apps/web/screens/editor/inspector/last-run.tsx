@@ -32,7 +32,7 @@ const tones: { readonly [status: string]: BadgeTone } = { completed: 'ok', faile
 
 /** The width from which input and output are side by side, in pixels. */
 const WIDE = 560;
-const height = { key: 'lastRunHeight', initial: 240, min: 140, max: 640 };
+const height = { key: 'lastRunHeight', initial: 300, min: 140, max: 640 };
 
 /** The node's own input, in the choice of what is shown. */
 const OWN = '';
@@ -233,7 +233,17 @@ function Sides({ nodeId, name, step, earlier, targets, onDragging }: SidesProps)
       ) : (
         <SideTabs input={inputView} output={outputView} />
       )}
-      <p role="status" className="figures border-t border-line px-3 py-1 text-2xs text-ink-2 empty:hidden">
+      <ThreadLine text={text} />
+    </div>
+  );
+}
+
+/** Where the item comes from that somebody looks at. Of one height always: a line that appears would push the item away from the pointer. */
+function ThreadLine({ text }: { text: string }) {
+  return (
+    <div className="figures flex h-6 shrink-0 items-center border-t border-line px-3 text-2xs">
+      {text === '' && <p className="truncate text-ink-3">Point at an item to see where it comes from.</p>}
+      <p role="status" title={text} className="min-w-0 truncate text-ink-2">
         {text}
       </p>
     </div>

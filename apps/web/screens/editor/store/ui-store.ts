@@ -72,7 +72,12 @@ export interface UiState {
   pinEdited: string | null;
   /** The earlier run that the shown one is compared with. */
   comparedRun: string | null;
+  /** The nodes that the item under the pointer comes from, by id: their cards are marked. */
+  threadCards: ReadonlySet<string>;
 }
+
+/** No card is marked. */
+export const noCards: ReadonlySet<string> = new Set();
 
 export type UiStore = StoreApi<UiState>;
 
@@ -87,6 +92,7 @@ export const nothingOpen = {
   rerunEdited: null,
   pinEdited: null,
   comparedRun: null,
+  threadCards: noCards,
 } satisfies Partial<UiState>;
 
 export function createUiStore(): UiStore {

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { categoryClass } from '../../../../ui/category-class.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { shownStep } from '../../run/run-store.ts';
-import { useEditor, useRun } from '../../session.tsx';
+import { useEditor, useRun, useUi } from '../../session.tsx';
 import { textOf } from '../../store/document.ts';
 import { ChangesContext } from '../changes.ts';
 import type { CardData } from '../flow.ts';
@@ -12,10 +12,12 @@ export function CardBlock({ id, data: { type, values } }: { id: string; data: Ca
   const entry = useEditor((state) => state.catalog.get(type));
   const status = useRun((run) => shownStep(id)(run)?.status);
   const change = use(ChangesContext)?.nodes.get(id);
+  const onThread = useUi(({ threadCards }) => threadCards.has(id));
   return (
     <div
       data-status={status}
       data-change={change}
+      data-thread={onThread || undefined}
       className={classes(
         'card card-block size-full rounded-md',
         categoryClass(entry?.category),
