@@ -43,6 +43,28 @@ beforeEach(() => {
 });
 
 describe('what an import has left to do', () => {
+  it('is marked on the card of its node until it is done', async () => {
+    answerApi({
+      'GET /api/node-types': { body: entries },
+      'GET /api/auth/session': { body: ada },
+      'GET /api/workflows': { body: [] },
+      'GET /api/executions': { body: [] },
+      'GET /api/workflows/w1': { body: imported },
+    });
+    openApp('/workflow/w1');
+    const user = userEvent.setup();
+    await waitFor(() => expect(document.querySelectorAll('.review-mark')).toHaveLength(1));
+    const card = screen.getByText('Ask').closest<HTMLElement>('.card');
+    if (!card) throw new Error('The node has no card.');
+    expect(within(card).getByText(/^2 things to do: Unknown node type "x"/)).toBeTruthy();
+    fireEvent.click(screen.getByText('Ask'));
+    const notes = within(await screen.findByRole('region', { name: 'To do before it runs' }));
+    await user.click(notes.getByRole('button', { name: /^Done: Unknown node type/ }));
+    expect(await within(card).findByText('1 thing to do: "Ask" used the credentials "Us"')).toBeTruthy();
+    await user.click(notes.getByRole('button', { name: /^Done: "Ask" used/ }));
+    await waitFor(() => expect(document.querySelectorAll('.review-mark')).toHaveLength(0));
+  });
+
   it('stands in the panel of the node with what it was before, and goes note by note once it is done', async () => {
     const calls = answerApi({
       'GET /api/node-types': { body: entries },
