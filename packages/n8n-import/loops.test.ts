@@ -64,7 +64,9 @@ it('what leads back until a condition is met is repeated, and what follows runs 
   const input = { trigger, items: [{ json: {} }], mode: 'live' as const };
   const outcome = await runInMemory(plan, { id: 'run', input, services }, (event) => void events.push(event));
   expect(outcome).toMatchObject({ status: 'completed' });
-  const told = events.filter((event) => event.type === 'step.completed' && event.key.startsWith('Tell'));
-  expect(told).toMatchObject([{ outputs: { main: [{ json: { after: 3 } }] } }]);
-  expect(events.filter((event) => event.type === 'step.completed' && event.key.startsWith('Ask'))).toHaveLength(3);
+  const idOf = (name: string) => workflow.nodes.find(({ data }) => data['name'] === name)?.id;
+  const completed = (name: string) =>
+    events.filter((event) => event.type === 'step.completed' && event.key.replace(/#.*$/, '') === idOf(name));
+  expect(completed('Tell')).toMatchObject([{ outputs: { main: [{ json: { after: 3 } }] } }]);
+  expect(completed('Ask')).toHaveLength(3);
 });
