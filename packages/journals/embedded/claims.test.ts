@@ -79,6 +79,29 @@ describe('runs that are due', () => {
     expect(most).toBe(3);
   });
 
+  it('consume a signal that arrives between their claim and their first step here', async () => {
+    const [id = ''] = await queue(1);
+    const plan = world.plan({ p1: ['w1'] });
+    let sent = false;
+    const slow: EventStore = {
+      ...store,
+      async signals(owner) {
+        const found = await store.signals(owner);
+        if (!sent) {
+          sent = true;
+          await journal.signal(id, 'w1', null);
+          // What is delivered at once is delivered by now.
+          await pause(50);
+        }
+        return found;
+      },
+    };
+    const journal = open({ store: slow, plan: () => plan });
+    await journal.recover();
+    expect((await ended(journal, id)).row.status).toBe('completed');
+    expect(sent).toBe(true);
+  });
+
   it('are driven after all where the store has failed half-way through a claim; that is reported, and looked for once', async () => {
     const [id = ''] = await queue(1);
     const gone = new Error('away');

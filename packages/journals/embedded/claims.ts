@@ -23,6 +23,8 @@ interface ClaimsOptions extends LoadRunOptions {
   /** How often a run is resumed that the process dies with before it is ended. */
   maxResumes: number;
   active: ActiveRuns;
+  /** A run that was claimed is driven. */
+  onResumed(runId: string): void;
 }
 
 /**
@@ -225,6 +227,7 @@ export class Claims {
     const driver = openDriver(loaded, host, maxResumes);
     if (signal !== undefined) driver.signal(signal, null);
     this.drive(driver);
+    this.#options.onResumed(row.id);
   }
 
   #inTurn(work: () => Promise<number>): Promise<number> {

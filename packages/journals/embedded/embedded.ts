@@ -177,6 +177,7 @@ function createParts(options: EmbeddedOptions): Parts {
     maxResumes,
     active,
     host,
+    onResumed: (runId) => delivery.resumed(runId),
     onUnreadable(row) {
       reportFinished(row);
       delivery.deliverSoon();

@@ -16,8 +16,8 @@ export class SignalDelivery {
   readonly #active: ActiveRuns;
   readonly #claims: Claims;
   readonly #onError: (error: unknown) => void;
-  /** Runs that were being suspended when a signal came for them. */
-  readonly #signalledWhileSuspending = new Set<string>();
+  /** Runs that were being suspended when a signal came for them, or claimed: their signals had been read already. */
+  readonly #signalledInBetween = new Set<string>();
 
   constructor(store: EventStore, owner: string, active: ActiveRuns, claims: Claims, onError: (error: unknown) => void) {
     this.#store = store;
@@ -37,7 +37,12 @@ export class SignalDelivery {
 
   /** The run was released: signals that arrived before are delivered by claiming it. */
   released(runId: string): void {
-    if (this.#signalledWhileSuspending.delete(runId)) this.deliverSoon();
+    if (this.#signalledInBetween.delete(runId)) this.deliverSoon();
+  }
+
+  /** The run is driven here: signals that arrived while it was claimed are delivered now. */
+  resumed(runId: string): void {
+    if (this.#signalledInBetween.delete(runId)) this.deliverSoon();
   }
 
   /** Signals the server that drives the run. Settles when the run has ended or was released, or when it is time to send another signal. */
@@ -56,14 +61,17 @@ export class SignalDelivery {
     for (const signal of await this.#store.signals(this.#owner)) {
       const { runId } = signal;
       const driver = this.#active.get(runId);
-      if (!driver) continue;
+      if (!driver) {
+        // This server has its lease, so it is about to be driven here.
+        this.#signalledInBetween.add(runId);
+        continue;
+      }
       const whole =
         signal.payloadId !== undefined && driver.accepts(signal)
           ? await openSignal(this.#store, signal, this.#onError)
           : signal;
       // A run that is over here is being suspended: it is claimed again, with its signals.
-      if (whole && !driver.consume(whole) && this.#active.get(runId) === driver)
-        this.#signalledWhileSuspending.add(runId);
+      if (whole && !driver.consume(whole) && this.#active.get(runId) === driver) this.#signalledInBetween.add(runId);
     }
   }
 }
