@@ -1,5 +1,6 @@
 import type { JsonValue } from '@heddle/contract/json';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import { compileCondition } from '@heddle/expression/condition';
 import { compileTemplate } from '@heddle/expression/template';
 import { scopeOf } from '@heddle/expression/testing';
 import { describe, expect, it } from 'vitest';
@@ -79,6 +80,22 @@ describe('types that have an equal', () => {
 
   it('a filter without conditions lets everything pass', () => {
     expect(only('filter', {}, { typeVersion: 2.2 })).toMatchObject({ data: { condition: 'true' }, warnings: [] });
+  });
+
+  it('a filter that goes on takes out what its conditions fail on', () => {
+    const parameters = {
+      conditions: {
+        conditions: [{ leftValue: '={{ $json.a }}', rightValue: 1, operator: { type: 'number', operation: 'gt' } }],
+      },
+    };
+    const keeps = (more: object) => (a: JsonValue) =>
+      compileCondition(String(only('filter', parameters, { typeVersion: 2.2, ...more }).data['condition'])).evaluate(
+        scopeOf({ a }),
+      );
+    for (const more of [{ continueOnFail: true }, { onError: 'continueRegularOutput' }]) {
+      expect([2, 1, 'x'].map(keeps(more))).toEqual([true, false, false]);
+    }
+    expect(() => keeps({})('x')).toThrow('type number');
   });
 
   it('a wait without parameters is as long as in its version of n8n', () => {

@@ -25,9 +25,23 @@ function data(task: Task): JsonObject {
 
 export const conditional: Converter = (task) => one('conditional', data(task), ['true', 'false']);
 
-/** A filter passes on what its conditions are true of: everything, where it has none. */
+/** True where the node goes on after a failure by its usual output. */
+const goesOn = ({ node: { raw } }: Task): boolean =>
+  at(raw, 'continueOnFail') === true || textAt(raw, 'onError') === 'continueRegularOutput';
+
+/** A condition of n8n's dialect that is false of what it fails on. */
+const tolerant = (condition: string): string =>
+  condition.startsWith('=')
+    ? `=(() => { try { return ${condition.slice(1).trim()} } catch { return false } })()`
+    : condition;
+
+/** A filter passes on what its conditions are true of: everything, where it has none. One that goes on takes out what they fail on. */
 export const filter: Converter = (task) => {
   const hasNone = task.node.version >= 2 && listAt(task.parameters, 'conditions', 'conditions').length === 0;
-  const condition = hasNone ? { condition: 'true' } : data(task);
-  return one('dataFilter', { mode: 'expression', ...condition }, ['kept', 'removed']);
+  const made = hasNone ? { condition: 'true' } : data(task);
+  const condition = textAt(made, 'condition');
+  return one('dataFilter', { mode: 'expression', ...made, condition: goesOn(task) ? tolerant(condition) : condition }, [
+    'kept',
+    'removed',
+  ]);
 };
