@@ -396,9 +396,11 @@ test.describe('the library', () => {
     const editor = new EditorPage(page);
     await editor.open(`${server.url}/editor`);
     await editor.drag('HTTP Request', { x: 0.5, y: 0.5 });
+    await expect(page.getByPlaceholder('Search nodes...')).toHaveValue('');
     await page.getByPlaceholder('Search nodes...').fill('Conditional');
     await library(page).locator('[data-library-item="conditional"]').dblclick();
     await expect(editor.nodes()).toHaveCount(3);
+    await expect(page.getByPlaceholder('Search nodes...')).toHaveValue('');
     await page.getByPlaceholder('Search nodes...').fill('Data Transform');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

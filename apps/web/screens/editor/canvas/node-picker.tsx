@@ -1,10 +1,13 @@
+import type { CatalogEntry } from '@heddle/contract/node/define';
 import { nodeName } from '@heddle/contract/workflow/schema';
 import { useMemo } from 'react';
 import { NodeTile } from '../../../ui/node-tile.tsx';
 import { Popover, PopoverAnchor, PopoverContent } from '../../../ui/popover.tsx';
 import type { FinderGroup, FinderOption } from '../commands/finder.tsx';
 import { Finder } from '../commands/finder.tsx';
-import { groupEntries } from '../palette/library-search.ts';
+import type { LibraryGroup } from '../palette/library-search.ts';
+import { groupEntries, personalGroups } from '../palette/library-search.ts';
+import { useRemembered } from '../palette/remembered.ts';
 import { useSession, useUi } from '../session.tsx';
 import { inputPorts } from '../store/catalog.ts';
 import type { Connection } from '../store/connection.ts';
@@ -56,7 +59,7 @@ function Choices({ request }: { request: PickerRequest }) {
     const fitting = catalog.entries.filter(
       (entry) => from?.end === 'target' || (!from && edge === undefined) || inputPorts(entry).length > 0,
     );
-    const groups = groupEntries(fitting, search).map(({ name, entries }) => ({
+    const groups = choicesOf(fitting, search).map(({ name, entries }) => ({
       label: name,
       options: entries.map(({ type, name: label, description, icon, category }) => ({
         id: type,
@@ -71,6 +74,20 @@ function Choices({ request }: { request: PickerRequest }) {
   };
 
   return <Finder label="Search nodes" placeholder="Search nodes..." find={find} empty="No nodes found" />;
+}
+
+/** What is offered, each once: as long as nothing is searched for, the user's favorites and what was used last stand first. */
+function choicesOf(entries: readonly CatalogEntry[], search: string): LibraryGroup[] {
+  if (search.trim() !== '') return groupEntries(entries, search);
+  const { favorites, recent } = useRemembered.getState();
+  const own = new Set([...favorites, ...recent]);
+  return [
+    ...personalGroups(entries, { favorites, recent: recent.filter((type) => !favorites.includes(type)) }),
+    ...groupEntries(
+      entries.filter(({ type }) => !own.has(type)),
+      '',
+    ),
+  ];
 }
 
 /** The nodes of the workflow that the waiting end of an edge may be tied to. */

@@ -14,9 +14,32 @@ describe('the node library', () => {
   });
 
   it('finds by name or description, in whatever case', () => {
-    expect(found('HTTP request')).toEqual([['Core Operations', ['Webhook Trigger', 'HTTP Request']]]);
+    expect(found('HTTP request')).toEqual([['Core Operations', ['HTTP Request', 'Webhook Trigger']]]);
     expect(found(' BRANCH ')).toEqual([['Core Operations', ['Conditional']]]);
     expect(found('nothing like it')).toEqual([]);
+  });
+
+  it('lists what is searched for by how well its name fits, and the category of the best first', () => {
+    const [first] = entries;
+    if (!first) throw new Error('There are no entries.');
+    const named = (name: string, category: (typeof first)['category'], description = '') => ({
+      ...first,
+      type: name,
+      name,
+      category,
+      description,
+    });
+    const all = [
+      named('Resort', 'Data Processing'),
+      named('Data Sorter', 'Data Processing'),
+      named('Notes', 'Data Processing', 'In a sort of order'),
+      named('Sort List', 'Core Operations'),
+      named('Sort', 'Core Operations'),
+    ];
+    expect(groupEntries(all, 'sort').map((group) => [group.name, group.entries.map(({ name }) => name)])).toEqual([
+      ['Core Operations', ['Sort', 'Sort List']],
+      ['Data Processing', ['Data Sorter', 'Resort', 'Notes']],
+    ]);
   });
 });
 

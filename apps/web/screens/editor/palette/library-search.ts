@@ -13,16 +13,38 @@ export function matchesSearch(entry: Pick<CatalogEntry, 'name' | 'description'>,
   return wanted === '' || entry.name.toLowerCase().includes(wanted) || entry.description.toLowerCase().includes(wanted);
 }
 
-/** The matching entries by category in the library's order; empty categories are omitted. */
+/** How well a name fits a text in lower case, 0 is best: it is the text, begins with it, has a word that does, contains it, or only the description does. */
+function rankOf({ name }: Pick<CatalogEntry, 'name'>, wanted: string): number {
+  const own = name.toLowerCase();
+  if (own === wanted) return 0;
+  if (own.startsWith(wanted)) return 1;
+  if (own.includes(` ${wanted}`)) return 2;
+  return own.includes(wanted) ? 3 : 4;
+}
+
+/**
+ * The matching entries by category; empty categories are omitted. In the library's order, and of those that are searched for the best first: the categories by
+ * their best entry, and the entries of each.
+ */
 export function groupEntries(entries: readonly CatalogEntry[], search: string): LibraryGroup[] {
   const found = Map.groupBy(
     entries.filter((entry) => matchesSearch(entry, search)),
     (entry) => entry.category,
   );
-  return categories.flatMap(({ name }) => {
+  const groups = categories.flatMap(({ name }) => {
     const group = found.get(name);
     return group ? [{ name, entries: group }] : [];
   });
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return groups;
+  return groups
+    .map((group) => {
+      const ranked = group.entries.map((entry) => ({ entry, rank: rankOf(entry, wanted) }));
+      const sorted = ranked.toSorted((a, b) => a.rank - b.rank);
+      return { group: { ...group, entries: sorted.map(({ entry }) => entry) }, best: sorted[0]?.rank ?? 0 };
+    })
+    .toSorted((a, b) => a.best - b.best)
+    .map(({ group }) => group);
 }
 
 /** The groups above the categories while nothing is searched for: favorites in the order they were starred, and the types used last. */

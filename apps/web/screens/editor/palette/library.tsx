@@ -53,6 +53,7 @@ export function Library() {
 
   const onInsert = (type: string, data?: JsonObject): void => {
     insertNode(session, type, { data });
+    setSearch('');
     session.ui.setState({ libraryOpen: false });
   };
 
@@ -61,6 +62,8 @@ export function Library() {
       ref={box}
       className="flex min-h-0 flex-1 flex-col"
       onKeyDown={moveFocus}
+      // A node was dropped on the canvas.
+      onDragEnd={(event) => event.dataTransfer.dropEffect !== 'none' && setSearch('')}
       onMouseLeave={settle}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || settle()}
     >
