@@ -83,8 +83,8 @@ export class Matcher {
     return this.#flags.unicode ? (this.#text.codePointAt(at) ?? -1) : this.#text.charCodeAt(at);
   }
 
-  /** The slots of a match that begins at `start`, with its end in the second; null if there is none. */
-  #run(program: readonly Instruction[], start: number, given: Slots): Slots | null {
+  /** The slots of a match that begins at `start`, and ends at `wantedEnd` if that is given, with its end in the second; null if there is none. */
+  #run(program: readonly Instruction[], start: number, given: Slots, wantedEnd?: number): Slots | null {
     const text = this.#text;
     const open: Alternative[] = [];
     let pc = 0;
@@ -136,6 +136,9 @@ export class Matcher {
           if (found && ok) slots = found;
           break;
         }
+        case 'behind':
+          ok = this.#endsAt(step.program, at, slots) !== step.negative;
+          break;
         case 'back': {
           const end = this.#again(slots, step.group, at);
           ok = end >= 0;
@@ -143,7 +146,9 @@ export class Matcher {
           break;
         }
         case 'match':
-          return slots.with(1, at);
+          if (wantedEnd === undefined || at === wantedEnd) return slots.with(1, at);
+          ok = false;
+          break;
       }
       if (open.length > MOST_ALTERNATIVES) throw overLimit('a regular expression has too many ways to match');
       if (ok) continue;
@@ -154,6 +159,15 @@ export class Matcher {
       at = this.#before(at);
       if (at > back.least) open.push({ ...back, at });
     }
+  }
+
+  /** True if a match of the program ends at this position, wherever it begins. */
+  #endsAt(program: readonly Instruction[], end: number, slots: Slots): boolean {
+    for (let start = end; start >= 0; start = start > 0 ? this.#before(start) : -1) {
+      this.#count();
+      if (this.#run(program, start, slots, end)) return true;
+    }
+    return false;
   }
 
   #runOf(step: Instruction & { op: 'run' }, from: number): { at: number; least: number } | null {

@@ -90,7 +90,8 @@ class RegexParser {
 
   #group(): RegexNode {
     const reader = this.#reader;
-    if (reader.take('?<=') || reader.take('?<!')) throw unsupported('(?<=…) and (?<!…)');
+    if (reader.take('?<=')) return this.#behind(false);
+    if (reader.take('?<!')) return this.#behind(true);
     if (reader.take('?=')) return { type: 'ahead', negative: false, body: this.#closed() };
     if (reader.take('?!')) return { type: 'ahead', negative: true, body: this.#closed() };
     if (reader.take('?:')) return this.#closed();
@@ -98,6 +99,13 @@ class RegexParser {
     else if (reader.sees('?')) throw unsupported('flags inside of it');
     const index = ++this.groups;
     return { type: 'group', index, body: this.#closed() };
+  }
+
+  #behind(negative: boolean): RegexNode {
+    const before = this.groups;
+    const body = this.#closed();
+    if (this.groups > before) throw unsupported('groups in (?<=…) or (?<!…); write (?:…) there');
+    return { type: 'behind', negative, body };
   }
 
   #closed(): RegexNode {

@@ -20,6 +20,7 @@ export type Instruction =
   | { op: 'moved'; slot: number }
   | { op: 'edge'; test: EdgeTest }
   | { op: 'ahead'; negative: boolean; program: readonly Instruction[] }
+  | { op: 'behind'; negative: boolean; program: readonly Instruction[] }
   | { op: 'back'; group: number }
   | { op: 'match' };
 
@@ -84,6 +85,8 @@ class ProgramWriter {
         return this.#push(program, { op: 'edge', test: edgeTest(node.edge, this.#multiline) });
       case 'ahead':
         return this.#push(program, { op: 'ahead', negative: node.negative, program: this.write(node.body) });
+      case 'behind':
+        return this.#push(program, { op: 'behind', negative: node.negative, program: this.write(node.body) });
       case 'back':
         return this.#push(program, { op: 'back', group: node.index });
     }

@@ -18,6 +18,8 @@ export type RegexNode =
     }
   | { type: 'edge'; edge: 'start' | 'end' | 'word' | 'notWord' }
   | { type: 'ahead'; negative: boolean; body: RegexNode }
+  /** Without groups that are numbered: those would be filled from right to left. */
+  | { type: 'behind'; negative: boolean; body: RegexNode }
   | { type: 'back'; index: number };
 
 export interface RegexFlags {
