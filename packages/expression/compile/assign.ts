@@ -12,8 +12,9 @@ import { forbidden } from '../fault.ts';
 import { readComputed } from '../members.ts';
 import { operators } from '../operators.ts';
 import type { Env, Evaluate, Runtime } from '../runtime.ts';
-import type { Compiler } from './context.ts';
+import type { Compiler, Local } from './context.ts';
 import { fixedKey } from './members.ts';
+import { isDialectName } from './names.ts';
 import type { Bind } from './targets.ts';
 import { compileTarget } from './targets.ts';
 
@@ -25,16 +26,16 @@ interface Spot {
 
 type Open = (rt: Runtime, env: Env) => Spot;
 
-/** Most often a slip: `=` where `===` is meant. Functions with statements are where things are assigned. */
+/** Most often a slip: `=` where `===` is meant. Functions with statements are where things are assigned; in the dialect that may be anywhere. */
 function allowed(node: AssignmentExpression | UpdateExpression, compiler: Compiler): void {
-  if (compiler.inBody) return;
+  if (compiler.inBody || compiler.dialect === 'n8n') return;
   throw forbidden(
     node.type === 'UpdateExpression' ? '++ and --' : 'assignments (= instead of == or ===?)',
     compiler.place(node),
   );
 }
 
-/** `a = 1`, `a.b += 1`, `[a, b] = [b, a]`, inside of functions with statements. */
+/** `a = 1`, `a.b += 1`, `[a, b] = [b, a]` */
 export function compileAssignment(node: AssignmentExpression, compiler: Compiler): Evaluate {
   allowed(node, compiler);
   const { left, operator } = node;
@@ -120,6 +121,13 @@ function memberOf(node: MemberExpression, compiler: Compiler): { object: Evaluat
   return { object: compiler.compile(node.object), key };
 }
 
+/** In the dialect a name that is assigned without a declaration is a variable of the whole expression, unless it has a meaning. */
+function undeclared(name: string, compiler: Compiler): Local | undefined {
+  if (compiler.dialect !== 'n8n' || isDialectName(name)) return undefined;
+  compiler.wholeNames.declare(name);
+  return compiler.names.find(name);
+}
+
 function compileSpot(node: Target, compiler: Compiler): Open {
   const place = compiler.place(node);
   if (node.type === 'MemberExpression') {
@@ -139,7 +147,7 @@ function compileSpot(node: Target, compiler: Compiler): Open {
     };
   }
   if (node.type !== 'Identifier') throw forbidden('assignments to this', place);
-  const local = compiler.names.find(node.name);
+  const local = compiler.names.find(node.name) ?? undeclared(node.name, compiler);
   if (!local) throw forbidden(`assignments to "${node.name}", which is not a variable of the expression`, place);
   if (local.constant) throw forbidden(`assignments to "${node.name}", which is a constant`, place);
   const { hops, slot } = local;

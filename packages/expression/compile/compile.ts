@@ -20,7 +20,8 @@ const LABEL = 60;
 
 /** Compiles one checked syntax tree to closures. */
 export class TreeCompiler implements Compiler {
-  names = new ScopeNames();
+  readonly wholeNames = new ScopeNames();
+  names = this.wholeNames;
   inBody = false;
   readonly dialect: Dialect;
   #changes = false;
@@ -39,7 +40,7 @@ export class TreeCompiler implements Compiler {
 
   /** Compiles the whole tree. Expressions that change data work on a copy. */
   whole(tree: Expression): Evaluate {
-    const compiled = this.compile(tree);
+    const compiled = this.#withNames(this.compile(tree));
     const evaluate = this.#changes ? onCopies(compiled) : compiled;
     // Like a call of a function: an evaluation without calls has a cost as well.
     const cost = 1 + (this.#size >> 2);
@@ -47,6 +48,12 @@ export class TreeCompiler implements Compiler {
       rt.spend(cost);
       return evaluate(rt, env);
     };
+  }
+
+  /** An expression that has names of its own is given room for their values with each evaluation. */
+  #withNames(compiled: Evaluate): Evaluate {
+    if (this.wholeNames.empty) return compiled;
+    return (rt, outer) => compiled(rt, { slots: [], outer });
   }
 
   changes(): void {

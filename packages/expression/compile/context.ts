@@ -74,6 +74,8 @@ export interface Compiler {
   /** The source of a piece, for messages. */
   label(node: Node): string;
   readonly names: ScopeNames;
+  /** The names of the whole expression, outside of all functions. */
+  readonly wholeNames: ScopeNames;
   /** Compiles the body of a function. `height` and `size`: the nesting and the size of the compiled code. */
   inside<T>(names: ScopeNames, body: () => T, hasStatements?: boolean): { result: T; height: number; size: number };
 }

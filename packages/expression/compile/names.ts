@@ -91,6 +91,16 @@ export function compileName({ name, ...node }: Identifier, compiler: Compiler): 
   };
 }
 
+/** True for the names that the dialect gives a meaning to. */
+export const isDialectName = (name: string): boolean =>
+  dialectNames.has(name) ||
+  dialectFunctions.has(name) ||
+  functions.has(name) ||
+  values.has(name) ||
+  namespaces.has(name) ||
+  outOfReach.has(name) ||
+  name.startsWith('$');
+
 /** A bare name of the dialect; unknown ones are undefined. */
 function compileDialectName(name: string): Evaluate {
   const ofRun = dialectNames.get(name);

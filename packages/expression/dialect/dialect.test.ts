@@ -54,6 +54,18 @@ describe('expressions of n8n, marked by =', () => {
       [5, 9, 4, 9],
     ],
     ['{{= $try($json.gone.further) ?? "none" }}', 'none'],
+    ['{{= $json.n++ }}', 2],
+    [
+      '{{= first = $json.name, second = first + "!", [first, second].map(each => each + second) }}',
+      ['AdaAda!', 'Ada!Ada!'],
+    ],
+    ['{{= total = 1, $json.list.forEach, [1, 2].map(each => total += each) }}', [2, 4]],
+    ['{{= DateTime.fromISO("2024-01-31T00:00:00Z").ts }}', Date.UTC(2024, 0, 31)],
+    ['{{= DateTime.fromISO("no date").ts === $now.ts }}', true],
+    ['{{= $now.diff("2020-01-01", "days").days > 6 }}', false],
+    ['{{= $now.diff(DateTime.fromISO("2020-01-01"), "days").days > 6 }}', true],
+    ['{{= $now.setZone("Nowhere").plus({ days: 1 }) }}', null],
+    ['{{= $now.plus(5, "min").diff($now, "minutes").minutes }}', 5],
   ])('%s', (text, expected) => {
     expect(value(text)).toEqual(expected);
     expect([json.list, step.parameters.list, rows.tags]).toEqual([[3, 1], [5], [4]]);
@@ -66,6 +78,8 @@ describe('expressions of n8n, marked by =', () => {
     ['{{= $json.n.toDate() }}', 'expression_failed'],
     ['{{= $("Nobody").item }}', 'expression_failed'],
     ['{{= $("Later").first() }}', 'expression_failed'],
+    ['{{= $now = 1 }}', 'expression_forbidden'],
+    ['{{= Math = 1 }}', 'expression_forbidden'],
     ['{{= (() => { while (true) {} })() }}', 'expression_limit'],
     ['{{= $json. }}', 'expression_syntax'],
     ['{{= $json.n', 'expression_syntax'],

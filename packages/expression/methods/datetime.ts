@@ -1,8 +1,8 @@
-import type { DateTime } from 'luxon';
+import { DateTime, Duration } from 'luxon';
 import { toInteger } from '../convert.ts';
 import { classify } from '../kinds.ts';
 import type { Runtime } from '../runtime.ts';
-import { dateTimeOf, shortText, unitListOf, unitOf, unitsOf, zoneOf } from '../time/arguments.ts';
+import { dateTimeOf, knownZoneOf, shortText, unitListOf, unitOf, unitsOf, zoneOf } from '../time/arguments.ts';
 import { FORMATTER_COST, localeOf, optionsOf } from '../time/locale.ts';
 import { DATE_COST, FORMAT_COST, Moment, TimeSpan } from '../time/moment.ts';
 import type { Method } from './method.ts';
@@ -29,13 +29,27 @@ function differenceUnits(rt: Runtime, value: unknown): ReturnType<typeof unitLis
   return units;
 }
 
+function difference(self: DateTime, rt: Runtime, [other, given]: readonly unknown[]): TimeSpan {
+  const units = differenceUnits(rt, given);
+  // luxon itself takes nothing but a DateTime, and workflows of n8n count on what comes of anything else.
+  if (rt.foreign && classify(other).kind !== 'datetime') return new TimeSpan(Duration.invalid('no DateTime'));
+  return new TimeSpan(self.diff(dateTimeOf(rt, other), units));
+}
+
+/** The moment in another zone. In the dialect a zone that does not exist makes it no moment. */
+function inZone(rt: Runtime, self: DateTime, [given, options]: readonly unknown[]): DateTime {
+  const zone = rt.foreign ? knownZoneOf(rt, given) : zoneOf(rt, given);
+  if (zone === undefined) return DateTime.invalid('unsupported zone');
+  return self.setZone(zone, {
+    keepLocalTime: classify(options).kind === 'object' && optionsOf(options)['keepLocalTime'] === true,
+  });
+}
+
 /** The methods of luxon's DateTime that return values. Those that would reach luxon's settings, zones or locales are left out. */
 export const dateTimeMethods = methodsOf(
   'datetime',
   {
-    diff: read(
-      (self, rt, [other, units]) => new TimeSpan(self.diff(dateTimeOf(rt, other), differenceUnits(rt, units))),
-    ),
+    diff: read(difference),
     diffNow: read(
       (self, rt, [units]) => new TimeSpan(self.diff(Moment.at(rt, rt.scope.now).unwrap(), differenceUnits(rt, units))),
     ),
@@ -44,11 +58,7 @@ export const dateTimeMethods = methodsOf(
     hasSame: read((self, rt, [other, unit]) => self.hasSame(dateTimeOf(rt, other), unitOf(rt, unit))),
     set: moment((rt, self, [parts]) => self.set(unitsOf(rt, parts))),
     setLocale: moment((rt, self, [locale]) => self.setLocale(localeOf(rt, locale))),
-    setZone: moment((rt, self, [zone, options]) =>
-      self.setZone(zoneOf(rt, zone), {
-        keepLocalTime: classify(options).kind === 'object' && optionsOf(options)['keepLocalTime'] === true,
-      }),
-    ),
+    setZone: moment(inZone),
     startOf: moment((rt, self, [unit]) => self.startOf(unitOf(rt, unit))),
     toFormat: read((self, rt, [format]) => {
       const wanted = shortText(rt, format);

@@ -20,8 +20,16 @@ export function shortText(rt: Runtime, value: unknown): string {
   return text;
 }
 
-/** A time zone by name, `UTC+2` or minutes; UTC if none is given. Only zones that exist get to luxon, which remembers every one it meets. */
+/** A time zone by name, `UTC+2` or minutes; that of the evaluation if none is given. Throws `expression_failed` for a zone that does not exist. */
 export function zoneOf(rt: Runtime, value: unknown): Zone {
+  const zone = knownZoneOf(rt, value);
+  if (zone === undefined)
+    throw failed(`"${toText(rt, value).slice(0, 60)}" is not a time zone such as "Europe/Paris".`);
+  return zone;
+}
+
+/** The same, and undefined for a zone that does not exist. Only those that do get to luxon, which remembers every one it meets. */
+export function knownZoneOf(rt: Runtime, value: unknown): Zone | undefined {
   if (value === undefined || value === null)
     return rt.zone === 'utc' ? FixedOffsetZone.utcInstance : zoneOf(rt, rt.zone);
   if (typeof value === 'number') return FixedOffsetZone.instance(value);
@@ -31,8 +39,7 @@ export function zoneOf(rt: Runtime, value: unknown): Zone {
   const fixed = ZONE.test(name) ? FixedOffsetZone.parseSpecifier(name) : null;
   if (fixed) return fixed;
   rt.spend(FORMATTER_COST);
-  if (!isTimeZone(name)) throw failed(`"${name.slice(0, 60)}" is not a time zone such as "Europe/Paris".`);
-  return IANAZone.create(name);
+  return isTimeZone(name) ? IANAZone.create(name) : undefined;
 }
 
 /** `{ zone, locale, setZone }` as the functions that read dates take it. */

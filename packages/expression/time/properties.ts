@@ -78,6 +78,8 @@ const costs: ReadonlyMap<string, number> = new Map([
 /** A property of a DateTime; undefined for all but those that are numbers, texts or truth values. */
 export function readDateTime(rt: Runtime, moment: Moment, key: string): unknown {
   rt.spend(costs.get(key) ?? 3);
+  // A field of luxon's that workflows of n8n read; what is no moment has the time of the run in it.
+  if (key === 'ts' && rt.foreign) return moment.unwrap().isValid ? moment.unwrap().toMillis() : rt.scope.now;
   return dateTimeReaders.get(key)?.(moment.unwrap());
 }
 

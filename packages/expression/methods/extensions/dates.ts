@@ -35,11 +35,25 @@ function otherMoment(rt: Runtime, value: unknown): DateTime {
   return kind === 'text' ? readMoment(rt, typed) : dateTimeOf(rt, value);
 }
 
+/** Units in short, where each can mean one only. */
+const shortUnits = new Map([
+  ['ms', 'milliseconds'],
+  ['s', 'seconds'],
+  ['sec', 'seconds'],
+  ['secs', 'seconds'],
+  ['min', 'minutes'],
+  ['mins', 'minutes'],
+  ['h', 'hours'],
+  ['hr', 'hours'],
+  ['hrs', 'hours'],
+]);
+
 /** `{ days: 2 }`, `2, "days"` or milliseconds. */
 function amountOf(rt: Runtime, [amount, unit]: Args): ReturnType<typeof durationOf> {
   if (unit === undefined) return durationOf(rt, amount);
   const name = unitOf(rt, unit);
-  return durationOf(rt, { [name.endsWith('s') ? name : `${name}s`]: toNumber(rt, amount) });
+  const whole = shortUnits.get(name) ?? (name.endsWith('s') ? name : `${name}s`);
+  return durationOf(rt, { [whole]: toNumber(rt, amount) });
 }
 
 function difference(rt: Runtime, from: DateTime, to: DateTime, given: unknown): unknown {
