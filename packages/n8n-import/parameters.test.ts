@@ -89,7 +89,7 @@ describe('types that have an equal', () => {
       },
     };
     const keeps = (more: object) => (a: JsonValue) =>
-      compileCondition(String(only('filter', parameters, { typeVersion: 2.2, ...more }).data['condition'])).evaluate(
+      compileCondition(only('filter', parameters, { typeVersion: 2.2, ...more }).data['condition'] as string).evaluate(
         scopeOf({ a }),
       );
     for (const more of [{ continueOnFail: true }, { onError: 'continueRegularOutput' }]) {
