@@ -1,11 +1,14 @@
 import { Callable } from '../callable.ts';
 import { toNumber } from '../convert.ts';
-import { forbidden, invalidArgument } from '../fault.ts';
+import { invalidArgument } from '../fault.ts';
 import type { ListedFunction } from '../globals/globals.ts';
 import { kindOf } from '../kinds.ts';
+import { toPlain } from '../plain.ts';
 import type { Runtime } from '../runtime.ts';
 import { DATE_COST, Moment } from '../time/moment.ts';
 import { DialectInput, filesOf } from './handles.ts';
+import { evaluateQuery } from './jmespath/query.ts';
+import { parseQuery } from './jmespath/tree.ts';
 import { converted, typed } from './value-types.ts';
 
 const isEmpty = (value: unknown): boolean => {
@@ -76,10 +79,13 @@ const numberList: ListedFunction = (rt, [from, to]) => {
   return Array.from({ length: count }, (_, index) => first + (first <= last ? index : -index));
 };
 
-const unknownQuery: ListedFunction = (_rt, args) => {
-  if (args.length !== 2 || typeof args[1] !== 'string')
-    throw invalidArgument('$jmespath() needs an object and a text.');
-  throw forbidden('$jmespath(); write the path itself, with map() and filter() for lists');
+/** `$jmespath(data, query)`: a query on the data. */
+const query: ListedFunction = (rt, [data, text]) => {
+  if (typeof data !== 'object' || data === null || typeof text !== 'string')
+    throw invalidArgument('$jmespath() needs an object or a list, and a query as text.');
+  const found = evaluateQuery(rt, parseQuery(rt, text), toPlain(rt, data));
+  rt.made = true;
+  return found;
 };
 
 /** The functions of the dialect that have a bare name. */
@@ -93,8 +99,8 @@ export const dialectFunctions: ReadonlyMap<string, Callable> = new Map(
     $typed: typed,
     $converted: converted,
     $items: (rt) => rt.scope.items,
-    $jmespath: unknownQuery,
-    $jmesPath: unknownQuery,
+    $jmespath: query,
+    $jmesPath: query,
     min,
     max,
     average,
