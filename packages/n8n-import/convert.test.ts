@@ -156,10 +156,21 @@ describe('connections', () => {
     );
     expect(edgesOf(workflowOf(result))).toEqual([
       'Go:main > Ask',
+      'Ask:false > No',
       'Ask:true > Yes',
       'Ask:true > Also',
-      'Ask:false > No',
     ]);
+  });
+
+  it('of several outputs to one node give it the items of the last output first, as in n8n', () => {
+    const result = convert(
+      [
+        { name: 'Ask', type: `${base}if` },
+        { name: 'Both', type: `${base}noOp` },
+      ],
+      { connections: { Ask: { main: [link('Both'), link('Both')] } } },
+    );
+    expect(edgesOf(workflowOf(result))).toEqual(['Ask:false > Both', 'Ask:true > Both']);
   });
 
   it('of a failure leave by the port error', () => {
@@ -171,7 +182,7 @@ describe('connections', () => {
       ],
       { connections: { Call: { main: [link('Fine'), link('Broken')] } } },
     );
-    expect(edgesOf(workflowOf(result))).toEqual(['Call:main > Fine', 'Call:error > Broken']);
+    expect(edgesOf(workflowOf(result))).toEqual(['Call:error > Broken', 'Call:main > Fine']);
   });
 
   it('may have gaps, doubles and ends that do not exist', () => {
@@ -262,8 +273,8 @@ describe('connections', () => {
     );
     expect(edgesOf(workflowOf(result))).toEqual([
       'Go:main > Each',
-      'Each:done > End',
       'Each:loop > Work',
+      'Each:done > End',
       'Work:main > Each',
     ]);
     expect(result.warnings).toEqual([]);

@@ -50,7 +50,8 @@ export function convertConnections(
     const source = known.get(name.trim());
     if (!source || !isJsonObject(kinds)) continue;
     for (const [kind, outputs] of Object.entries(kinds)) {
-      for (const [index, targets] of listOf(outputs).entries()) {
+      // n8n hands on the items of the last output first: what they lead to together gets them in this order.
+      for (const [index, targets] of [...listOf(outputs).entries()].toReversed()) {
         for (const end of listOf(targets)) {
           const target = known.get(textAt(end, 'node').trim());
           if (!target) continue;

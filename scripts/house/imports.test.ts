@@ -18,7 +18,7 @@ const allowed: Record<string, Allowed> = {
   'packages/expression': {
     workspaces: ['@heddle/contract'],
     node: false,
-    packages: ['@noble/hashes', 'acorn', 'luxon'],
+    packages: ['@noble/hashes', 'acorn', 'jmespath', 'luxon'],
   },
   'packages/engine': { workspaces: ['@heddle/contract', '@heddle/expression'], node: false, packages: [] },
   'packages/journals': { workspaces: ['@heddle/contract', '@heddle/engine'], node: true },

@@ -49,10 +49,10 @@ describe('Compare Datasets of n8n', () => {
     const connections = { Compare: { main: ends.map((name) => link(name)) } };
     expect(edgesOf(workflowOf(convert(nodes, { connections })))).toEqual([
       'Compare:different > Compare 2',
-      'Compare:onlyFirst > A',
-      'Compare:same > S',
-      'Compare 2:main > D',
       'Compare:onlySecond > B',
+      'Compare 2:main > D',
+      'Compare:same > S',
+      'Compare:onlyFirst > A',
     ]);
   });
 

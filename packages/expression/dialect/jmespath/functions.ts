@@ -169,7 +169,7 @@ const functions: ReadonlyMap<string, QueryFunction> = new Map(
     sort_by: two('list', 'reference', sorted),
     starts_with: two('text', 'text', (_rt, whole, start) => whole.startsWith(start)),
     sum: one('numbers', sum),
-    to_array: one('any', (_rt, value) => (Array.isArray(value) ? value : [value])),
+    to_array: one('any', (_rt, value): unknown[] => (Array.isArray(value) ? value : [value])),
     to_number: one('any', (_rt, value) => number(value)),
     to_string: one('any', text),
     type: one('any', (_rt, value) => typeName(value)),

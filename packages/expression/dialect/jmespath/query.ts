@@ -3,15 +3,15 @@ import { invalidArgument } from '../../fault.ts';
 import { setOwn } from '../../own.ts';
 import type { Runtime } from '../../runtime.ts';
 import { callFunction } from './functions.ts';
-import type { Query } from './tree.ts';
+import type { QueryTree } from './tree.ts';
 import { isRecord, isTruthy } from './values.ts';
 
-type Of<T extends Query['type']> = Extract<Query, { type: T }>;
+type Of<T extends QueryTree['type']> = Extract<QueryTree, { type: T }>;
 
 const elements = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null);
 
 /** The results of `each` for every element, without null. */
-function projected(rt: Runtime, list: readonly unknown[] | null, each: Query): unknown[] | null {
+function projected(rt: Runtime, list: readonly unknown[] | null, each: QueryTree): unknown[] | null {
   if (!list) return null;
   rt.checkList(list.length);
   return list.map((element) => evaluateQuery(rt, each, element)).filter((result) => result !== null);
@@ -67,9 +67,9 @@ function selected(rt: Runtime, { children }: Of<'MultiSelectHash'>, value: unkno
 }
 
 /** Evaluates a query on plain data by the rules of https://jmespath.org/specification.html. Counts every part it goes through. Throws `expression_failed` for arguments of the wrong type, and `expression_limit`. */
-export function evaluateQuery(rt: Runtime, query: Query, value: unknown): unknown {
+export function evaluateQuery(rt: Runtime, query: QueryTree, value: unknown): unknown {
   rt.spend(1);
-  const part = (child: Query, on: unknown = value): unknown => evaluateQuery(rt, child, on);
+  const part = (child: QueryTree, on: unknown = value): unknown => evaluateQuery(rt, child, on);
   switch (query.type) {
     case 'Identity':
     case 'Current':
@@ -124,7 +124,7 @@ export function evaluateQuery(rt: Runtime, query: Query, value: unknown): unknow
 }
 
 /** An argument of a function: a value, or for `&…` what is asked of each element. */
-const argumentOf = (rt: Runtime, child: Query, value: unknown): unknown =>
+const argumentOf = (rt: Runtime, child: QueryTree, value: unknown): unknown =>
   child.type === 'ExpressionReference'
     ? (element: unknown) => evaluateQuery(rt, child.children[0], element)
     : evaluateQuery(rt, child, value);
