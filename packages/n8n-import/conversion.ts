@@ -49,17 +49,31 @@ export interface Task {
 
 export type Converter = (task: Task) => Conversion;
 
-/** A node that becomes exactly one node; `ports` are its outputs in n8n's order. */
-export function one(type: string, data: JsonObject, ports: readonly string[] = ['main']): Conversion {
+/** A node that becomes nodes one after the other; `ports` are the outputs of the last one in n8n's order. The others go on by the port `main`, unless `via` says another one. */
+export function line(
+  pieces: readonly ConvertedPiece[],
+  ports: readonly string[] = ['main'],
+  via: readonly string[] = [],
+): Conversion {
   return {
-    pieces: [{ type, data }],
+    pieces,
     inputs: [0],
-    inner: [],
+    inner: pieces.slice(1).map((_, piece) => ({ from: { piece, port: via[piece] ?? 'main' }, to: piece + 1 })),
     outputs: (index) => {
       const port = ports[index];
-      return port === undefined ? [] : [{ piece: 0, port }];
+      return port === undefined ? [] : [{ piece: pieces.length - 1, port }];
     },
   };
+}
+
+/** A node that becomes exactly one node; `ports` are its outputs in n8n's order. */
+export const one = (type: string, data: JsonObject, ports?: readonly string[]): Conversion =>
+  line([{ type, data }], ports);
+
+/** The outputs of the pieces that lead to one of them. */
+export function outputsBefore(conversion: Conversion, piece: number): ConvertedOutput[] {
+  const direct = conversion.inner.filter(({ to }) => to === piece).map(({ from }) => from);
+  return [...direct, ...direct.flatMap((from) => outputsBefore(conversion, from.piece))];
 }
 
 export const conditionWarning = ({ node }: Task): string =>

@@ -13,6 +13,7 @@ import { convertConnections } from './edges.ts';
 import { loopTypes, withLoops } from './loops.ts';
 import { LOOP_TYPE } from './nodes/lists.ts';
 import type { Need } from './conversion.ts';
+import { outputsBefore } from './conversion.ts';
 import type { ConvertedNode, Remark } from './nodes.ts';
 import { convertNode, NodeNames, readNode } from './nodes.ts';
 import { convertNote } from './note.ts';
@@ -170,12 +171,16 @@ function stepOf({ source, remarks }: ConvertedNode): ConvertedStep {
   return { name: source.name, need, remarks };
 }
 
-/** Pins the outputs that the file keeps of nodes, at the piece that their first output leaves. */
+/** Pins the outputs that the file keeps of nodes, at the piece that their first output leaves, and at those that lead to it: none of them is to run. */
 function pinData(pinned: JsonValue | undefined, converted: readonly ConvertedNode[]): void {
   for (const { source, conversion, nodes } of converted) {
     const items = listAt(pinned, source.name).map((item) => at(item, 'json') ?? item);
-    const node = nodes[conversion.outputs(0)[0]?.piece ?? 0];
-    if (node && items.length > 0 && items.every(isJsonObject)) node.data['pinned'] = items;
+    if (items.length === 0 || !items.every(isJsonObject)) continue;
+    const last = conversion.outputs(0)[0]?.piece ?? 0;
+    for (const piece of [last, ...outputsBefore(conversion, last).map((output) => output.piece)]) {
+      const node = nodes[piece];
+      if (node) node.data['pinned'] = items;
+    }
   }
 }
 

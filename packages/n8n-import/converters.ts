@@ -1,10 +1,15 @@
 import type { Converter } from './conversion.ts';
 import { code } from './nodes/code.ts';
 import { compareDatasets } from './nodes/compare-datasets.ts';
+import { compression } from './nodes/compression.ts';
 import { conditional, filter } from './nodes/conditional.ts';
 import { convertToFile, moveBinaryData } from './nodes/convert-to-file.ts';
 import { crypto } from './nodes/crypto.ts';
+import { dataTable } from './nodes/data-table.ts';
 import { dateTime } from './nodes/date-time.ts';
+import { editImage } from './nodes/edit-image.ts';
+import { emailSend } from './nodes/email-send.ts';
+import { extractFromFile, readPdf } from './nodes/extract-from-file.ts';
 import { errorTrigger, executeWorkflow, manualTrigger, stopAndError, wait, workflowTrigger } from './nodes/flow.ts';
 import { html } from './nodes/html.ts';
 import { htmlExtract } from './nodes/html-extract.ts';
@@ -26,7 +31,9 @@ import { merge } from './nodes/merge.ts';
 import { respondToWebhook } from './nodes/respond-to-webhook.ts';
 import { cron, interval, scheduleTrigger } from './nodes/schedule.ts';
 import { set } from './nodes/set.ts';
+import { spreadsheetFile } from './nodes/spreadsheet-file.ts';
 import { switchNode } from './nodes/switch.ts';
+import { totp } from './nodes/totp.ts';
 import { unknown } from './nodes/unknown.ts';
 import { webhook } from './nodes/webhook.ts';
 import { xml } from './nodes/xml.ts';
@@ -74,6 +81,14 @@ const converters = new Map<string, Converter>([
   ['convertToFile', convertToFile],
   ['compareDatasets', compareDatasets],
   ['moveBinaryData', moveBinaryData],
+  ['extractFromFile', extractFromFile],
+  ['spreadsheetFile', spreadsheetFile],
+  ['readPDF', readPdf],
+  ['compression', compression],
+  ['editImage', editImage],
+  ['emailSend', emailSend],
+  ['totp', totp],
+  ['dataTable', dataTable],
 ]);
 
 const shortType = (type: string): string => type.replace(/^n8n-nodes-base\./, '');

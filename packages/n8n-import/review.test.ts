@@ -114,6 +114,12 @@ describe('what a file says besides its nodes', () => {
     ]);
   });
 
+  it('is kept of all nodes that one of n8n becomes: no mail goes out where its answer is pinned', () => {
+    const mail = { name: 'Tell', type: 'n8n-nodes-base.emailSend', parameters: { toEmail: 'ada@example.com' } };
+    const { nodes } = workflowOf(convert([mail], { pinData: { Tell: [{ json: { messageId: 'a' } }] } }));
+    expect(nodes.map(({ data }) => data['pinned'])).toEqual([[{ messageId: 'a' }], [{ messageId: 'a' }]]);
+  });
+
   it('is nothing where there is nothing: no limit of time', () => {
     expect(workflowOf(convert([start], { settings: { executionTimeout: -1 } }))).toMatchObject({ settings: {} });
   });

@@ -1,5 +1,9 @@
 import type { JsonValue } from '@heddle/contract/json';
+import type { Item } from '@heddle/contract/run/item';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import type { loadNodes } from '@heddle/nodes/registry';
+import type { NodeRun } from '@heddle/nodes/testing/run-node';
+import { runNode } from '@heddle/nodes/testing/run-node';
 import type { ConversionResult, ConvertedWorkflow } from './convert.ts';
 import { convertN8n } from './convert.ts';
 
@@ -32,6 +36,24 @@ export function only(type: string, parameters: object = {}, more: object = {}): 
   const [node, other] = workflowOf(result).nodes;
   if (!node || other) throw new Error('not one node');
   return { ...node, warnings: result.warnings };
+}
+
+/** The items that come out of a node of n8n, run with the nodes that it becomes. They stand in a line. */
+export async function runConverted(
+  types: Awaited<ReturnType<typeof loadNodes>>,
+  given: Given,
+  run: Omit<NodeRun, 'data'>,
+): Promise<readonly Item[]> {
+  const { nodes, edges } = workflowOf(convert([{ name: 'It', ...given, type: `n8n-nodes-base.${given.type}` }]));
+  let items = run.items ?? [{ json: {} }];
+  for (const { id, type, data } of nodes) {
+    const definition = types.get(type);
+    if (!definition) throw new Error(`There is no ${type}.`);
+    const { outputs } = await runNode(definition, { ...run, data, items });
+    const port = edges.find(({ source }) => source === id)?.sourceHandle ?? Object.keys(outputs)[0] ?? 'main';
+    items = outputs[port] ?? [];
+  }
+  return items;
 }
 
 /** The connections of one output. */

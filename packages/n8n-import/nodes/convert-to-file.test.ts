@@ -1,10 +1,9 @@
 import type { JsonObject } from '@heddle/contract/json';
-import type { Item } from '@heddle/contract/run/item';
 import { closeSandbox } from '@heddle/nodes/lib/sandbox/sandbox';
 import { loadNodes } from '@heddle/nodes/registry';
-import { MemoryFileStore, runNode } from '@heddle/nodes/testing/run-node';
+import { MemoryFileStore } from '@heddle/nodes/testing/run-node';
 import { afterAll, describe, expect, it } from 'vitest';
-import { convert, only, workflowOf } from '../testing.ts';
+import { only, runConverted } from '../testing.ts';
 
 afterAll(closeSandbox);
 
@@ -12,16 +11,14 @@ const types = await loadNodes();
 
 /** The files that a node of n8n makes of items: name, media type and text of each, or the data of an item without one. */
 async function made(type: string, parameters: object, items: readonly JsonObject[], more: object = {}) {
-  const { nodes } = workflowOf(convert([{ name: 'It', type: `n8n-nodes-base.${type}`, parameters, ...more }]));
   const files = new MemoryFileStore();
-  let current: readonly Item[] = items.map((json) => ({ json }));
-  for (const { type: ours, data } of nodes) {
-    const definition = types.get(ours);
-    if (!definition) throw new Error(`There is no ${ours}.`);
-    current = (await runNode(definition, { data, items: [...current], files })).outputs['main'] ?? [];
-  }
+  const results = await runConverted(
+    types,
+    { type, parameters, ...more },
+    { items: items.map((json) => ({ json })), files },
+  );
   return Promise.all(
-    current.map(async ({ json, files: given = {} }) => {
+    results.map(async ({ json, files: given = {} }) => {
       const [file] = Object.values(given);
       return file ? [file.name, file.mediaType, await files.read(file)] : json;
     }),
@@ -72,7 +69,7 @@ describe('Convert to File of n8n', () => {
   });
 
   it.each([
-    ['convertToFile', { operation: 'xlsx' }],
+    ['convertToFile', { operation: 'ods' }],
     ['convertToFile', { operation: 'toText', sourceProperty: 'a', options: { encoding: 'utf16' } }],
     ['moveBinaryData', {}],
   ])('%s %j waits for somebody', (type, parameters) => {

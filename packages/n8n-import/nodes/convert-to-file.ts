@@ -1,7 +1,9 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { Conversion, Converter, Task } from '../conversion.ts';
+import { line } from '../conversion.ts';
 import { at, textAt } from '../source.ts';
-import { codeOver, isMade } from './list-code.ts';
+import { codeOver, flattening, isMade } from './list-code.ts';
+import { sheetOf } from './sheet.ts';
 import { unknown } from './unknown.ts';
 
 /** The field that carries name and media type of a file to the code that makes it. */
@@ -18,11 +20,6 @@ const formats: { readonly [operation: string]: { extension: string; mimeType: st
 const code = `const parts = (path) => path.replace(/\\[(\\w+)\\]/g, '.$1').split('.').filter((part) => part !== '');
 const read = (json, path) => (path in json ? json[path] : parts(path).reduce((value, key) => value?.[key], json));
 const without = ({ [options.facts]: _, ...json }) => json;
-const flat = (value, path, row) => {
-  if (typeof value !== 'object' || value === null) row[path] = value;
-  else for (const [key, entry] of Object.entries(value)) flat(entry, path === '' ? key : path + '.' + key, row);
-  return row;
-};
 const cell = (value) => {
   const text = value === undefined || value === null ? '' : String(value);
   return text.includes('"') || text.includes(options.delimiter) || /[\\r\\n]/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
@@ -70,12 +67,7 @@ function withFacts({ parameters, text }: Task, made: Conversion): Conversion {
   });
   const [piece] = made.pieces;
   if (facts.length === 0 || !piece) return made;
-  return {
-    pieces: [{ type: 'dataTransform', data: { mode: 'fields', set: facts, keep: true } }, piece],
-    inputs: [0],
-    inner: [{ from: { piece: 0, port: 'main' }, to: 1 }],
-    outputs: (index) => (index === 0 ? [{ piece: 1, port: 'main' }] : []),
-  };
+  return line([{ type: 'dataTransform', data: { mode: 'fields', set: facts, keep: true } }, piece]);
 }
 
 /** Code that makes a file of items, or of a field of each; `options` are plain values. */
@@ -88,14 +80,15 @@ function making(task: Task, operation: string, options: JsonObject): Conversion 
     goesOn: onError === 'continueRegularOutput' || at(task.node.raw, 'continueOnFail') === true,
     ...options,
   };
-  return withFacts(task, codeOver(`const options = ${JSON.stringify(all)};\n${code}`));
+  return withFacts(task, codeOver(`const options = ${JSON.stringify(all)};\n${flattening}\n${code}`));
 }
 
-/** Files in CSV, JSON, text, or of content in base64. Spreadsheets, calendars and pages have no equal, nor have texts in other encodings than UTF-8. */
+/** Files in CSV, JSON, text, XLSX, or of content in base64. Other spreadsheets, calendars and pages have no equal, nor have texts in other encodings than UTF-8. */
 export const convertToFile: Converter = (task) => {
   const { parameters } = task;
   const operation = textAt(parameters, 'operation') || 'csv';
   const options = at(parameters, 'options');
+  if (operation === 'xlsx') return sheetOf(task, 'file.xlsx') ?? unknown(task);
   const source = textAt(parameters, 'sourceProperty').replace(/^=(?!.*\{\{)/, '');
   const name = (textAt(parameters, 'binaryPropertyName') || 'data').replace(/^=(?!.*\{\{)/, '');
   const encoding = textAt(options, 'encoding') || 'utf8';

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import { isJsonObject } from '@heddle/contract/json';
 import type { Converter, Task } from '../conversion.ts';
 import { one } from '../conversion.ts';
 import { at, listAt, numberAt, textAt } from '../source.ts';
+import { pagingOf } from './pagination.ts';
 
 /** The address of a request that has none. */
 export const EXAMPLE_URL = 'https://api.example.com/data';
@@ -121,8 +121,9 @@ export const httpRequest: Converter = (task) => {
     'headerParameters',
     textAt(parameters, 'jsonHeaders') ? 'jsonHeaders' : 'headerParametersJson',
   );
-  const paging = at(parameters, 'options', 'pagination');
-  if (isJsonObject(paging))
+  const isPaged = at(parameters, 'options', 'pagination') !== undefined;
+  const paging = isPaged ? pagingOf(at(parameters, 'options')) : {};
+  if (paging === undefined)
     warn(`The pagination of "${node.name}" was left out: set it in its Configuration`, 'hand', ['pagination']);
   return one('httpRequest', {
     method,
@@ -132,5 +133,6 @@ export const httpRequest: Converter = (task) => {
     ...(hasBody(task) && method !== 'GET' && method !== 'HEAD' ? body(task) : {}),
     ...credentials(task),
     ...answer(task),
+    ...paging,
   });
 };

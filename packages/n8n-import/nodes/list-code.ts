@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import type { Conversion } from '../conversion.ts';
-import { one } from '../conversion.ts';
+import type { Conversion, ConvertedPiece } from '../conversion.ts';
+import { line } from '../conversion.ts';
 
 /*
  * Work on lists of items that no node of ours does in exactly n8n's way, as code in n8n's form. The choices of a node stand on top as `options`.
@@ -24,6 +24,13 @@ const drop = (json, path) => {
   if (typeof at === 'object' && at !== null) delete at[last];
 };
 const copy = (json) => JSON.parse(JSON.stringify(json));`;
+
+/** A row with a column for each inner field: `who.name`. */
+export const flattening = `const flat = (value, path, row) => {
+  if (typeof value !== 'object' || value === null) row[path] = value;
+  else for (const [key, entry] of Object.entries(value)) flat(entry, path === '' ? key : path + '.' + key, row);
+  return row;
+};`;
 
 /** The bodies of the code, by what they do. */
 const bodies = {
@@ -162,8 +169,13 @@ export function listCode(work: keyof typeof bodies, options: JsonObject): Conver
 }
 
 /** Code in n8n's form over all items. */
-export const codeOver = (transform: string): Conversion =>
-  one('dataTransform', { mode: 'javascript', form: 'n8n', transform, runFor: 'all' });
+export const codePiece = (transform: string): ConvertedPiece => ({
+  type: 'dataTransform',
+  data: { mode: 'javascript', form: 'n8n', transform, runFor: 'all' },
+});
+
+/** A node that becomes code in n8n's form over all items. */
+export const codeOver = (transform: string): Conversion => line([codePiece(transform)]);
 
 /** The names in a list that is written with commas or, in earlier versions, entry by entry. */
 export function namesIn(

@@ -1,5 +1,6 @@
 import { isJsonObject } from '@heddle/contract/json';
 import type { Converter } from '../conversion.ts';
+import { line } from '../conversion.ts';
 import { at, textAt } from '../source.ts';
 import { unknown } from './unknown.ts';
 
@@ -22,17 +23,9 @@ export const markdown: Converter = (task) => {
     type: 'dataTransform',
     data: { mode: 'fields', set: [{ name: field, value }], keep: true },
   });
-  return {
-    pieces: [
-      set(text(at(parameters, 'html'))),
-      { type: 'fileConverter', data: { from: 'html', target: 'markdown', field, output: 'text', to: field } },
-      set(`{{= $json[${JSON.stringify(field)}].trimEnd() }}`),
-    ],
-    inputs: [0],
-    inner: [
-      { from: { piece: 0, port: 'main' }, to: 1 },
-      { from: { piece: 1, port: 'main' }, to: 2 },
-    ],
-    outputs: (index) => (index === 0 ? [{ piece: 2, port: 'main' }] : []),
-  };
+  return line([
+    set(text(at(parameters, 'html'))),
+    { type: 'fileConverter', data: { from: 'html', target: 'markdown', field, output: 'text', to: field } },
+    set(`{{= $json[${JSON.stringify(field)}].trimEnd() }}`),
+  ]);
 };

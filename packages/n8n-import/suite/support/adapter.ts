@@ -11,6 +11,7 @@ import type { Item, Outputs } from '@heddle/contract/run/item';
 import { isNote } from '../../converters.ts';
 import type { ConvertedWorkflow } from '../../convert.ts';
 import { REVIEW_KEY } from '@heddle/contract/workflow/review';
+import { outputsBefore } from '../../conversion.ts';
 import { convertN8n } from '../../convert.ts';
 import type { ConvertedNode } from '../../nodes.ts';
 import { convertNode, NodeNames, readNode } from '../../nodes.ts';
@@ -113,17 +114,13 @@ function pinned(sides: Sides, { workflow, usePins }: WorkflowCase): { [id: strin
   return Object.fromEntries(
     Object.entries(pins).flatMap(([name, items]) => {
       const node = sides.ofName(name);
-      const { piece = 0, port } = node?.conversion.outputs(0)[0] ?? {};
-      const id = node?.nodes[piece];
-      if (!id || port === undefined || !Array.isArray(items)) return [];
-      return [
-        [
-          id.id,
-          {
-            [port]: items.map((item): Item => ({ json: pinnedJson(item) })),
-          },
-        ],
-      ];
+      const last = node?.conversion.outputs(0)[0];
+      if (!node || !last || !Array.isArray(items)) return [];
+      const outputs = items.map((item): Item => ({ json: pinnedJson(item) }));
+      return [last, ...outputsBefore(node.conversion, last.piece)].flatMap(({ piece, port }) => {
+        const made = node.nodes[piece];
+        return made ? [[made.id, { [port]: outputs }] as const] : [];
+      });
     }),
   );
 }
