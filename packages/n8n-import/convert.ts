@@ -130,7 +130,7 @@ function convert(
     );
   }
   const notes = all.filter(isNote).map((note, index) => convertNote(note, index, names));
-  pinData(at(file, 'pinData'), converted);
+  pinData(at(file, 'pinData'), converted, warn);
   const graph = readGraph({ nodes: [...descriptionOf(file, nodes, names), ...notes, ...nodes], edges });
   checkStructure(graph, loopTypes);
   if (textAt(file, 'settings', 'errorWorkflow') !== '')
@@ -172,10 +172,16 @@ function stepOf({ source, remarks }: ConvertedNode): ConvertedStep {
 }
 
 /** Pins the outputs that the file keeps of nodes, at the piece that their first output leaves, and at those that lead to it: none of them is to run. */
-function pinData(pinned: JsonValue | undefined, converted: readonly ConvertedNode[]): void {
+function pinData(
+  pinned: JsonValue | undefined,
+  converted: readonly ConvertedNode[],
+  warn: (text: string) => void,
+): void {
   for (const { source, conversion, nodes } of converted) {
     const items = listAt(pinned, source.name).map((item) => at(item, 'json') ?? item);
     if (items.length === 0 || !items.every(isJsonObject)) continue;
+    if (listAt(pinned, source.name).some((item) => at(item, 'binary') !== undefined))
+      warn(`The pinned items of "${source.name}" had files, which were left out`);
     const last = conversion.outputs(0)[0]?.piece ?? 0;
     for (const piece of [last, ...outputsBefore(conversion, last).map((output) => output.piece)]) {
       const node = nodes[piece];

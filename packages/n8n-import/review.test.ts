@@ -120,6 +120,11 @@ describe('what a file says besides its nodes', () => {
     expect(nodes.map(({ data }) => data['pinned'])).toEqual([[{ messageId: 'a' }], [{ messageId: 'a' }]]);
   });
 
+  it('says so where pinned items had files, which cannot be kept', () => {
+    const result = convert([start], { pinData: { Start: [{ json: { id: 1 }, binary: { data: { data: 'QQ==' } } }] } });
+    expect(result.warnings).toEqual(['The pinned items of "Start" had files, which were left out']);
+  });
+
   it('is nothing where there is nothing: no limit of time', () => {
     expect(workflowOf(convert([start], { settings: { executionTimeout: -1 } }))).toMatchObject({ settings: {} });
   });

@@ -15,7 +15,7 @@ import { outputsBefore } from '../../conversion.ts';
 import { convertN8n } from '../../convert.ts';
 import type { ConvertedNode } from '../../nodes.ts';
 import { convertNode, NodeNames, readNode } from '../../nodes.ts';
-import { at, listAt } from '../../source.ts';
+import { at, listAt, textAt } from '../../source.ts';
 import type { RecordedItem, RecordedRun, WorkflowCase } from './suite.ts';
 
 type Types = { get(type: string): AnyNode | undefined };
@@ -107,22 +107,36 @@ function pinnedJson(item: JsonValue): Item['json'] {
   return isJsonObject(item) ? item : {};
 }
 
+/** A pinned item, with the files that are written beside it in base64. */
+async function pinnedItem(item: JsonValue, store: MemoryFileStore): Promise<Item> {
+  const binary = at(item, 'binary');
+  if (!isJsonObject(binary)) return { json: pinnedJson(item) };
+  const files = Object.entries(binary).map(async ([name, file]) => {
+    const facts = { name: textAt(file, 'fileName') || name, mediaType: textAt(file, 'mimeType') };
+    return [name, await store.put(Buffer.from(textAt(file, 'data'), 'base64'), facts)] as const;
+  });
+  return { json: pinnedJson(item), files: Object.fromEntries(await Promise.all(files)) };
+}
+
 /** The outputs of pinned nodes, by id. */
-function pinned(sides: Sides, { workflow, usePins }: WorkflowCase): { [id: string]: Outputs } {
+async function pinned(
+  sides: Sides,
+  { workflow, usePins }: WorkflowCase,
+  store: MemoryFileStore,
+): Promise<{ [id: string]: Outputs }> {
   const pins = usePins === true ? at(workflow, 'pinData') : undefined;
-  if (!isJsonObject(pins)) return {};
-  return Object.fromEntries(
-    Object.entries(pins).flatMap(([name, items]) => {
-      const node = sides.ofName(name);
-      const last = node?.conversion.outputs(0)[0];
-      if (!node || !last || !Array.isArray(items)) return [];
-      const outputs = items.map((item): Item => ({ json: pinnedJson(item) }));
-      return [last, ...outputsBefore(node.conversion, last.piece)].flatMap(({ piece, port }) => {
-        const made = node.nodes[piece];
-        return made ? [[made.id, { [port]: outputs }] as const] : [];
-      });
-    }),
-  );
+  const all: { [id: string]: Outputs } = {};
+  for (const [name, items] of Object.entries(isJsonObject(pins) ? pins : {})) {
+    const node = sides.ofName(name);
+    const last = node?.conversion.outputs(0)[0];
+    if (!node || !last || !Array.isArray(items)) continue;
+    const outputs = await Promise.all(items.map((item) => pinnedItem(item, store)));
+    for (const { piece, port } of [last, ...outputsBefore(node.conversion, last.piece)]) {
+      const made = node.nodes[piece];
+      if (made) all[made.id] = { [port]: outputs };
+    }
+  }
+  return all;
 }
 
 /** The node that n8n begins with: the one that is said, else a trigger by its kind, else one that nothing leads to. */
@@ -208,14 +222,15 @@ export async function runCase(recordedCase: WorkflowCase, types: Types): Promise
   // As if somebody had seen to every note: what runs then is compared.
   for (const node of workflow.nodes) delete node.data[REVIEW_KEY];
   const sides = new Sides(recordedCase);
-  const given = pinned(sides, recordedCase);
+  const files = new MemoryFileStore();
+  const given = await pinned(sides, recordedCase, files);
   const plan = planOf(workflow, given, types);
   const start = startOf(recordedCase, sides, plan);
   if (start === undefined) return { status: 'error', reason: 'nothing to start at', order: [], runs: {} };
   const events: RunEvent[] = [];
   const items: Item[] = (trigger?.input ?? [{ json: {} }]).map(({ json }) => ({ json }));
   const input = { trigger: start, items, mode: 'live' as const };
-  const services = { fetch: nowhere, files: new MemoryFileStore() };
+  const services = { fetch: nowhere, files };
   const outcome = await runInMemory(plan, { id: 'run', input, services }, (event) => void events.push(event));
   const observed: Observed = { order: [], runs: {} };
   for (const event of events) observe(event, { plan, sides, events }, observed);
