@@ -207,6 +207,8 @@ function surroundingsOf({ field, named, run }: Context): Surroundings {
       $mode: run.mode === 'live' ? 'production' : 'manual',
       $runIndex: Math.max(0, run.pass - 1),
       $vars: {},
+      $at: run.now,
+      $zone: run.timeZone,
       $catches: field.codeErrors() !== 'fail',
     },
   };

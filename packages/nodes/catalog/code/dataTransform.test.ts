@@ -161,6 +161,23 @@ describe('code that was written for n8n', () => {
     expect((await run(`return { json: { result: ${source} } };`, { items }))[0]?.json).toEqual({ result });
   });
 
+  it.each([
+    ['$now.toISO()', '2026-03-29T01:30:00.000+01:00'],
+    ['$now.plus({ hours: 1 }).toISO()', '2026-03-29T03:30:00.000+02:00'],
+    ["$today.toFormat('cccc d LLLL yyyy')", 'Sunday 29 March 2026'],
+    ["DateTime.fromISO('2026-07-01T12:00:00Z').setZone('Asia/Tokyo').toFormat('HH:mm ZZ')", '21:00 +09:00'],
+    ["DateTime.fromISO('2026-01-31').setLocale('de').toLocaleString(DateTime.DATE_FULL)", '31. Januar 2026'],
+    ["DateTime.fromISO('2026-01-01', { zone: 'No/Where' }).isValid", false],
+    ['$now', '2026-03-29T01:30:00.000+01:00'],
+    ["luxon.Interval.after(DateTime.now(), { days: 2 }).length('days')", 2],
+    ["$jmespath({ people: [{ name: 'Ada', age: 36 }, { name: 'Bob', age: 7 }] }, 'people[?age > `18`].name')", ['Ada']],
+    ["new Date(0).toLocaleDateString('de-DE', { dateStyle: 'long' })", '1. Januar 1970'],
+    ["(1234.5).toLocaleString('de-DE')", '1.234,5'],
+  ])('knows the libraries of n8n: %s is %j', async (source, result) => {
+    const at = { timeZone: 'Europe/Zurich', now: Date.parse('2026-03-29T00:30:00Z') };
+    expect((await run(`return { json: { result: ${source} } };`, at))[0]?.json).toEqual({ result });
+  });
+
   it('says which items its items come from: those passed on are known, others name theirs as in n8n', async () => {
     const originsOf = async (transform: string, data: JsonObject = {}) =>
       (await runNode(dataTransform, { items, data: { mode: 'javascript', form: 'n8n', transform, ...data } })).origins;

@@ -81,6 +81,21 @@ describe('code over all items', () => {
     ]);
   });
 
+  it('writes dates and numbers as a language does, by the Intl of the server', async () => {
+    expect(await jsonOf("return new Date(0).toLocaleTimeString('en-GB', { timeZone: 'Asia/Tokyo' })")).toEqual([
+      { value: '09:00:00' },
+    ]);
+    expect(await jsonOf("return new Intl.PluralRules('en', { type: 'ordinal' }).select(2)")).toEqual([
+      { value: 'two' },
+    ]);
+    expect(await jsonOf("return new Intl.ListFormat('de').format(['a', 'b', 'c'])")).toEqual([{ value: 'a, b und c' }]);
+    expect(await jsonOf("return new Intl.RelativeTimeFormat('en').format(-1, 'day')")).toEqual([
+      { value: '1 day ago' },
+    ]);
+    expect((await failureOf("return new Intl.NumberFormat('de', { style: 'no' })")).message).toContain('RangeError');
+    expect((await failureOf("return new Intl.DateTimeFormat('en', { timeZone: 'No' })")).message).toContain('No');
+  });
+
   it('passes through data that has fields called json and files', async () => {
     const values = [{ json: { a: 1 } }, { json: { a: 1 }, files: 'none', b: 2 }];
     expect(await jsonOf('return items', values)).toEqual(values);

@@ -5,7 +5,10 @@ import { toJsonChunks } from '../json/chunks.ts';
 import { cpuTimeMs } from './cpu-time.ts';
 import { foreignBufferSource } from './foreign-buffer.ts';
 import { foreignGuestSource } from './foreign-guest.ts';
+import { librariesFor } from './foreign-libraries.ts';
+import { guestIntlSource } from './guest-intl.ts';
 import { guestParameters, guestSource } from './guest.ts';
+import { intlAnswers } from './intl-answers.ts';
 import type { CodeFailure, CodeOutcome, CodeTask, RunFor } from './protocol.ts';
 import { LOG_LIMIT, longestFor, OUTPUT_LIMIT } from './protocol.ts';
 import { readReturned } from './returned.ts';
@@ -67,10 +70,9 @@ class Machine {
         return this.#expired;
       },
     });
+    await this.#load(vm);
     onStart();
     this.#begin();
-    if (this.#task.surroundings !== undefined)
-      vm.callFunction(vm.evalCode(foreignBufferSource, 'buffer.js'), vm.undefined);
     const guest = vm.callFunction(
       vm.evalCode(this.#task.surroundings === undefined ? guestSource : foreignGuestSource, 'guest.js'),
       vm.undefined,
@@ -103,6 +105,20 @@ class Machine {
     if (!Array.isArray(returned)) return { failure: this.#failure(returned.kind, returned.reason) };
     // In chunks, so that the main thread never parses all of them in one go.
     return { items: await toJsonChunks(returned), logs: this.#logs };
+  }
+
+  /** What the code expects of its surroundings, before its time begins. `Intl` is asked of the host, so only code that names it, or what needs it, gets it. */
+  async #load(vm: QuickJS): Promise<void> {
+    const { code, surroundings } = this.#task;
+    const isForeign = surroundings !== undefined;
+    const libraries = isForeign ? await librariesFor(code) : [];
+    if (libraries.length > 0 || /\bIntl\b|\.toLocale/.test(code)) {
+      const answer = intlAnswers();
+      const ask = vm.newFunction('ask', (question) => vm.newString(answer(question?.toString() ?? '')));
+      vm.callFunction(vm.evalCode(guestIntlSource, 'intl.js'), vm.undefined, ask);
+    }
+    if (isForeign) vm.callFunction(vm.evalCode(foreignBufferSource, 'buffer.js'), vm.undefined);
+    for (const source of libraries) vm.evalCode(source, 'library.js');
   }
 
   #begin(): void {
