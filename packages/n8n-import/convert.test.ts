@@ -62,7 +62,7 @@ describe('the table of the specification', () => {
   it('webhook becomes webhookTrigger', () => {
     expect(only('webhook')).toMatchObject({
       type: 'webhookTrigger',
-      data: { name: 'It', endpoint: '/webhook', method: 'POST' },
+      data: { name: 'It', endpoint: '/webhook', method: 'POST', output: 'request' },
       warnings: [],
     });
     expect(only('webhook', { path: 'orders/new', httpMethod: 'GET', responseMode: 'lastNode' }).data).toMatchObject({

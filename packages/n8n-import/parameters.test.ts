@@ -4,7 +4,7 @@ import { compileCondition } from '@heddle/expression/condition';
 import { compileTemplate } from '@heddle/expression/template';
 import { scopeOf } from '@heddle/expression/testing';
 import { describe, expect, it } from 'vitest';
-import { convert, only } from './testing.ts';
+import { convert, only, workflowOf } from './testing.ts';
 
 describe('types that have an equal', () => {
   it.each([
@@ -148,7 +148,7 @@ describe('requests', () => {
       jsonBody: '={ "a": {{ $json.a }} }',
       options: {
         timeout: 2500,
-        response: { response: { fullResponse: true, neverError: true, responseFormat: 'json' } },
+        response: { response: { neverError: true, responseFormat: 'json' } },
         batching: { batch: { batchSize: 3, batchInterval: 600 } },
       },
     });
@@ -159,7 +159,6 @@ describe('requests', () => {
       headers: [{ name: 'X-Shop', value: 'north' }],
       bodyType: 'json',
       body: '{ "a": {{= $json.a }} }',
-      output: 'full',
       acceptAnyStatus: true,
       responseFormat: 'json',
       requestTimeout: 3,
@@ -167,6 +166,22 @@ describe('requests', () => {
       pause: 200,
     });
     expect(warnings).toEqual([]);
+  });
+
+  it('find what is not data where n8n puts it: text and files under data, files beside the data of the item', () => {
+    const answer = (response: object) => only('httpRequest', { options: { response: { response } } }).data;
+    expect(answer({})).toMatchObject({ bodyField: 'data', fileField: 'data' });
+    expect(answer({ outputPropertyName: 'page' })).toMatchObject({ bodyField: 'page', fileField: 'page' });
+    expect(answer({ responseFormat: 'file' })).toMatchObject({ output: 'item', fileField: 'data' });
+  });
+
+  it('have status and headers by the names of n8n', () => {
+    const options = { response: { response: { fullResponse: true } } };
+    const { nodes } = workflowOf(convert([{ type: 'n8n-nodes-base.httpRequest', parameters: { options } }]));
+    expect(nodes.map(({ type, data }) => [type, data['output'] ?? data['set']])).toEqual([
+      ['httpRequest', 'full'],
+      ['dataTransform', [{ name: 'statusCode', value: '{{ status }}' }]],
+    ]);
   });
 
   it('turn lists of fields into the body that is asked for', () => {

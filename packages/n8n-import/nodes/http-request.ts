@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { Converter, Task } from '../conversion.ts';
-import { one } from '../conversion.ts';
+import { line, one } from '../conversion.ts';
 import { at, listAt, numberAt, textAt } from '../source.ts';
 import { pagingOf } from './pagination.ts';
 
@@ -84,17 +84,26 @@ function credentials({ node, parameters, warn }: Task): JsonObject {
   return auth === undefined ? {} : { auth };
 }
 
-function answer({ parameters }: Task): JsonObject {
+/** True for a request that gives status and headers as well. */
+const isFull = ({ parameters }: Task): boolean =>
+  at(parameters, 'options', 'response', 'response', 'fullResponse') === true ||
+  at(parameters, 'options', 'fullResponse') === true;
+
+function answer(task: Task): JsonObject {
+  const { parameters } = task;
   const options = at(parameters, 'options');
   const wanted = at(options, 'response', 'response');
   const format = textAt(wanted, 'responseFormat') || textAt(parameters, 'responseFormat');
+  const name = textAt(wanted, 'outputPropertyName') || textAt(parameters, 'dataPropertyName') || 'data';
   const batch = numberAt(options, 'batching', 'batch', 'batchSize');
   // So many requests at once, then a pause: as many in the same time are made one by one.
   const interval = numberAt(options, 'batching', 'batch', 'batchInterval') ?? 0;
   const milliseconds = numberAt(options, 'timeout');
   return {
     ...(['json', 'text', 'file'].includes(format) ? { responseFormat: format } : {}),
-    ...(at(wanted, 'fullResponse') === true || at(options, 'fullResponse') === true ? { output: 'full' } : {}),
+    // A file is added to the item of n8n; text stands in a field of its own.
+    ...(isFull(task) ? { output: 'full' } : format === 'file' ? { output: 'item' } : {}),
+    ...(format === 'json' ? {} : { bodyField: name, fileField: name }),
     ...(at(wanted, 'neverError') === true ? { acceptAnyStatus: true } : {}),
     ...(at(options, 'redirect', 'redirect', 'followRedirects') === false ? { followRedirects: false } : {}),
     ...(batch !== undefined && batch >= 1 ? { concurrency: Math.min(Math.trunc(batch), 50) } : {}),
@@ -125,7 +134,7 @@ export const httpRequest: Converter = (task) => {
   const paging = isPaged ? pagingOf(at(parameters, 'options')) : {};
   if (paging === undefined)
     warn(`The pagination of "${node.name}" was left out: set it in its Configuration`, 'hand', ['pagination']);
-  return one('httpRequest', {
+  const request = {
     method,
     url: text(at(parameters, 'url')) || EXAMPLE_URL,
     ...(query === undefined ? {} : { query }),
@@ -134,5 +143,13 @@ export const httpRequest: Converter = (task) => {
     ...credentials(task),
     ...answer(task),
     ...paging,
-  });
+  };
+  if (!isFull(task)) return one('httpRequest', request);
+  return line([
+    { type: 'httpRequest', data: request },
+    {
+      type: 'dataTransform',
+      data: { mode: 'fields', set: [{ name: 'statusCode', value: '{{ status }}' }], keep: true },
+    },
+  ]);
 };

@@ -60,5 +60,6 @@ export const webhook: Converter = (task) =>
     endpoint: endpoint(textAt(task.parameters, 'path')),
     ...methodsOf(task),
     responseMode: answers[textAt(task.parameters, 'responseMode')] ?? 'immediately',
+    output: 'request',
     ...guard(task),
   });

@@ -56,7 +56,7 @@ export function createDirectIntake({ admission, config, lifecycle, log, store, r
     const workflow = store.find(workflowId);
     if (!workflow || workflow instanceof Promise || !workflow.isActive) return null;
     const hook = findHook(workflow, path, method);
-    return hook?.guard === null ? { workflow, hook } : null;
+    return hook?.guard === null && !hook.givesRequest ? { workflow, hook } : null;
   }
 
   function isAdmitted(userId: string): boolean {

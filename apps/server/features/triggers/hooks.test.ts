@@ -34,6 +34,25 @@ describe('a request to a webhook', () => {
     expect(answer.status).toBe(202);
   });
 
+  it('is one item as a whole where the webhook says so, without the caller’s secrets', async () => {
+    const workflow = await hooks.save({ endpoint: '/orders', output: 'request' });
+    const headers = { authorization: 'Bearer s3cret', 'x-shop': 'north' };
+    const given = async (path: string, body: unknown) =>
+      hooks.received(await hooks.call(workflow, path, json(body, headers)));
+    const request = {
+      headers: { 'x-shop': 'north', 'content-type': 'application/json' },
+      params: {},
+      query: {},
+      webhookUrl: expect.stringMatching(`^http.*/hooks/${workflow.id}/orders$`) as string,
+      executionMode: 'production',
+    };
+    expect(await given('/orders', { amount: 5 })).toMatchObject([{ json: { ...request, body: { amount: 5 } } }]);
+    expect(await given('/orders?page=2', [{ id: 1 }])).toMatchObject([
+      { json: { ...request, query: { page: '2' }, body: [{ id: 1 }] } },
+    ]);
+    expect(JSON.stringify(await given('/orders', {}))).not.toContain('s3cret');
+  });
+
   it('is available as $request, without the caller’s secrets', async () => {
     const workflow = await hooks.save(
       { endpoint: '/orders', method: 'PUT', responseMode: 'respondNode' },

@@ -1,7 +1,7 @@
 import type { HookRequest } from '@heddle/contract/run/events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defineFeature } from '../../platform/feature.ts';
-import { itemsOf, readBodies } from '../../platform/http/body.ts';
+import { bodyOf, itemsOf, readBodies } from '../../platform/http/body.ts';
 import { putInFront } from '../../platform/http/front.ts';
 import { toHookRequest } from '../../platform/http/hook-request.ts';
 import { createAnswers } from './answer.ts';
@@ -11,6 +11,7 @@ import { formWatch } from './guard/body.ts';
 import { challengeAnswer } from './guard/challenge.ts';
 import type { OpenSecret } from './guard/check.ts';
 import { createHookIntake, targetOf } from './intake.ts';
+import { itemsFor } from './items.ts';
 import { createRunHook } from './run-hook.ts';
 import { createHookStore } from './store.ts';
 
@@ -50,10 +51,12 @@ export const feature = defineFeature({
       const target = targetOf(request);
       const { guard } = target.hook;
       const watch = guard === null ? undefined : await formWatch(request, target, guard, tools);
-      const items = await itemsOf(request, filesOf, watch);
-      const answer = await challengeAnswer(target, items[0]?.json, tools);
+      const body = await bodyOf(request, filesOf, watch);
+      const answer = await challengeAnswer(target, itemsOf(body)[0]?.json, tools);
       if (answer) return void reply.send(answer);
-      const call = { target, headers: request.headers, request: recordedRequest(request), items };
+      const recorded = recordedRequest(request);
+      const items = itemsFor(target.hook, recorded, body, address);
+      const call = { target, headers: request.headers, request: recorded, items };
       await run(call, reply.raw, () => void reply.hijack());
     }
 

@@ -19,6 +19,8 @@ export interface Hook {
   /** HTTP methods, or ANY. */
   methods: readonly string[];
   responseMode: ResponseMode;
+  /** True where a run gets the whole request as its item, not the items of its body. */
+  givesRequest: boolean;
   /** How callers are checked; null for no check. */
   guard: HookGuard | null;
 }
@@ -79,6 +81,7 @@ function toHookWorkflow(
     endpoint: toEndpoint(textOf(node.data['endpoint'], defaults.webhookEndpoint)),
     methods: toMethods(textOf(node.data['method'], 'POST'), textOf(node.data['moreMethods'], '')),
     responseMode: toResponseMode(node.data['responseMode']),
+    givesRequest: node.data['output'] === 'request',
     guard: readGuard(node.data, largestBody),
   }));
   return { id, userId, name, revision, settings, isActive, hooks };

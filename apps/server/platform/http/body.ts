@@ -212,9 +212,8 @@ export async function bodyOf(request: FastifyRequest, storeOf: StoreOf, watch?: 
   return (request.body as Body | undefined) ?? nothing;
 }
 
-/** The same body as items: one item per element of a list, one item for anything else, one empty item for no body. */
-export async function itemsOf(request: FastifyRequest, storeOf: StoreOf, watch?: FormWatch): Promise<readonly Item[]> {
-  const { value, files } = await bodyOf(request, storeOf, watch);
+/** A body as items: one item per element of a list, one item for anything else, one empty item for no body. */
+export function itemsOf({ value, files }: Body): readonly Item[] {
   if (files) return [{ json: isJsonObject(value) ? value : {}, files }];
   return value === undefined ? [{ json: {} }] : toItems(value);
 }

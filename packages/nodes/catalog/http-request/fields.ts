@@ -117,7 +117,15 @@ export const requestFields = {
     choices: [
       { value: 'body', label: 'The body; a list gives one item per element' },
       { value: 'full', label: 'Status, headers and body' },
+      { value: 'item', label: 'The item, with the body in a field of it' },
     ],
+  }),
+  bodyField: text({
+    label: 'Field of the body',
+    default: 'body',
+    required: true,
+    when: { output: ['body', 'item'] },
+    help: 'Where text stands, and any body that is added to the item. Files have a name of their own.',
   }),
   itemsPath: text({
     label: 'List in the body',

@@ -49,11 +49,21 @@ async function answerOf(
   { index, signal, allowance, pace }: Turn,
 ): Promise<Item[]> {
   const { field, files, run } = context;
+  const asked = context.items[index] ?? { json: {} };
   const { request, policy } = buildRequest(context, index, signal, await access.of(index, signal));
-  const itemsPath = field.itemsPath(index);
+  const places = {
+    itemsPath: field.itemsPath(index),
+    fileField: field.fileField(index),
+    bodyField: field.bodyField(index),
+  };
   const key = run.idempotencyKey(index);
   const reading = { format: field.responseFormat(index), files, allowance, secrets: policy.secrets };
-  const plan = { paging: readPaging(context, index), limit: field.maxPages(index), itemsPath, policy };
+  const plan = {
+    paging: readPaging(context, index),
+    limit: field.maxPages(index),
+    itemsPath: places.itemsPath,
+    policy,
+  };
   const pages = await fetchPages(request, plan, async (pageRequest, page) => {
     // Of several lists, the requests are counted.
     if (context.items.length === 1 && page > 0) context.progress(page, undefined, 'Pages');
@@ -65,7 +75,7 @@ async function answerOf(
       content: await readContent(answer, reading),
     }));
   });
-  return pages.flatMap((page) => pageItems(page, field.output(index), itemsPath, field.fileField(index)));
+  return pages.flatMap((page) => pageItems(page, field.output(index), places, asked));
 }
 
 /** Every page is a request of its own: a service must not take it for a repetition of the first. */

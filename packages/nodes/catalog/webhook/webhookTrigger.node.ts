@@ -46,6 +46,15 @@ export const webhookTrigger = defineNode({
       ],
       help: 'What the caller gets, and when.',
     }),
+    output: choice({
+      label: 'Output',
+      default: 'body',
+      choices: [
+        { value: 'body', label: 'The body; a list gives one item per element' },
+        { value: 'request', label: 'The request: headers, params, query and body' },
+      ],
+      help: 'What the following nodes get of a request. $request has all of it in either case.',
+    }),
     ...guardFields,
   },
   examples: [

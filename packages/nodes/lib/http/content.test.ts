@@ -51,6 +51,22 @@ describe('answers', () => {
     expect(await jsonOf({ url: server.origin, output: 'full' })).toMatchObject([{ body: { name: 'response' } }]);
   });
 
+  it('are added to the item when asked to, each where it is said', async () => {
+    const run = { items: [{ json: { id: 1, body: 'old' } }] };
+    const list = await answer('application/json', '{"rows":[{"a":1}]}');
+    expect(await jsonOf({ url: list.origin, output: 'item', bodyField: 'found' }, run)).toEqual([
+      { id: 1, body: 'old', found: { rows: [{ a: 1 }] } },
+    ]);
+    expect(await jsonOf({ url: list.origin, output: 'item', itemsPath: 'rows' }, run)).toEqual([
+      { id: 1, body: [{ a: 1 }] },
+    ]);
+    const text = await answer('text/plain', 'hello');
+    expect(await jsonOf({ url: text.origin, bodyField: 'data' })).toEqual([{ data: 'hello' }]);
+    const image = await answer('image/png', 'png');
+    const [item] = await request({ url: image.origin, output: 'item' }, run);
+    expect(item).toMatchObject({ json: { id: 1, body: 'old' }, files: { file: { mediaType: 'image/png' } } });
+  });
+
   it('show status, headers and body when asked to', async () => {
     const server = await answer('application/json', '[1,2]', { 'x-total': '2' });
     expect(await jsonOf({ url: server.origin, output: 'full' })).toEqual([
