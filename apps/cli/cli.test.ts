@@ -44,6 +44,7 @@ describe('heddle', () => {
       'doctor',
       'keys',
       'make-admin',
+      'reset-password',
     ]) {
       expect(all.out).toContain(`  ${name}`);
       expect(await heddle([name, '--help'])).toMatchObject({ code: 0, out: expect.stringContaining(`heddle ${name}`) });

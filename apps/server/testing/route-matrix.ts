@@ -86,6 +86,8 @@ export const matrix: Record<string, Row> = {
   'PUT /api/auth/user/image': ofUser('/api/auth/user/image', 415, {}),
   'DELETE /api/auth/user/image': ofUser('/api/auth/user/image'),
   'GET /api/profile-images/:id': ofAll('/api/profile-images/unknown', 404),
+  'POST /api/forgot-password': ofAll('/api/forgot-password', 409, { email: 'ada@example.com' }),
+  'POST /api/reset-password': ofAll('/api/reset-password', 404, { token: 'unknown', password: 'secret99' }),
   'POST /api/auth/password': ofUser('/api/auth/password', 422, {}),
   'GET /api/sessions': ofUser('/api/sessions'),
   'DELETE /api/sessions': ofUser('/api/sessions'),

@@ -4,6 +4,16 @@ export const accountErrors = defineErrors({
   password_needed: { status: 422, message: 'Enter your password to confirm this.' },
   password_incorrect: { status: 422, message: 'The password is not correct.' },
   passwords_differ: { status: 422, message: 'Passwords do not match.' },
+  reset_link_unknown: {
+    status: 404,
+    message: 'This link is not valid.',
+    hint: 'It may be older than an hour, or used already. Ask for another one on the login page.',
+  },
+  reset_needs_mail: {
+    status: 409,
+    message: 'This server sends no mail.',
+    hint: 'Ask its administrator for a link: they get one by heddle reset-password with your email address.',
+  },
   image_unsupported: {
     status: 415,
     message: 'The picture is not a PNG, JPEG or WebP image.',

@@ -9,6 +9,7 @@ export const pages = {
   approvals: /^\/approvals\/?$/,
   approve: /^\/approve\/(?<token>[^/]+)\/?$/,
   confirmEmail: /^\/confirm-email\/(?<token>[^/]+)\/?$/,
+  resetPassword: /^\/reset-password\/(?<token>[^/]+)\/?$/,
   signedIn: /^\/signed-in\/?$/,
   docs: /^\/docs\/?$/,
   data: /^\/data\/?$/,

@@ -30,6 +30,7 @@ export async function createAuth({
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
+      revokeSessionsOnPasswordReset: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       password: { hash: hashing.hash, verify: hashing.verify },
