@@ -1,4 +1,5 @@
 import type { CurrentUser, LoginAnswer, LoginBody, RegisterBody } from '@heddle/contract/api/auth';
+import type { ForgotPasswordBody, ResetPasswordBody } from '@heddle/contract/api/reset-password';
 import type { CodeBody } from '@heddle/contract/api/two-factor';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -48,6 +49,20 @@ export function useSecondStep() {
     meta: { signedIn: false },
   });
 }
+
+/** Asks for the link by which a forgotten password is set anew. Resolves as well where there is no such account. */
+export const useForgotPassword = () =>
+  useMutation({
+    mutationFn: (body: ForgotPasswordBody) => request<void>('/api/forgot-password', { method: 'POST', body }),
+    meta: { signedIn: false },
+  });
+
+/** Sets the password by the token of a link. Does not log in. */
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (body: ResetPasswordBody) => request<void>('/api/reset-password', { method: 'POST', body }),
+    meta: { signedIn: false },
+  });
 
 /** Makes an account. Does not log in. */
 export function useRegister() {

@@ -7,6 +7,8 @@ import { Card } from '../../ui/card.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx';
 import { Screen } from '../../shell/screen.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { Notice } from './notice.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -17,27 +19,24 @@ const headings = {
     title: 'Two-factor authentication',
     text: 'One more step: a code from your authenticator app, or a recovery code.',
   },
+  forgot: { title: 'Forgot your password?', text: 'Get a link to set a new one.' },
   'sign-up': { title: 'Create your account', text: 'Build, save and run workflows.' },
 };
 
 /** Replaces the registration on a server that accepts none. */
 function NoNewAccounts() {
   const { message, hint } = apiErrors.registration_closed();
-  return (
-    <div role="status" className="rounded-control bg-surface-2 px-3.5 py-3 text-sm">
-      <p className="font-medium">{message}</p>
-      <p className="mt-1 text-ink-2">{hint}</p>
-    </div>
-  );
+  return <Notice title={message} text={hint ?? ''} />;
 }
 
 /** Login and registration. They share the e-mail field, so that switching tabs keeps it. */
 export default function LoginScreen() {
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
-  const [halfway, setHalfway] = useState(false);
+  /** What has taken the place of the tabs. */
+  const [instead, setInstead] = useState<'second-step' | 'forgot' | null>(null);
   const [email, setEmail] = useState('');
   const { data: settings } = usePublicSettings();
-  const heading = headings[halfway ? 'second-step' : tab];
+  const heading = headings[instead ?? tab];
   return (
     <Screen
       title={tab === 'sign-in' ? 'Sign In' : 'Sign Up'}
@@ -55,8 +54,10 @@ export default function LoginScreen() {
           <LogoMark size={36} />
           <h1 className="mt-4 text-xl font-semibold tracking-tight">{heading.title}</h1>
           <p className="mt-1 text-sm text-ink-2">{heading.text}</p>
-          {halfway ? (
-            <SecondStepForm onStartOver={() => setHalfway(false)} />
+          {instead === 'second-step' ? (
+            <SecondStepForm onStartOver={() => setInstead(null)} />
+          ) : instead === 'forgot' ? (
+            <ForgotPasswordForm email={email} onEmailChange={setEmail} onBack={() => setInstead(null)} />
           ) : (
             <Tabs
               value={tab}
@@ -68,7 +69,12 @@ export default function LoginScreen() {
                 <TabsTrigger value="sign-up">Sign Up</TabsTrigger>
               </TabsList>
               <TabsContent value="sign-in">
-                <SignInForm email={email} onEmailChange={setEmail} onSecondStep={() => setHalfway(true)} />
+                <SignInForm
+                  email={email}
+                  onEmailChange={setEmail}
+                  onSecondStep={() => setInstead('second-step')}
+                  onForgotPassword={() => setInstead('forgot')}
+                />
               </TabsContent>
               <TabsContent value="sign-up">
                 {settings?.registrationOpen === false ? (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLogin } from '../../api/auth.ts';
 import { CheckedForm } from '../../shell/checked-form.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormProblem } from '../../shell/form-problem.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -15,9 +16,10 @@ export interface SignInFormProps {
   onEmailChange: (email: string) => void;
   /** The password was right; a code has to follow. */
   onSecondStep: () => void;
+  onForgotPassword: () => void;
 }
 
-export function SignInForm({ email, onEmailChange, onSecondStep }: SignInFormProps) {
+export function SignInForm({ email, onEmailChange, onSecondStep, onForgotPassword }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [, navigate] = useLocation();
   const login = useLogin();
@@ -64,6 +66,9 @@ export function SignInForm({ email, onEmailChange, onSecondStep }: SignInFormPro
       <SubmitButton pending={login.isPending} busy="Signing In...">
         Sign In
       </SubmitButton>
+      <Button variant="ghost" size="sm" className="self-center" onClick={onForgotPassword}>
+        Forgot password?
+      </Button>
     </CheckedForm>
   );
 }

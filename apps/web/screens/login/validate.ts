@@ -27,6 +27,13 @@ export function checkSignIn(form: SignInForm): Problem | null {
   return missing(form, apiErrors.login_incomplete().message);
 }
 
+/** What keeps a link from being asked for; null if it may be. */
+export function checkForgotPassword({ email }: { email: string }): FormProblem<'email'> | null {
+  if (email !== '') return null;
+  const { message } = apiErrors.email_invalid();
+  return { message, fields: { email: message } };
+}
+
 /** The first rule a registration violates; null if it may be sent. First and last name are optional. */
 export function checkSignUp(form: SignUpForm): Problem | null {
   const incomplete = missing(form, apiErrors.registration_incomplete().message);
