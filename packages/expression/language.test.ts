@@ -196,6 +196,7 @@ describe('the errors of expressions', () => {
     ],
     ['Math', 'expression_forbidden', 'Expressions cannot use "Math" on its own; name what you need of it.', 'Math'],
     ['text["constructor"]', 'expression_forbidden', 'Expressions cannot use "constructor".', 'text["constructor"]'],
+    ['({ "constructor": 1 })', 'expression_forbidden', 'Expressions cannot use "constructor".', '"constructor": 1'],
     ['Math.sum(1)', 'expression_forbidden', 'Expressions cannot use Math.sum.', 'Math.sum'],
     ['amount >', 'expression_syntax', 'The expression cannot be read: it ends too early.', ''],
     ['amount > > 3', 'expression_syntax', 'The expression cannot be read: ">" is not expected here.', '>'],

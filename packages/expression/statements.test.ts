@@ -7,6 +7,7 @@ describe('functions with statements', () => {
   it.each<[string, unknown]>([
     ['(() => { return 1; })()', 1],
     ['(() => { 1; })()', undefined],
+    ['(() => { const e = new Error("x"); return [e.message, e.stack, e.fileName ?? null]; })()', ['x', '', null]],
     ['list.map(n => { const twice = n * 2; return twice; })', [6, 2, 4]],
     ['(() => { let sum = 0; for (const n of list) sum += n; return sum; })()', 6],
     [
