@@ -131,7 +131,7 @@ describe('access', () => {
   it('keeps API keys from all that is about the account itself, from sign-ins, which a session begins and ends, and from what administrators set', () => {
     const closed = app.routes.filter(({ access }) => access === 'session').map(({ method, url }) => `${method} ${url}`);
     const account = Object.keys(matrix).filter((key) =>
-      /\/(two-factor|sessions|api-keys|account|sign-in|service-clients)$|\/(two-factor|sessions|api-keys|account|service-clients)\/|^(PUT|POST|DELETE) \/api\/auth\//.test(
+      /\/(two-factor|sessions|api-keys|account|sign-in|invitations|service-clients)$|\/(two-factor|sessions|api-keys|account|invitations|service-clients)\/|^(PUT|POST|DELETE) \/api\/auth\//.test(
         key,
       ),
     );

@@ -4,6 +4,7 @@ import type { CredentialBody } from '@heddle/contract/api/credentials';
 import { CredentialView } from '@heddle/contract/api/credentials';
 import { CurrentUser } from '@heddle/contract/api/auth';
 import { fileAddress } from '@heddle/contract/api/files';
+import { InvitationView } from '@heddle/contract/api/invitations';
 import type { TableBody } from '@heddle/contract/api/tables';
 import { RowView, TableView } from '@heddle/contract/api/tables';
 import { TOTAL_HEADER, WorkflowSummary, WorkflowView } from '@heddle/contract/api/workflows';
@@ -136,6 +137,11 @@ export class ApiUser {
   /** Creates a credential and returns its id. */
   async createCredential(name: string, type: string, values: CredentialBody['values']): Promise<string> {
     return (await this.read(CredentialView, 'POST', '/api/credentials', { name, type, values })).id;
+  }
+
+  /** Invites somebody to make an account: anyone, or who has this address. Returns the link. For administrators. */
+  async invite(email: string | null = null): Promise<string> {
+    return (await this.read(InvitationView, 'POST', '/api/invitations', { email })).link;
   }
 
   /** Starts a run by hand and returns its id. */

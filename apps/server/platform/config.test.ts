@@ -20,7 +20,7 @@ describe('the settings', () => {
       connections: { all: 10_000, perAddress: 500 },
       streams: { perUser: 50, perAddress: 200 },
       egressAllow: [],
-      registrationOpen: true,
+      registration: 'open',
       accountDeletion: true,
       communityUrl: undefined,
       mail: undefined,

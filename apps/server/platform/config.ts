@@ -118,7 +118,9 @@ const Environment = z.object({
   HEDDLE_MAX_STREAMS_PER_ADDRESS: count(1_000_000).default(200),
   HEDDLE_EGRESS_ALLOW: networks.default([]),
   HEDDLE_CONNECTOR_ADDRESSES: vendorAddresses.default(new Map()),
-  HEDDLE_REGISTRATION: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
+  HEDDLE_REGISTRATION: z
+    .enum(['open', 'invitation', 'closed'], { error: 'must be open, invitation or closed' })
+    .default('open'),
   HEDDLE_ACCOUNT_DELETION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   HEDDLE_COMMUNITY_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   HEDDLE_SMTP_URL: smtp.optional(),
@@ -191,8 +193,8 @@ export interface Config {
   egressAllow: readonly Network[];
   /** The addresses that connectors of vendors go to in place of the vendors' own: of a gateway, or of a double for tests. */
   connectorAddresses: ReadonlyMap<string, string>;
-  /** Whether anybody may register. If not, only the first account of the server can be registered. */
-  registrationOpen: boolean;
+  /** Who may register: anybody, or who is invited by an administrator. The first account of the server can be registered in any case. */
+  registration: 'open' | 'invitation' | 'closed';
   /** Whether users may delete their accounts. */
   accountDeletion: boolean;
   /** The target of the link 'Join Community'. None: no target. */
@@ -295,7 +297,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     streams: { perUser: values.HEDDLE_MAX_STREAMS_PER_USER, perAddress: values.HEDDLE_MAX_STREAMS_PER_ADDRESS },
     egressAllow: values.HEDDLE_EGRESS_ALLOW,
     connectorAddresses: values.HEDDLE_CONNECTOR_ADDRESSES,
-    registrationOpen: values.HEDDLE_REGISTRATION === 'open',
+    registration: values.HEDDLE_REGISTRATION,
     accountDeletion: values.HEDDLE_ACCOUNT_DELETION === 'on',
     communityUrl: values.HEDDLE_COMMUNITY_URL,
     mail:

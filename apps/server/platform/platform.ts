@@ -18,6 +18,8 @@ import { createAuth } from './auth/better-auth.ts';
 import { createPasswordHashing } from './auth/hashing.ts';
 import type { EmailChanges } from './auth/email-changes.ts';
 import { createEmailChanges } from './auth/email-changes.ts';
+import type { Invitations } from './auth/invitations.ts';
+import { createInvitations } from './auth/invitations.ts';
 import type { KnownDevices } from './auth/known-devices.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import type { Config } from './config.ts';
@@ -126,6 +128,7 @@ interface Accounts {
   attempts: SecretAttempts;
   knownDevices: KnownDevices;
   emailChanges: EmailChanges;
+  invitations: Invitations;
 }
 
 /** Where features register what other parts of the server use without knowing them. */
@@ -266,6 +269,7 @@ function createAccounts({ atomically, config, db, log, secretKey, secure }: Foun
       attempts: createAttempts(db, secretKey),
       knownDevices: createKnownDevices(secretKey, secure),
       emailChanges: createEmailChanges({ atomically, config, db, secretKey }),
+      invitations: createInvitations({ config, db, secretKey }),
     },
     close: () => hashing.close(),
   };

@@ -10,6 +10,7 @@ export const keys = {
   sessions: ['/api/sessions'],
   twoFactor: ['/api/two-factor'],
   apiKeys: ['/api/api-keys'],
+  invitations: ['/api/invitations'],
   serviceClients: ['/api/service-clients'],
   credentialTypes: ['/api/credential-types'],
   /** Of these types, or all; as many as a user may have. */

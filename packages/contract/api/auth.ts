@@ -28,5 +28,7 @@ export const RegisterBody = z.object({
   password: z.string().default(''),
   firstName: z.string().max(100).nullish(),
   lastName: z.string().max(100).nullish(),
+  /** What the link of an invitation carries, on servers that take accounts by invitation. */
+  invitation: z.string().max(200).nullish(),
 });
 export type RegisterBody = z.input<typeof RegisterBody>;

@@ -9,6 +9,22 @@ export const accountErrors = defineErrors({
     message: 'This link is not valid.',
     hint: 'It may be older than an hour, or used already. Ask for another one on the login page.',
   },
+  invitation_unknown: {
+    status: 403,
+    message: 'This invitation is not valid.',
+    hint: 'It may be older than a week, used already, or for another email address. Ask for another one.',
+  },
+  invitation_not_found: { status: 404, message: 'Invitation not found.', hint: 'It may have been used or withdrawn.' },
+  invitation_limit: {
+    status: 409,
+    message: (p: { limit: number }) => `There are ${p.limit} open invitations already.`,
+    hint: 'Withdraw some that are no longer needed.',
+  },
+  invitations_off: {
+    status: 409,
+    message: 'This server does not take accounts by invitation.',
+    hint: 'Start it with HEDDLE_REGISTRATION=invitation.',
+  },
   reset_needs_mail: {
     status: 409,
     message: 'This server sends no mail.',

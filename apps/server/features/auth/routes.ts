@@ -19,8 +19,9 @@ export const feature = defineFeature({
 
     app.post('/api/register', open, async (request, reply) => {
       await limits.beforeRegistration(request, reply);
-      const { email, password, firstName, lastName } = parse(RegisterBody, request.body);
-      const account = { email, password, firstName: firstName?.trim() || null, lastName: lastName?.trim() || null };
+      const { email, password, firstName, lastName, invitation } = parse(RegisterBody, request.body);
+      const names = { firstName: firstName?.trim() || null, lastName: lastName?.trim() || null };
+      const account = { email, password, ...names, invitation: invitation ?? null };
       const { user, cookies } = await service.register(account, callerOf(request));
       return reply.code(201).header('set-cookie', cookies).send(user);
     });

@@ -27,12 +27,14 @@ interface Account {
   password: string;
   firstName: string | null;
   lastName: string | null;
+  /** What the link of an invitation carries; null without one. */
+  invitation: string | null;
 }
 
 /** Registration, login and logout. */
 export interface AuthService {
   /**
-   * Registers an account and signs in. Throws `registration_closed`, `registration_incomplete`, `email_invalid`, `email_taken`, `password_too_short`,
+   * Registers an account and signs in. Throws `registration_closed`, `invitation_unknown`, `registration_incomplete`, `email_invalid`, `email_taken`, `password_too_short`,
    * `password_too_long`, `password_common`.
    */
   register(account: Account, caller: Caller): Promise<SignedIn>;
@@ -61,8 +63,21 @@ export function createAuthService(platform: Platform): AuthService {
     return headers.getSetCookie();
   }
 
-  async function register({ email: given, password, firstName, lastName }: Account, caller: Caller): Promise<SignedIn> {
-    if (!(await isRegistrationOpen(platform))) throw apiErrors.registration_closed();
+  const invites = platform.config.registration === 'invitation';
+
+  async function register(account: Account, caller: Caller): Promise<SignedIn> {
+    if (await isRegistrationOpen(platform)) return create(account, caller);
+    if (!invites || account.invitation === null) throw apiErrors.registration_closed();
+    const giveBack = await platform.invitations.use(account.invitation, account.email.trim());
+    try {
+      return await create(account, caller);
+    } catch (error) {
+      await giveBack();
+      throw error;
+    }
+  }
+
+  async function create({ email: given, password, firstName, lastName }: Account, caller: Caller): Promise<SignedIn> {
     const email = given.trim();
     if (email === '' || password === '') throw apiErrors.registration_incomplete();
     if (!isEmail(email)) throw apiErrors.email_invalid();
@@ -92,7 +107,7 @@ export function createAuthService(platform: Platform): AuthService {
 
   return {
     register(account, caller) {
-      if (platform.config.registrationOpen) return register(account, caller);
+      if (platform.config.registration === 'open') return register(account, caller);
       // One at a time: of several concurrent registrations only one is the first account.
       const turn = registered.then(() => register(account, caller));
       registered = turn.catch(() => undefined);

@@ -7,6 +7,7 @@ export const feature = defineFeature({
   register(app, { config, db }) {
     const settings = {
       communityUrl: config.communityUrl ?? null,
+      invites: config.registration === 'invitation',
       sendsMail: config.mail !== undefined,
       hooksUrl: config.hooksUrl ?? null,
     };

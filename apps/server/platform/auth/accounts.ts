@@ -8,8 +8,8 @@ export const isEmail = (text: string): boolean => z.email().max(254).safeParse(t
 export const displayName = (person: { firstName: string | null; lastName: string | null; email: string }): string =>
   [person.firstName, person.lastName].filter((part) => part).join(' ') || person.email;
 
-/** True if an account can be registered now. Where the operator has closed registration, only the first account of the server can. */
+/** True if anybody can register an account now. Where registration is closed or by invitation, only the first account of the server can. */
 export async function isRegistrationOpen({ config, db }: Pick<Platform, 'config' | 'db'>): Promise<boolean> {
-  if (config.registrationOpen) return true;
+  if (config.registration === 'open') return true;
   return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined;
 }

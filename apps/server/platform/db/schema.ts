@@ -3,6 +3,7 @@ import type {
   AdministratorTable,
   ApiKeyTable,
   EmailChangeTable,
+  InvitationTable,
   PreferenceTable,
   ProfileImageTable,
   SecretAttemptTable,
@@ -55,6 +56,7 @@ import type {
 export interface Tables {
   user: UserTable;
   session: SessionTable;
+  invitations: InvitationTable;
   verification: VerificationTable;
   twoFactor: TwoFactorTable;
   secret_attempts: SecretAttemptTable;

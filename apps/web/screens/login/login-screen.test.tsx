@@ -49,6 +49,34 @@ describe('the login screen', () => {
   });
 });
 
+describe('a server that takes accounts by invitation', () => {
+  const settings = { communityUrl: null, registrationOpen: false, invites: true, sendsMail: false, hooksUrl: null };
+
+  it('says so where accounts are made', async () => {
+    await openSignUp({ 'GET /api/settings/public': { body: settings } });
+    expect(await screen.findByText('This server takes new accounts by invitation.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull();
+  });
+
+  it('takes who comes by the link of one', async () => {
+    const calls = answerApi({
+      'GET /api/settings/public': { body: settings },
+      'POST /api/register': {
+        status: 403,
+        body: { code: 'invitation_unknown', message: 'This invitation is not valid.' },
+      },
+    });
+    openApp('/login?invitation=i1.signature');
+    const user = userEvent.setup();
+    await screen.findByRole('button', { name: 'Create Account' });
+    await fillSignUp(user, 'secret1', 'secret1');
+    await submitSignUp(user);
+    await expectToast('Registration Failed', 'This invitation is not valid.');
+    const [sent] = calls.filter(({ route }) => route === 'POST /api/register');
+    expect(sent?.body).toMatchObject({ email: 'ada@example.com', invitation: 'i1.signature' });
+  });
+});
+
 describe('a server that takes no new accounts', () => {
   it('says so where accounts are made, and what to do', async () => {
     await openSignUp({

@@ -1,7 +1,7 @@
 import { apiErrors } from '@heddle/contract/errors/api';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { usePublicSettings } from '../../api/public-settings.ts';
 import { Card } from '../../ui/card.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
@@ -24,14 +24,19 @@ const headings = {
 };
 
 /** Replaces the registration on a server that accepts none. */
-function NoNewAccounts() {
+function NoNewAccounts({ invites }: { invites: boolean }) {
   const { message, hint } = apiErrors.registration_closed();
-  return <Notice title={message} text={hint ?? ''} />;
+  return invites ? (
+    <Notice title="This server takes new accounts by invitation." text="Ask an administrator for a link." />
+  ) : (
+    <Notice title={message} text={hint ?? ''} />
+  );
 }
 
 /** Login and registration. They share the e-mail field, so that switching tabs keeps it. */
 export default function LoginScreen() {
-  const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in');
+  const invitation = new URLSearchParams(useSearch()).get('invitation');
+  const [tab, setTab] = useState<'sign-in' | 'sign-up'>(invitation === null ? 'sign-in' : 'sign-up');
   /** What has taken the place of the tabs. */
   const [instead, setInstead] = useState<'second-step' | 'forgot' | null>(null);
   const [email, setEmail] = useState('');
@@ -77,10 +82,15 @@ export default function LoginScreen() {
                 />
               </TabsContent>
               <TabsContent value="sign-up">
-                {settings?.registrationOpen === false ? (
-                  <NoNewAccounts />
+                {settings?.registrationOpen === false && (!settings.invites || invitation === null) ? (
+                  <NoNewAccounts invites={settings.invites} />
                 ) : (
-                  <SignUpForm email={email} onEmailChange={setEmail} onLoginFailed={() => setTab('sign-in')} />
+                  <SignUpForm
+                    email={email}
+                    invitation={invitation}
+                    onEmailChange={setEmail}
+                    onLoginFailed={() => setTab('sign-in')}
+                  />
                 )}
               </TabsContent>
             </Tabs>

@@ -16,6 +16,8 @@ import { checkSignUp, fieldOf } from './validate.ts';
 
 export interface SignUpFormProps {
   email: string;
+  /** What the link carried that led here; null without one. */
+  invitation: string | null;
   onEmailChange: (email: string) => void;
   /** The account was created, but the login failed. */
   onLoginFailed: () => void;
@@ -23,7 +25,7 @@ export interface SignUpFormProps {
 
 const emptyForm = { firstName: '', lastName: '', password: '', confirmPassword: '' };
 
-export function SignUpForm({ email, onEmailChange, onLoginFailed }: SignUpFormProps) {
+export function SignUpForm({ email, invitation, onEmailChange, onLoginFailed }: SignUpFormProps) {
   const [values, setValues] = useState(emptyForm);
   const [, navigate] = useLocation();
   const register = useRegister();
@@ -44,7 +46,7 @@ export function SignUpForm({ email, onEmailChange, onLoginFailed }: SignUpFormPr
   const submit = async (): Promise<void> => {
     const { confirmPassword: _notSent, ...body } = form;
     try {
-      await register.mutateAsync(body);
+      await register.mutateAsync(invitation === null ? body : { ...body, invitation });
     } catch (error) {
       problem.failed(error, 'Registration Failed', 'Failed to create account.');
       return;

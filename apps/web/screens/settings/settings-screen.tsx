@@ -12,7 +12,7 @@ import { Preferences } from './preferences.tsx';
 import { Profile } from './profile/profile.tsx';
 import { Loading } from './rows.tsx';
 import { Security } from './security/security.tsx';
-import { Server } from './server/service-clients.tsx';
+import { Server } from './server/server.tsx';
 
 const parts = [
   { id: 'profile', label: 'Profile' },

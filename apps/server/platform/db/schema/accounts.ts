@@ -64,6 +64,17 @@ export interface AdministratorTable {
   since: number;
 }
 
+/** An invitation to make an account. */
+export interface InvitationTable {
+  id: string;
+  /** The only address that may use it; null where any may. */
+  email: string | null;
+  created_by: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
 /** A requested change of an account's email address. */
 export interface EmailChangeTable {
   id: string;

@@ -8,26 +8,24 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Rows } from '../rows.tsx';
-import { Part, Section } from '../section.tsx';
+import { Part } from '../section.tsx';
 import { ClientDialog } from './client-dialog.tsx';
 
-/** What administrators set for all users of the server. */
-export function Server() {
+/** The clients at services that all users may sign in with. */
+export function ServiceClients() {
   const clients = useServiceClients();
   return (
-    <Section id="server" title="Server" description="You are an administrator: this is for all users of this server.">
-      <Part
-        title="Clients at services"
-        description="Register an app at a service, and users sign in there without a client id and secret of their own. Secrets are stored encrypted and never shown again."
-      >
-        <div className="flex flex-col gap-4">
-          <RedirectAddress help="Register this address with each app." />
-          <Rows label="Clients at services" query={clients}>
-            {(client) => <ClientRow client={client} />}
-          </Rows>
-        </div>
-      </Part>
-    </Section>
+    <Part
+      title="Clients at services"
+      description="Register an app at a service, and users sign in there without a client id and secret of their own. Secrets are stored encrypted and never shown again."
+    >
+      <div className="flex flex-col gap-4">
+        <RedirectAddress help="Register this address with each app." />
+        <Rows label="Clients at services" query={clients}>
+          {(client) => <ClientRow client={client} />}
+        </Rows>
+      </div>
+    </Part>
   );
 }
 
