@@ -44,6 +44,23 @@ export interface AuthService {
   logout(caller: Caller): Promise<string[]>;
 }
 
+/** Makes an account where anybody may, or by its invitation, which stays open if that fails. Throws `registration_closed`, `invitation_unknown`. */
+async function asAdmitted<T>(
+  platform: Pick<Platform, 'config' | 'db' | 'invitations'>,
+  { email, invitation }: Account,
+  create: () => Promise<T>,
+): Promise<T> {
+  if (await isRegistrationOpen(platform)) return create();
+  if (platform.config.registration !== 'invitation' || invitation === null) throw apiErrors.registration_closed();
+  const giveBack = await platform.invitations.use(invitation, email.trim());
+  try {
+    return await create();
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
 /** Accounts and sessions over better-auth, with the answers the product specifies. */
 export function createAuthService(platform: Platform): AuthService {
   const { auth: load, db, openStreams, sessions } = platform;
@@ -63,19 +80,8 @@ export function createAuthService(platform: Platform): AuthService {
     return headers.getSetCookie();
   }
 
-  const invites = platform.config.registration === 'invitation';
-
-  async function register(account: Account, caller: Caller): Promise<SignedIn> {
-    if (await isRegistrationOpen(platform)) return create(account, caller);
-    if (!invites || account.invitation === null) throw apiErrors.registration_closed();
-    const giveBack = await platform.invitations.use(account.invitation, account.email.trim());
-    try {
-      return await create(account, caller);
-    } catch (error) {
-      await giveBack();
-      throw error;
-    }
-  }
+  const register = (account: Account, caller: Caller): Promise<SignedIn> =>
+    asAdmitted(platform, account, () => create(account, caller));
 
   async function create({ email: given, password, firstName, lastName }: Account, caller: Caller): Promise<SignedIn> {
     const email = given.trim();
