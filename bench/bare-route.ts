@@ -37,4 +37,4 @@ app.post('/hook', async (request) => {
   await insert(JSON.stringify(request.body), Date.now());
   return [request.body];
 });
-await app.listen({ port: Number(process.env['PORT']), host: 'localhost' });
+console.log(`The bare route is ready at ${await app.listen({ port: Number(process.env['PORT']), host: 'localhost' })}`);

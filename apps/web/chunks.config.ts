@@ -42,7 +42,7 @@ const parts: readonly Rule[] = [
     'frame',
     /\/web\/(app|routes|api\/(auth|client|keys|query-client|session)|shell\/(app-header|error-boundary|notifications|routing|screen|theme-toggle|user-menu)|ui\/(avatar|badge|button|card|classes|empty-frame|lazy-module|logo|menu-button|slot|spinner|theme|toast|tooltip|tooltip-open|use-title))\.tsx?$|\/contract\/(errors\/(api|clip|define|workflow)|workflow\/(limits|node-name))\.ts$|\/zustand\//,
   ],
-  // What only the screens about accounts need: login, settings and those that links of mails open.
+  // What only settings, the login and the screens that links of mails open need.
   ['accounts', /\/contract\/errors\/account\.ts$|\/web\/shell\/link-page\.tsx$/],
   ['approvals', /\/web\/approvals\/|\/contract\/api\/approvals/],
   ['templates', /\/packages\/templates\//],

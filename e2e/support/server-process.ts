@@ -8,8 +8,8 @@ import { join } from 'node:path';
 
 const HEDDLE = join(import.meta.dirname, '../../apps/server/start.mjs');
 const START_LIMIT_MS = 30_000;
-/** What a server prints once it listens. */
-const READY = 'Heddle is ready at ';
+/** What a server, or a program in its place, prints once it listens. */
+const READY = ' is ready at ';
 /** Each worker of a test run takes its ports from a range of its own: two that start servers at once never pick the same. */
 const PORTS = { first: 20_000, perWorker: 1000, workers: 12 };
 
@@ -41,7 +41,7 @@ export class ServerProcess implements AsyncDisposable {
   }
 
   /**
-   * Starts one and waits until it answers. `env` is added to what it would get anyway; `entry` is another program to run in its place; `launcher` is a
+   * Starts one and waits until it answers. `env` is added to what it would get anyway; `entry` is another program to run in its place, which says that it "is ready at" its address; `launcher` is a
    * program with its arguments that becomes the server, such as a tracer.
    */
   static async start({

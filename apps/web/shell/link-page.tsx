@@ -31,7 +31,10 @@ export interface LinkMessageProps {
   text: string;
   /** It has taken the place of what had the focus. */
   isNews?: boolean;
-  children: ReactNode;
+  /** Buttons. */
+  children?: ReactNode;
+  /** Below everything else: what this is about. */
+  about?: ReactNode;
 }
 
 /** What the card says, with what can be done about it. */
@@ -42,6 +45,7 @@ export function LinkMessage({
   text,
   isNews = false,
   children,
+  about,
 }: LinkMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -60,7 +64,8 @@ export function LinkMessage({
         {title}
       </h1>
       <p className="mt-2 max-w-sm text-sm text-balance break-words text-ink-2">{text}</p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
+      {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
+      {about && <p className="mt-6 w-full border-t border-line pt-5 text-sm break-words text-ink-2">{about}</p>}
     </div>
   );
 }

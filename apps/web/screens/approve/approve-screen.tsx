@@ -5,11 +5,9 @@ import { useAnswerLink, useLinkedApproval } from '../../api/approvals.ts';
 import { ApiError, errorText } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useDeadline } from '../../approvals/deadline.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ThemeToggle } from '../../shell/theme-toggle.tsx';
+import { LinkPage } from '../../shell/link-page.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { Ending } from './ending.tsx';
 import { Question } from './question.tsx';
@@ -29,41 +27,30 @@ export default function ApproveScreen() {
   const isGone = error instanceof ApiError && error.status === 404;
 
   return (
-    <>
-      <header className="flex h-13 shrink-0 items-center justify-between px-4">
-        <Logo />
-        <ThemeToggle />
-      </header>
-      <main
-        id="content"
-        className="flex flex-1 flex-col items-center px-4 pt-4 pb-10 sm:justify-center sm:pt-0 sm:pb-24"
-      >
-        <Card className="w-full max-w-xl">
-          {approval ? (
-            approval.state === 'open' ? (
-              <Question approval={approval} answer={answer} />
-            ) : (
-              <Ending approval={approval} isOwn={answer.isSuccess} />
-            )
-          ) : isGone ? (
-            <Ending approval={null} isOwn={false} />
-          ) : error ? (
-            <ErrorState
-              title="The question could not be read"
-              description={errorText(error, 'Something went wrong.')}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          ) : (
-            <div role="status" className="space-y-4 p-6">
-              <span className="sr-only">Loading the question</span>
-              <Skeleton className="h-3 w-40" />
-              <Skeleton className="h-6 w-72 max-w-full" />
-              <Skeleton className="h-24 w-full" />
-            </div>
-          )}
-        </Card>
-      </main>
-    </>
+    <LinkPage>
+      {approval ? (
+        approval.state === 'open' ? (
+          <Question approval={approval} answer={answer} />
+        ) : (
+          <Ending approval={approval} isOwn={answer.isSuccess} />
+        )
+      ) : isGone ? (
+        <Ending approval={null} isOwn={false} />
+      ) : error ? (
+        <ErrorState
+          title="The question could not be read"
+          description={errorText(error, 'Something went wrong.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div role="status" className="space-y-4 p-6">
+          <span className="sr-only">Loading the question</span>
+          <Skeleton className="h-3 w-40" />
+          <Skeleton className="h-6 w-72 max-w-full" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+    </LinkPage>
   );
 }

@@ -1,8 +1,7 @@
 import type { LinkedApproval } from '@heddle/contract/api/approvals';
 import type { LucideIcon } from 'lucide-react';
 import { Check, CircleSlash, Hourglass, Unlink, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { LinkMessage } from '../../shell/link-page.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 
 interface EndingText {
@@ -58,30 +57,18 @@ function describeEnding(approval: LinkedApproval | null, isOwn: boolean): Ending
 
 /** Replaces the question once it is settled: who answered it, or why it cannot be answered. */
 export function Ending({ approval, isOwn }: { approval: LinkedApproval | null; isOwn: boolean }) {
-  const { icon: Icon, tone, title, text } = describeEnding(approval, isOwn);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The buttons that had the focus are gone.
-    if (isOwn) heading.current?.focus();
-  }, [isOwn]);
   return (
-    <div className="flex flex-col items-center px-6 py-12 text-center">
-      <span className={classes('inline-flex size-12 items-center justify-center rounded-full', tone)}>
-        <Icon aria-hidden size={22} />
-      </span>
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="mt-4 max-w-full text-xl font-semibold tracking-tight text-balance break-words focus:outline-none"
-      >
-        {title}
-      </h1>
-      <p className="mt-2 max-w-sm text-sm text-balance text-ink-2">{text}</p>
-      {approval && (
-        <p className="mt-6 w-full border-t border-line pt-5 text-sm break-words text-ink-2">
-          {approval.workflowName}: <span className="text-ink">{approval.title}</span>
-        </p>
-      )}
-    </div>
+    <LinkMessage
+      {...describeEnding(approval, isOwn)}
+      // The buttons that had the focus are gone.
+      isNews={isOwn}
+      about={
+        approval && (
+          <>
+            {approval.workflowName}: <span className="text-ink">{approval.title}</span>
+          </>
+        )
+      }
+    />
   );
 }
