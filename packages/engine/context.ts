@@ -44,16 +44,21 @@ class StepScope implements ExpressionScope {
   readonly items: readonly Item[];
   vars = noVars;
   readonly budget: OperationBudget;
-  charge: ((bytes: number) => void) | undefined = undefined;
   ahead: FieldsAhead | undefined = undefined;
   readonly #task: StepTask;
+  readonly #step: Pick<NodeContext, 'resources'>;
   readonly now: number;
 
-  constructor(task: StepTask, items: readonly Item[], now: number) {
+  constructor(task: StepTask, items: readonly Item[], now: number, step: Pick<NodeContext, 'resources'>) {
     this.#task = task;
     this.items = items;
     this.now = now;
+    this.#step = step;
     this.budget = OperationBudget.forItems(items.length);
+  }
+
+  charge(bytes: number): void {
+    this.#step.resources.charge(bytes);
   }
 
   at(index: number): this {
@@ -104,33 +109,49 @@ class StepScope implements ExpressionScope {
   }
 }
 
-type Readers = { [field: string]: (index?: number) => unknown };
+type Readers = { readonly [field: string]: (index?: number) => unknown };
 
-const readerMakers = new WeakMap<PlanNode, (scope: StepScope) => Readers>();
+/** What the readers of one step share: their `this`. */
+class ReaderBase {
+  readonly #scope: StepScope;
 
-/** One reader per field, created once per node and not once per step: a reader finds its scope through `this`. */
-function readersOf(node: PlanNode): (scope: StepScope) => Readers {
-  const known = readerMakers.get(node);
-  if (known) return known;
-  const scopeOf = Symbol('scope');
-  const prototype: { [field: string]: (this: { [scopeOf]: StepScope }, index?: number) => unknown } = {};
-  for (const name of Object.keys(node.definition.fields)) {
-    const readField = node.fields.reader(name);
-    const { label } = node.definition.fields[name] ?? { label: name };
-    prototype[name] = function read(index = 0) {
-      const scope = this[scopeOf];
+  constructor(scope: StepScope) {
+    this.#scope = scope;
+  }
+
+  /** The method that reads a field of the item at an index, the first one by default. */
+  static reading(
+    label: string,
+    name: string,
+    read: (scope: ExpressionScope) => unknown,
+  ): (this: ReaderBase, index?: number) => unknown {
+    return function readField(index = 0) {
+      const scope = this.#scope;
       scope.ahead?.use(name);
       try {
-        return readField(scope.at(index));
+        return read(scope.at(index));
       } catch (error) {
         throw namingField(error, label, scope.budget);
       }
     };
   }
-  // The readers get their `this` from being called on the object that is made here.
-  const make = (scope: StepScope): Readers => Object.create(prototype, { [scopeOf]: { value: scope } }) as Readers;
-  readerMakers.set(node, make);
-  return make;
+}
+
+const readerTypes = new WeakMap<PlanNode, new (scope: StepScope) => Readers>();
+
+/** The class of a node's readers, one for each field. Made once per node: objects that are put together for each step cost more than the step. */
+function readersOf(node: PlanNode): new (scope: StepScope) => Readers {
+  const known = readerTypes.get(node);
+  if (known) return known;
+  const OfNode = class extends ReaderBase {};
+  for (const [name, { label }] of Object.entries(node.definition.fields)) {
+    const value = ReaderBase.reading(label, name, node.fields.reader(name));
+    Object.defineProperty(OfNode.prototype, name, { value });
+  }
+  // Its methods were defined just now.
+  const readers = OfNode as unknown as new (scope: StepScope) => Readers;
+  readerTypes.set(node, readers);
+  return readers;
 }
 
 const redactors = new WeakMap<PlanNode, StepRedactors>();
@@ -175,11 +196,10 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
     this.#task = task;
     this.#now = now;
     this.items = stepInput(task.state, task.node);
-    this.#scope = new StepScope(task, this.items, now);
-    this.field = readersOf(task.node)(this.#scope);
+    this.#scope = new StepScope(task, this.items, now, this);
+    this.field = new (readersOf(task.node))(this.#scope);
     this.expressions = new FieldsAhead(task.node, this.#scope, this);
     if (this.expressions.isNeeded) this.#scope.ahead = this.expressions;
-    this.#scope.charge = (bytes) => this.resources.charge(bytes);
     this.fetch = task.services.fetch;
     this.files = task.services.files;
   }

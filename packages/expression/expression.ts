@@ -54,8 +54,8 @@ export function plainValue(rt: Runtime, evaluate: Evaluate, reference: boolean):
 }
 
 /** Charges a new text to the step. Short texts are no larger than the other overhead of an item. */
-export function chargeText({ charge }: ExpressionScope, text: string): void {
-  if (charge !== undefined && text.length > SHORT_TEXT) charge(text.length);
+export function chargeText(scope: ExpressionScope, text: string): void {
+  if (text.length > SHORT_TEXT) scope.charge?.(text.length);
 }
 
 /** True for expressions that name data and create nothing: `$json.text`, `a?.b ?? c`. */

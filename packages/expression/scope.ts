@@ -55,7 +55,7 @@ export interface ExpressionScope {
   /** The operations that all evaluations of the step may use together. Left out if each has only its own limits. */
   budget?: OperationBudget | undefined;
   /** Charges bytes that an evaluation created and returns. Throws `step_memory` or `run_memory` once the limit is exceeded. */
-  charge?: ((bytes: number) => void) | undefined;
+  charge?(bytes: number): void;
   /** Values that were evaluated ahead. Left out if there are none. */
   ahead?: Ahead | undefined;
 }

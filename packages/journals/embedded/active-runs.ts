@@ -1,3 +1,4 @@
+import { BriefMap } from '@heddle/contract/brief-map';
 import { runErrors } from '@heddle/contract/errors/run';
 import type { RunDriver } from './driver.ts';
 import { elapsed } from './elapsed.ts';
@@ -9,7 +10,7 @@ export class ActiveRuns {
   readonly slots: RunSlots;
   /** True once the server shuts down: no run is started or claimed any more. */
   draining = false;
-  readonly #drivers = new Map<string, RunDriver>();
+  readonly #drivers = new BriefMap<string, RunDriver>();
   /** Calls made once a run is released, by the run. */
   readonly #onReleased = new Map<string, (() => void)[]>();
   readonly #heap: HeapGuard<RunDriver>;

@@ -47,7 +47,8 @@ interface Entry {
 export class Committer {
   readonly #store: EventStore;
   readonly #onError: (error: unknown) => void;
-  readonly #marked = new Set<Writer>();
+  /** In the order of their marks, some of them repeatedly. */
+  #marked: Writer[] = [];
   /** Writers whose write is being prepared, or awaits its commit: nothing further is taken from them until then. */
   readonly #preparing = new Set<Writer>();
   #ready: Entry[] = [];
@@ -63,14 +64,14 @@ export class Committer {
 
   /** Schedules a commit of what the writer has to write. */
   mark(writer: Writer): void {
-    this.#marked.add(writer);
+    if (this.#marked.at(-1) !== writer) this.#marked.push(writer);
     this.#schedule();
   }
 
   /** Settles once everything marked is on disk, or after `ms` milliseconds. */
   async idle(ms: number): Promise<void> {
     const deadline = elapsed() + ms;
-    while ((this.#marked.size > 0 || this.#preparing.size > 0 || this.#running) && elapsed() < deadline)
+    while ((this.#marked.length > 0 || this.#preparing.size > 0 || this.#running) && elapsed() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 1));
   }
 
@@ -87,9 +88,13 @@ export class Committer {
     if (suspect) return this.#commit([suspect]);
     const entries = this.#ready;
     this.#ready = [];
-    for (const writer of this.#marked) {
-      if (this.#preparing.has(writer)) continue;
-      this.#marked.delete(writer);
+    const marked = this.#marked;
+    this.#marked = [];
+    for (const writer of marked) {
+      if (this.#preparing.has(writer)) {
+        this.#marked.push(writer);
+        continue;
+      }
       const write = writer.take();
       if (!write) continue;
       const preparation = this.#preparationOf({ writer, write });

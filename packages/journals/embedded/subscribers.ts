@@ -1,3 +1,4 @@
+import { BriefMap } from '@heddle/contract/brief-map';
 import { isFinal } from '@heddle/contract/run/states';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { StepProgress } from '@heddle/contract/node/progress';
@@ -7,8 +8,8 @@ import { RemoteProgress } from './progress-relay.ts';
 import type { EventStore } from './store.ts';
 
 interface Subscription {
-  listeners: Set<RunListener>;
-  onProgress: Set<ProgressListener>;
+  listeners: RunListener[];
+  onProgress: ProgressListener[];
   /** Index of the next event to deliver; null before the first delivery. */
   next: number | null;
 }
@@ -26,7 +27,7 @@ export class Subscribers {
   readonly #store: EventStore;
   readonly #server: Server;
   readonly #remote: RemoteProgress;
-  readonly #runs = new Map<string, Subscription>();
+  readonly #runs = new BriefMap<string, Subscription>();
   #reading = false;
   /** Something was committed since the current read began. */
   #stale = false;
@@ -47,16 +48,17 @@ export class Subscribers {
 
   /** Returns the function that unsubscribes. */
   subscribe(runId: string, listener: RunListener, onProgress?: ProgressListener): () => void {
-    const run = this.#runs.get(runId) ?? { listeners: new Set(), onProgress: new Set(), next: null };
+    const run = this.#runs.get(runId) ?? { listeners: [], onProgress: [], next: null };
     this.#runs.set(runId, run);
-    run.listeners.add(listener);
-    if (onProgress) run.onProgress.add(onProgress);
+    run.listeners.push(listener);
+    if (onProgress) run.onProgress.push(onProgress);
     const leaveRemote = onProgress && this.#remote.follow(runId);
     return () => {
       leaveRemote?.();
-      run.listeners.delete(listener);
-      if (onProgress) run.onProgress.delete(onProgress);
-      if (run.listeners.size === 0 && this.#runs.get(runId) === run) this.#runs.delete(runId);
+      // New lists: one of the old ones may be gone through just now.
+      run.listeners = run.listeners.filter((other) => other !== listener);
+      if (onProgress) run.onProgress = run.onProgress.filter((other) => other !== onProgress);
+      if (run.listeners.length === 0 && this.#runs.get(runId) === run) this.#runs.delete(runId);
     };
   }
 

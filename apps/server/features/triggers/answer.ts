@@ -1,3 +1,4 @@
+import { BriefMap } from '@heddle/contract/brief-map';
 import type { ErrorView } from '@heddle/contract/errors/define';
 import type { HookResponse, RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
@@ -15,8 +16,16 @@ export type HookAnswer =
   /** The caller's waiting time is over; the run continues. */
   | { kind: 'pending' };
 
-/** Maximum waiting time of a caller. */
+/** Maximum waiting time of a caller, and how often it is looked whether somebody has waited so long. */
 const MAX_WAIT_MS = 60_000;
+const CHECK_MS = 1000;
+
+/** A caller who waits. */
+interface Waiting {
+  /** In the time of `performance.now`. */
+  until: number;
+  settle(answer: HookAnswer): void;
+}
 
 /** Finds the answer in a run's events. */
 class AnswerFold {
@@ -68,17 +77,34 @@ export interface HookAnswers {
 
 /** Answers over the journal. No caller waits longer than a minute, nor once the server has released its runs. */
 export function createAnswers(journal: Journal, drained: AbortSignal): HookAnswers {
-  const waiting = new Set<(answer: HookAnswer) => void>();
-  drained.addEventListener('abort', () => {
-    for (const settle of waiting) settle({ kind: 'pending' });
-  });
+  const waiting = new BriefMap<number, Waiting>();
+  let lastId = 0;
+  let timer: NodeJS.Timeout | null = null;
+  drained.addEventListener('abort', () => settleUntil(Infinity));
+
+  /** Settles what waits until then, or earlier. All wait equally long, so that the earliest come first. */
+  function settleUntil(end: number): void {
+    for (const { until, settle } of waiting.values()) {
+      if (until > end) break;
+      settle({ kind: 'pending' });
+    }
+  }
+
+  /** One timer for all: most answers come long before it. */
+  function watchTime(): void {
+    timer ??= setTimeout(() => {
+      timer = null;
+      settleUntil(performance.now());
+      if (waiting.size > 0) watchTime();
+    }, CHECK_MS).unref();
+  }
 
   function follow(runId: string, mode: ResponseMode) {
     const fold = new AnswerFold(mode);
     const { promise, resolve } = Promise.withResolvers<HookAnswer>();
+    const id = ++lastId;
     const settle = (answer: HookAnswer): void => {
-      clearTimeout(timer);
-      waiting.delete(settle);
+      waiting.delete(id);
       unsubscribe();
       resolve(answer);
     };
@@ -86,9 +112,9 @@ export function createAnswers(journal: Journal, drained: AbortSignal): HookAnswe
       const answer = fold.push(events, position);
       if (answer) settle(answer);
     };
-    const timer = setTimeout(() => settle({ kind: 'pending' }), MAX_WAIT_MS);
     const unsubscribe = journal.subscribe(runId, push);
-    waiting.add(settle);
+    waiting.set(id, { until: performance.now() + MAX_WAIT_MS, settle });
+    watchTime();
     return { promise, push, stop: () => settle({ kind: 'pending' }) };
   }
 
