@@ -33,6 +33,9 @@ class Failure {
   }
 }
 
+const none: never[] = [];
+const nothing = { fields: 0, pieces: none };
+
 type FieldPieces = ReadonlyMap<string, readonly Piece[]>;
 
 const known = new WeakMap<PlanNode, FieldPieces | null>();
@@ -61,16 +64,19 @@ export class FieldsAhead implements Ahead, StepExpressions {
   readonly #evaluator: Evaluator;
   readonly #pieces: FieldPieces | null;
   /** By slot: index of the item it was evaluated for, and the value. */
-  readonly #filledFor: number[] = [];
-  readonly #values: unknown[] = [];
+  readonly #filledFor: number[];
+  readonly #values: unknown[];
   /** Index of the item whose fields are ready. */
   #ready = -1;
   /** The fields that were read since the node began to iterate; null before. */
   #used: Set<string> | null = null;
-  #wanted: { fields: number; pieces: readonly Piece[] } = { fields: 0, pieces: [] };
+  #wanted: { fields: number; pieces: readonly Piece[] } = nothing;
 
   constructor(node: PlanNode, scope: MovableScope, evaluator: Evaluator) {
     this.#pieces = piecesOf(node);
+    // Most steps evaluate nothing ahead.
+    this.#filledFor = this.#pieces ? [] : none;
+    this.#values = this.#pieces ? [] : none;
     this.#scope = scope;
     this.#evaluator = evaluator;
   }

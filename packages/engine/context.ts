@@ -177,8 +177,6 @@ function memoryOf(run: RunState): StatePort {
 class StepContext implements Omit<NodeContext, StepServiceName> {
   readonly items: readonly Item[];
   readonly field: Readers;
-  readonly fetch: GuardedFetch;
-  readonly files: FileStore;
   readonly expressions: FieldsAhead;
   readonly #task: StepTask;
   readonly #scope: StepScope;
@@ -200,11 +198,17 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
     this.field = new (readersOf(task.node))(this.#scope);
     this.expressions = new FieldsAhead(task.node, this.#scope, this);
     if (this.expressions.isNeeded) this.#scope.ahead = this.expressions;
-    this.fetch = task.services.fetch;
-    this.files = task.services.files;
   }
 
   // Nodes take these out of their context by destructuring, so they must not need it as `this`. Few steps use them.
+
+  get fetch(): GuardedFetch {
+    return this.#task.services.fetch;
+  }
+
+  get files(): FileStore {
+    return this.#task.services.files;
+  }
 
   get input(): NodeContext['input'] {
     return (port) => (port === 'main' ? this.items : stepInput(this.#task.state, this.#task.node, port));
@@ -238,6 +242,11 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
       this.#opened.push(opened);
       return opened;
     };
+  }
+
+  /** Evaluates the fields of the first item; a promise where that takes long. */
+  evaluateFirst(): Promise<void> | undefined {
+    return this.expressions.first();
   }
 
   /** Loads what expressions read as `$vars`: they are evaluated synchronously. */
@@ -369,27 +378,11 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
   }
 }
 
-/** The context of one attempt and the functions that go with it. */
-interface Prepared extends Pick<StepContext, 'settle' | 'release'> {
-  context: NodeContext;
-  loadVariables: (use: VariableUse) => Promise<void>;
-  /** Evaluates the fields of the first item; a promise where that takes long. */
-  ready: () => Promise<void> | undefined;
-  abort: () => void;
-  redact: (event: RunEvent) => RunEvent | Promise<RunEvent>;
-}
+/** The context of one attempt, with what prepares, ends, aborts and redacts it. */
+export type AttemptContext = NodeContext &
+  Pick<StepContext, 'loadVariables' | 'evaluateFirst' | 'abort' | 'redact' | 'settle' | 'release'>;
 
-/** Creates the context of one attempt, with the functions that prepare, abort and redact it. */
-export function createContext(task: StepTask, now: number): Prepared {
-  const context = new StepContext(task, now);
-  return {
-    // The static block of the class defines the getters of `StepCalls`.
-    context: context as StepContext & StepCalls,
-    loadVariables: async (use) => context.loadVariables(use),
-    ready: () => context.expressions.first(),
-    abort: () => context.abort(),
-    redact: (event) => context.redact(event),
-    settle: (bytes) => context.settle(bytes),
-    release: () => context.release(),
-  };
-}
+/** Creates the context of one attempt, which begins at `now` (epoch milliseconds). */
+export const createContext = (task: StepTask, now: number): AttemptContext =>
+  // The static block of the class defines the getters of `StepCalls`.
+  new StepContext(task, now) as StepContext & StepCalls;

@@ -7,6 +7,7 @@ import type { LoopStart, Resumed, RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { Origins } from '@heddle/contract/run/lineage';
 import { toItem } from '@heddle/contract/run/item';
+import type { AttemptContext } from './context.ts';
 import { createContext } from './context.ts';
 import type { StepWork } from './durable.ts';
 import type { PairedInput } from './lineage/pair.ts';
@@ -57,23 +58,42 @@ const clockOf = ({ services }: StepTask): number => services.clock?.() ?? Date.n
 
 function attempt(task: StepTask): ReturnType<StepWork['run']> {
   const startedAt = clockOf(task);
-  const { context, loadVariables, ready, abort, redact, settle, release } = createContext(task, startedAt);
-  const { definition, settings, variables } = task.node;
-  const begin = (): NodeResult | Promise<NodeResult> =>
-    settings.perItem ? runPerItem(task.node, context) : definition.run(context);
-  const start = (): NodeResult | Promise<NodeResult> => ready()?.then(begin) ?? begin();
+  const context = createContext(task, startedAt);
   try {
-    const result = variables ? loadVariables(variables).then(start) : start();
-    const finish = (given: NodeResult): RunEvent | Promise<RunEvent> =>
-      withOutputSize(toEvent(task, startedAt, given, context.items), inputsOf(task, context), settle, context);
-    const event = result instanceof Promise ? result.then(finish) : finish(result);
-    if (!(event instanceof Promise)) return { result: redact(event), stop: null };
-    return { result: withTimeout(task, startedAt, event, abort).finally(release).then(redact), stop: abort };
+    const result = begin(task, context);
+    const event =
+      result instanceof Promise
+        ? result.then((given) => toSizedEvent(task, startedAt, given, context))
+        : toSizedEvent(task, startedAt, result, context);
+    if (!(event instanceof Promise)) return { result: context.redact(event), stop: null };
+    const stop = (): void => context.abort();
+    return {
+      result: withTimeout(task, startedAt, event, stop)
+        .finally(() => context.release())
+        .then((settled) => context.redact(settled)),
+      stop,
+    };
   } catch (error) {
-    release();
-    return { result: redact(toFailure(task, startedAt, error)), stop: null };
+    context.release();
+    return { result: context.redact(toFailure(task, startedAt, error)), stop: null };
   }
 }
+
+/** Runs the node, once what its expressions need is there. */
+function begin({ node }: StepTask, context: AttemptContext): NodeResult | Promise<NodeResult> {
+  const run = (): NodeResult | Promise<NodeResult> =>
+    node.settings.perItem ? runPerItem(node, context) : node.definition.run(context);
+  const start = (): NodeResult | Promise<NodeResult> => context.evaluateFirst()?.then(run) ?? run();
+  return node.variables ? context.loadVariables(node.variables).then(start) : start();
+}
+
+const toSizedEvent = (
+  task: StepTask,
+  startedAt: number,
+  result: NodeResult,
+  context: AttemptContext,
+): RunEvent | Promise<RunEvent> =>
+  withOutputSize(toEvent(task, startedAt, result, context.items), inputsOf(task, context), context);
 
 /**
  * The lists of items that cost no memory as outputs: the node passes them on unchanged, and the step they come from holds them. Items that leave a loop
@@ -123,6 +143,8 @@ async function withTimeout(
   }
 }
 
+type Completed = Extract<RunEvent, { type: 'step.completed' }>;
+
 function toEvent(task: StepTask, startedAt: number, result: NodeResult, items: readonly Item[]): RunEvent {
   const { node, key, attempt, state } = task;
   const at = clockOf(task);
@@ -150,14 +172,12 @@ function toEvent(task: StepTask, startedAt: number, result: NodeResult, items: r
   const { until, duration } = endOf(result, startedAt);
   if (until !== undefined && until > at && !dry)
     return { type: 'step.sleeping', ...base, ...paired, until, ...(duration === undefined ? {} : { duration }) };
-  return {
-    type: 'step.completed',
-    ...base,
-    ...paired,
-    ...(result.respond ? { respond: result.respond } : {}),
-    ...(result.loop ? { loop: pairedLoop(result.loop, input) } : {}),
-    ...logsOf(result),
-  };
+  const completed: Completed = { type: 'step.completed', key, attempt, startedAt, at, outputs };
+  if (origins) completed.origins = origins;
+  if (result.respond) completed.respond = result.respond;
+  if (result.loop) completed.loop = pairedLoop(result.loop, input);
+  if (result.logs && result.logs.length > 0) completed.logs = result.logs;
+  return completed;
 }
 
 /** When a pause is over, by the clock at its beginning; `duration` if that is because a time has passed and not because a point in time has come. */

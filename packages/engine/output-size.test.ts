@@ -22,6 +22,7 @@ const completed = (items: readonly Item[]): RunEvent => ({
   outputs: { main: items },
 });
 const { signal } = new AbortController();
+const settle = (): void => undefined;
 
 describe('the size of outputs', () => {
   it('is about their size as JSON', () => {
@@ -53,7 +54,8 @@ describe('the size of outputs', () => {
   it('is measured in several turns where they are large, with the same result', async () => {
     const items = Array.from({ length: 400_000 }, (_, n) => item({ n, name: `customer ${n}` }));
     let settled = 0;
-    const event = withOutputSize(completed(items), [], (bytes) => (settled = bytes), { signal });
+    const settle = (bytes: number): void => void (settled = bytes);
+    const event = withOutputSize(completed(items), [], { settle, signal });
     expect(event).toBeInstanceOf(Promise);
     expect(await event).toMatchObject({ bytes: sizeOf(items) });
     expect(settled).toBe(sizeOf(items));
@@ -62,15 +64,14 @@ describe('the size of outputs', () => {
   it('is not measured to the end once the step is stopped', async () => {
     const items = Array.from({ length: 400_000 }, (_, n) => item({ n, name: `customer ${n}` }));
     await expect(
-      withOutputSize(completed(items), [], () => undefined, { signal: AbortSignal.abort(new Error('stopped')) }),
+      withOutputSize(completed(items), [], { settle, signal: AbortSignal.abort(new Error('stopped')) }),
     ).rejects.toThrow('stopped');
   });
 
   it('is refused where they are nested too deeply, as items, as items of a loop and as a response', () => {
     const deep = { deep: nested(600) };
-    const settle = (): void => undefined;
     const refused = expect.objectContaining({ code: 'data_too_deep' });
-    const measured = (event: RunEvent) => () => withOutputSize(event, [], settle, { signal });
+    const measured = (event: RunEvent) => () => withOutputSize(event, [], { settle, signal });
     expect(measured(completed([item({ fine: nested(490) })]))).not.toThrow();
     expect(measured(completed([item(deep)]))).toThrow(refused);
     expect(measured({ ...completed([]), loop: { size: 1, items: [item(deep)] } } as RunEvent)).toThrow(refused);

@@ -73,20 +73,26 @@ const TURN_MS = 8;
 /** Smaller sizes are not recorded with the event. Bytes. */
 const MIN_RECORDED = 4096;
 
+/** The attempt whose outputs are measured. */
+interface Attempt {
+  readonly signal: AbortSignal;
+  /** The attempt is over, with outputs of this size in bytes. */
+  settle(bytes: number): void;
+}
+
 type WithOutputs = Extract<RunEvent, { outputs: unknown }>;
 
 /**
- * Adds the size of its outputs to an event, after calling `settle` with it. Synchronous where they are small. Throws, or rejects with, `data_too_deep` and
+ * Adds the size of its outputs to an event, after settling the attempt with it. Synchronous where they are small. Throws, or rejects with, `data_too_deep` and
  * the errors of `settle`; rejects with the reason of the signal once that is aborted.
  */
 export function withOutputSize<E extends RunEvent>(
   event: E,
   known: readonly (readonly Item[])[],
-  settle: (bytes: number) => void,
-  stop: { readonly signal: AbortSignal },
+  attempt: Attempt,
 ): E | Promise<E> {
   if (!hasOutputs(event)) {
-    settle(0);
+    attempt.settle(0);
     return event;
   }
   const lists = Object.values(event.outputs);
@@ -94,10 +100,10 @@ export function withOutputSize<E extends RunEvent>(
   if ('respond' in event && event.respond) jsonSize(event.respond.body, Infinity, JSON_DEPTH);
   const meter = new OutputMeter(lists, known);
   const done = (): E => {
-    settle(meter.bytes);
+    attempt.settle(meter.bytes);
     return meter.bytes < MIN_RECORDED ? event : { ...event, bytes: meter.bytes };
   };
-  return meter.measure(TURN_MS) ? done() : finishLater(meter, stop, done);
+  return meter.measure(TURN_MS) ? done() : finishLater(meter, attempt, done);
 }
 
 const hasOutputs = (event: RunEvent): event is WithOutputs =>

@@ -11,22 +11,23 @@ function signalItems(value: unknown): readonly Item[] {
   return [value, ...items].filter((item) => isJsonObject(item) && isJsonObject(item['files'])) as unknown as Item[];
 }
 
-function* itemsIn(event: RunEvent): Generator<readonly Item[]> {
+/** Calls `visit` with each list of items of an event. No generator: this is done for every event of every run. */
+function visitItems(event: RunEvent, visit: (items: readonly Item[]) => void): void {
   switch (event.type) {
     case 'started':
-      yield event.items;
-      for (const outputs of Object.values(event.given ?? {})) yield itemsOf(outputs);
-      for (const inputs of Object.values(event.inputs ?? {})) yield Object.values(inputs).flat();
+      visit(event.items);
+      for (const outputs of Object.values(event.given ?? {})) visit(itemsOf(outputs));
+      for (const inputs of Object.values(event.inputs ?? {})) visit(Object.values(inputs).flat());
       break;
     case 'step.completed':
-      if (event.loop?.items) yield event.loop.items;
-      yield* Object.values(event.outputs);
+      if (event.loop?.items) visit(event.loop.items);
+      for (const port in event.outputs) visit(event.outputs[port] ?? []);
       break;
     case 'step.sleeping':
-      yield* Object.values(event.outputs);
+      for (const port in event.outputs) visit(event.outputs[port] ?? []);
       break;
     case 'signalled':
-      yield signalItems(event.value);
+      visit(signalItems(event.value));
       break;
     default:
   }
@@ -35,9 +36,14 @@ function* itemsIn(event: RunEvent): Generator<readonly Item[]> {
 /** External data may look like an item. */
 const isFile = (file: unknown): file is FileRef => isJsonObject(file) && typeof file['id'] === 'string';
 
-/** The files that items of an event refer to. */
-export function* filesOf(event: RunEvent): Generator<FileRef> {
-  for (const items of itemsIn(event)) {
-    for (const { files } of items) if (files) for (const file of Object.values(files)) if (isFile(file)) yield file;
-  }
+/** The ids of the files that items of the events refer to, each once. */
+export function fileIdsOf(events: readonly RunEvent[]): readonly string[] {
+  let ids: Set<string> | null = null;
+  const visit = (items: readonly Item[]): void => {
+    for (const { files } of items) {
+      if (files) for (const file of Object.values(files)) if (isFile(file)) (ids ??= new Set()).add(file.id);
+    }
+  };
+  for (const event of events) visitItems(event, visit);
+  return [...(ids ?? [])];
 }

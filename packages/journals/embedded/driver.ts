@@ -43,6 +43,26 @@ export interface DriverHost {
   onError(error: unknown): void;
 }
 
+type Settled = readonly [steps: ReadonlySet<string>, woken: ReadonlySet<string>];
+
+const nothingRecorded: Settled = [new Set(), new Set()];
+
+/** The attempts whose results are recorded (`key#attempt`), and the sleeps whose ends are. */
+function settledIn(recorded: readonly RunEvent[]): Settled {
+  const [steps, woken] = [new Set<string>(), new Set<string>()];
+  for (const event of recorded) {
+    if (event.type === 'woken') woken.add(event.key);
+    else if (
+      event.type === 'step.completed' ||
+      event.type === 'step.failed' ||
+      event.type === 'step.sleeping' ||
+      event.type === 'step.waiting'
+    )
+      steps.add(`${event.key}#${event.attempt}`);
+  }
+  return [steps, woken];
+}
+
 /**
  * Drives one run in this process: the Durable port over recorded events, and the writer of new ones. Recorded events are replayed first; a step whose
  * result is recorded does not run again. Its parts: `EventInbox` (events to fold), `StepPool` (steps under way), `Sleeps`, `WriteBuffer` (the next commit).
@@ -63,8 +83,8 @@ export class RunDriver implements Durable, Writer {
   });
   readonly #sleeps: Sleeps;
   /** Recorded results of attempts (`key#attempt`) and recorded ends of sleeps. */
-  readonly #settledSteps = new Set<string>();
-  readonly #woken = new Set<string>();
+  readonly #settledSteps: ReadonlySet<string>;
+  readonly #woken: ReadonlySet<string>;
   readonly #consumedSignals = new Set<string>();
   #draining = false;
   /** The run has left this process: nothing further may be recorded. */
@@ -89,16 +109,7 @@ export class RunDriver implements Durable, Writer {
     this.#inbox = new EventInbox(recorded);
     this.#sleeps = new Sleeps(row.id, host.durations, (key, at) => this.#arrive({ type: 'woken', key, at }));
     this.#buffer = new WriteBuffer(row, host.owner, recorded.length, create);
-    for (const event of recorded) {
-      if (event.type === 'woken') this.#woken.add(event.key);
-      else if (
-        event.type === 'step.completed' ||
-        event.type === 'step.failed' ||
-        event.type === 'step.sleeping' ||
-        event.type === 'step.waiting'
-      )
-        this.#settledSteps.add(`${event.key}#${event.attempt}`);
-    }
+    [this.#settledSteps, this.#woken] = recorded.length === 0 ? nothingRecorded : settledIn(recorded);
   }
 
   /** Drives the run until it ends or is suspended. */

@@ -27,8 +27,8 @@ export interface EmbeddedOptions {
   store: EventStore;
   /** The compiled revision of a workflow. Its errors fail the run, except `database_unreachable`: then it is called again. */
   plan(workflowId: string, revision: number): Plan | Promise<Plan>;
-  /** The services that the steps of a run get. Called each time the run is taken up. */
-  servicesFor(run: ExecutionRow): Omit<NodeServices, 'memory' | 'onProgress'>;
+  /** The services that the steps of a run get, in an object of its own. Called each time the run is taken up; the journal adds `user`, `memory` and `onProgress`. */
+  servicesFor(run: ExecutionRow): Omit<NodeServices, 'user' | 'memory' | 'onProgress'>;
   /** The run to start when a run ends as failed, in the same commit: that of its error workflow. */
   afterFailure?: (run: ExecutionRow, error: ErrorView | null) => Promise<NewRun | null>;
   /** A run has ended, and that is on disk. Not repeated after a crash: callers who may miss none also query the table. */
@@ -140,17 +140,19 @@ function createParts(options: EmbeddedOptions): Parts {
     }
   }
 
+  const reportProgress: NodeServices['onProgress'] = ({ runId, stepKey }, progress) =>
+    subscribers.report(runId, stepKey, progress);
   const durations = new Durations();
   const host: DriverHost = {
     owner,
     durations,
     committer,
-    servicesFor: (run) => ({
-      user: run.userId,
-      ...options.servicesFor(run),
-      memory: createRunMemory(memory?.step, memory?.run),
-      onProgress: ({ runId, stepKey }, progress) => subscribers.report(runId, stepKey, progress),
-    }),
+    servicesFor: (run) =>
+      Object.assign(options.servicesFor(run), {
+        user: run.userId,
+        memory: createRunMemory(memory?.step, memory?.run),
+        onProgress: reportProgress,
+      }),
     plan: options.plan,
     afterFailure: async (run, error) => (await options.afterFailure?.(run, error)) ?? null,
     start: (run) => void startRun(run, parts),

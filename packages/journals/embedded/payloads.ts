@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { jsonSize } from '@heddle/contract/json-size';
 import type { RunEvent } from '@heddle/contract/run/events';
-import { filesOf } from '@heddle/contract/run/files';
+import { fileIdsOf } from '@heddle/contract/run/files';
 import { JsonLineReader, toLines } from './json-lines.ts';
 import type { EventStore, RunWrite } from './store.ts';
 
@@ -23,15 +23,14 @@ const TURN_MS = 8;
 /** What has to be on disk before the write is committed: its large events, and the files they refer to. */
 interface Preparation {
   large: boolean;
-  files: string[];
+  files: readonly string[];
 }
 
 /** What the write needs before its commit; null where nothing. Cheap, however large the events are. */
 export function preparationOf({ events }: RunWrite): Preparation | null {
-  const files = new Set<string>();
-  for (const event of events) for (const file of filesOf(event)) files.add(file.id);
+  const files = fileIdsOf(events);
   const large = jsonSize(events, INLINE_LIMIT) > INLINE_LIMIT;
-  return large || files.size > 0 ? { large, files: [...files] } : null;
+  return large || files.length > 0 ? { large, files } : null;
 }
 
 /** Writes to disk what the write refers to. The remains of a write that is never committed are deleted with the run or by retention. */

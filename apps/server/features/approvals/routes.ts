@@ -26,7 +26,7 @@ export const feature = defineFeature({
   scope: 'api',
   services({ address, db, mail }) {
     const ask = createAsk({ db, mail, base: address.base });
-    return (run) => ({ ask: ask(run) });
+    return { ask: ({ run }) => ask(run) };
   },
   async register(app, platform) {
     const service = createApprovalService(platform);

@@ -19,7 +19,7 @@ const Params = z.object({ runId: z.string(), token: z.string() });
 /** The addresses that resume runs. Other programs call them: knowing an address is enough, from any origin. */
 export const feature = defineFeature({
   scope: 'open',
-  services: (platform) => () => ({ callbackUrl: callbackUrlsOf(platform).url }),
+  services: (platform) => ({ callbackUrl: () => callbackUrlsOf(platform).url }),
   async register(app, platform) {
     const { config, db, offers, userFiles } = platform;
     const callbacks = callbackUrlsOf(platform);

@@ -20,9 +20,12 @@ const Params = z.object({ id: z.string() });
 
 export const feature = defineFeature({
   scope: 'api',
-  services:
-    (platform) =>
-    ({ userId }, reach) => ({ openCredential: (id) => credentialsOf(platform).open(userId, id, reach) }),
+  services: (platform) => ({
+    openCredential:
+      ({ run, reach }) =>
+      (id) =>
+        credentialsOf(platform).open(run.userId, id, reach),
+  }),
   register(app, platform) {
     const credentials = credentialsOf(platform);
     const signIns = createSignIns(platform, credentials);

@@ -289,7 +289,7 @@ describe('a family of runs', () => {
     const stopped = await journal.read(root);
     if (!stopped) throw new Error('The run is gone.');
     await nodeServices
-      .servicesFor(stopped.row, egress)
+      .servicesFor(stopped.row, () => egress)
       .publish?.(
         { topic: 'late', messages: [{ key: 'a', json: { n: 1 } }], keep: { days: 1, messages: 10 } },
         { runId: root, stepKey: 'publish' },

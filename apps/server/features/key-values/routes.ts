@@ -16,7 +16,7 @@ import { stateData } from './user-data.ts';
 /** The state that workflows keep between runs, for their owner. */
 export const feature = defineFeature({
   scope: 'api',
-  services: (platform) => (run) => ({ state: stateOf(platform).open(run) }),
+  services: (platform) => ({ state: ({ run }) => stateOf(platform).open(run) }),
   register(app, platform) {
     const { db, log, userData } = platform;
     const state = stateOf(platform);

@@ -32,9 +32,7 @@ const fileName = (name: string): string =>
 /** Tables of users, for the API and for nodes. */
 export const feature = defineFeature({
   scope: 'api',
-  services:
-    (platform) =>
-    ({ userId }) => ({ tables: tablesOf(platform).open(userId) }),
+  services: (platform) => ({ tables: ({ run }) => tablesOf(platform).open(run.userId) }),
   register(app, platform) {
     const { admission, db, lifecycle, retention, userData } = platform;
     const tables = tablesOf(platform);

@@ -21,8 +21,11 @@ const PRUNE_MS = 5 * 60_000;
 /** Topics of a user. While the server listens, their messages start workflows. */
 export const feature = defineFeature({
   scope: 'api',
-  services: (platform) => (run) => ({
-    publish: (publication) => topicsOf(platform).publish(run.userId, publication, originOf(run)),
+  services: (platform) => ({
+    publish:
+      ({ run }) =>
+      (publication) =>
+        topicsOf(platform).publish(run.userId, publication, originOf(run)),
   }),
   register(app, platform) {
     const { admission, db, log, lifecycle, origins, userData } = platform;

@@ -10,7 +10,7 @@ const Params = z.object({ id: z.string() });
 /** The widgets that workflows put on the dashboard. */
 export const feature = defineFeature({
   scope: 'api',
-  services: (platform) => (run) => ({ putWidget: widgetsOf(platform).putterFor(run) }),
+  services: (platform) => ({ putWidget: ({ run }) => widgetsOf(platform).putterFor(run) }),
   register(app, platform) {
     const widgets = widgetsOf(platform);
     platform.userData.add({ name: 'widgets', export: (userId) => widgets.list(userId) });

@@ -2,6 +2,8 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import { createEmbeddedJournal } from '@heddle/journals/embedded/embedded';
 import type { EventStore } from '@heddle/journals/embedded/store';
 import type { Journal } from '@heddle/journals/journal';
+import type { ExecutionRow } from '@heddle/journals/row';
+import type { Reach } from '../egress/guarded-fetch.ts';
 import { memoryOfRuns } from '../memory.ts';
 import type { Platform } from '../platform.ts';
 import { createErrorRun } from './error-run.ts';
@@ -51,20 +53,21 @@ export function createRunJournal(options: RunJournalOptions): RunJournal {
   const families = createFamilies({ db, journal: () => announced, onError: onUnstopped });
   const startRun = createStartRun({ db, families, nodes, journal: () => within });
   const origins = createOriginHeaders(vault);
+  const reachOf = (run: ExecutionRow): Reach => {
+    const { fetch, addressOf } = egress.of({ userId: run.userId, runId: run.id });
+    return { fetch: origins.fetchFor(run, fetch), addressOf };
+  };
+  nodeServices.add({
+    fetch: ({ reach }) => reach.fetch,
+    addressOf: ({ reach }) => reach.addressOf,
+    files: ({ run }) => userFiles.of(run.userId, run.id),
+    startRun: ({ run }) => startRun(run),
+  });
 
   const embedded = createEmbeddedJournal({
     store,
     plan: (workflowId, revision) => plans.get(workflowId, revision),
-    servicesFor(run) {
-      const { fetch, addressOf } = egress.of({ userId: run.userId, runId: run.id });
-      const reach = { fetch: origins.fetchFor(run, fetch), addressOf };
-      return {
-        ...reach,
-        files: userFiles.of(run.userId, run.id),
-        startRun: startRun(run),
-        ...nodeServices.servicesFor(run, reach),
-      };
-    },
+    servicesFor: (run) => nodeServices.servicesFor(run, reachOf),
     afterFailure: createErrorRun({ db, families, nodes, plans }),
     onFinished: runFinished.publish,
     maxRuns: config.maxRuns,
