@@ -4,7 +4,7 @@ import type { LoopStart, Resumed, RunInput } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { Origin, Origins } from '@heddle/contract/run/lineage';
 import type { RunStatus, StepStatus } from '@heddle/contract/run/states';
-import type { Plan, PlanEdge, PlanNode } from './plan.ts';
+import type { Plan, PlanEdge, PlanLoop, PlanNode } from './plan.ts';
 
 /** The state of a node: in a loop that of the current pass, in a node that runs for each arrival that of the current arrival. */
 export interface StepState {
@@ -50,6 +50,8 @@ export const edge = { open: 0, live: 1, dead: 2 } as const;
 export interface LoopState {
   /** The current pass; the first is 1. */
   pass: number;
+  /** When the current pass began. Epoch milliseconds. */
+  since: number;
   start: LoopStart;
   items: readonly Item[];
   /** Where `items` come from among the items that first arrived at the head; null where they are those. */
@@ -135,6 +137,8 @@ export interface RunState {
   order: PlanNode[];
   /** Nodes that have changed since a watcher last emptied the set; null where nobody watches. */
   touched: Set<PlanNode> | null;
+  /** Told of every pass that is over, at that time (epoch milliseconds), before the body is reset for the next one; null where nobody watches. */
+  passOver: ((loop: PlanLoop, at: number) => void) | null;
   commands: RunCommand[];
 }
 
@@ -183,6 +187,7 @@ export function createState(plan: Plan): RunState {
     caught: null,
     order: [],
     touched: null,
+    passOver: null,
     commands: [],
   };
 }

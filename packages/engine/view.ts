@@ -1,11 +1,12 @@
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
-import type { StepView } from '@heddle/contract/run/view';
+import type { StepPass, StepView } from '@heddle/contract/run/view';
 import { apply } from './apply.ts';
 import type { Attempts } from './attempts.ts';
 import { noteAttempt } from './attempts.ts';
 import { viewLineage } from './lineage/view.ts';
 import type { Plan, PlanNode } from './plan.ts';
+import { totalPasses } from './rules/loop.ts';
 import type { RunState, StepState } from './state.ts';
 import { createState, nodeOf } from './state.ts';
 import { inputOf } from './step-input.ts';
@@ -31,13 +32,24 @@ function viewInput(state: RunState, node: PlanNode, step: StepState): ViewItems 
   return Object.fromEntries([...ports].map((port) => [port, toItems(inputOf(state, node, port))]));
 }
 
-function viewStep(plan: Plan, state: RunState, node: PlanNode, attempts: Attempts): StepView {
+function viewPasses(state: RunState, node: PlanNode): Pick<StepView, 'passes'> {
+  const passes: StepPass[] = [];
+  for (let loop = node.loop ?? node.within; loop; loop = loop.parent) {
+    const running = state.loops[loop.index];
+    if (running) passes.unshift({ loop: loop.head.id, pass: running.pass, total: totalPasses(state, loop, running) });
+  }
+  return passes.length > 0 ? { passes } : {};
+}
+
+/** The step of a node as it is now. */
+export function viewStep(plan: Plan, state: RunState, node: PlanNode, attempts: Attempts): StepView {
   const step = state.steps[node.index] as StepState;
   const reached = step.status !== 'skipped' && step.startedAt !== null;
   return {
     key: node.id,
     execution: step.key,
     runs: step.runs,
+    ...viewPasses(state, node),
     nodeId: node.id,
     name: node.name,
     type: node.definition.type,

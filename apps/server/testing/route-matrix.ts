@@ -166,6 +166,8 @@ export const matrix: Record<string, Row> = {
   'GET /api/callbacks/:runId/:token': ofAll(({ callback }) => callback, 202),
   'POST /api/callbacks/:runId/:token': ofAll(({ callback }) => callback, 202),
   'GET /api/executions/:id/steps/:nodeId/data': ofOwner(({ runId }) => `/api/executions/${runId}/steps/start/data`),
+  'GET /api/executions/:id/passes/:loop': ofOwner(({ runId }) => `/api/executions/${runId}/passes/start`, 404),
+  'GET /api/executions/:id/passes/:loop/:pass': ofOwner(({ runId }) => `/api/executions/${runId}/passes/start/1`, 404),
   'GET /api/files/:id': ofOwner(({ fileId }) => `/api/files/${fileId}`),
   'GET /api/tables': ofUser('/api/tables'),
   'POST /api/tables': {

@@ -1,7 +1,7 @@
-import type { RunCallback, RunStats, StartRunBody, StepData } from '@heddle/contract/api/executions';
+import type { PassList, RunCallback, RunStats, StartRunBody, StepData } from '@heddle/contract/api/executions';
 import type { RunStatus } from '@heddle/contract/run/states';
-import type { RunSummary, RunView } from '@heddle/contract/run/view';
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PassName, PassView, RunSummary, RunView } from '@heddle/contract/run/view';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { keys } from './keys.ts';
 import type { PageState } from './list.ts';
@@ -48,15 +48,28 @@ export function useRunCallback(id: string) {
   return useQuery<RunCallback>({ queryKey: keys.runCallback(id) });
 }
 
-/** A page of a step's input or output items on a port, from `offset` on. */
+/** A page of a step's input or output items on a port, from `offset` on; `of`: of a pass that is not the latest. */
 export const readStepData = (
-  { runId, nodeId, side }: { runId: string; nodeId: string; side: 'input' | 'output' },
+  { runId, nodeId, side, of }: { runId: string; nodeId: string; side: 'input' | 'output'; of?: PassName | undefined },
   port: string,
   offset: number,
 ): Promise<StepData> =>
   request<StepData>(
-    `${keys.execution(runId).join('/')}/steps/${encodeURIComponent(nodeId)}/data?${new URLSearchParams({ side, port, offset: String(offset), limit: '1000' }).toString()}`,
+    `${keys.execution(runId).join('/')}/steps/${encodeURIComponent(nodeId)}/data?${new URLSearchParams({ side, port, offset: String(offset), limit: '1000', ...of }).toString()}`,
   );
+
+/** A pass of a loop with the steps of its body. */
+export const readPass = (runId: string, { loop, pass }: PassName): Promise<PassView> =>
+  request<PassView>(`${keys.execution(runId).join('/')}/passes/${encodeURIComponent(loop)}/${pass}`);
+
+/** A page of the passes of a loop; `around` is the pass of every loop around it, outermost first, empty where there is none. */
+export function usePasses(runId: string, loop: string, around: string, page: number) {
+  return useQuery<PassList>({
+    queryKey: [keys.passes(runId, loop, pageQuery(page, { around }))],
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
 
 /** Starts a run. Returns it without its steps: the run's stream sends those. */
 export function useStartExecution() {

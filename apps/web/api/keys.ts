@@ -53,6 +53,9 @@ export const keys = {
   ],
   runNews: ['/api/executions/events'],
   execution: (id: string) => ['/api/executions', encodeURIComponent(id)],
+  /** `query` is a result of `pageQuery`. */
+  passes: (runId: string, loop: string, query: string): string =>
+    `/api/executions/${encodeURIComponent(runId)}/passes/${encodeURIComponent(loop)}?limit=${PAGE_SIZE}${query}`,
   runCallback: (id: string) => ['/api/executions', encodeURIComponent(id), 'callback'],
   approvals: (query: string): readonly [string] => [`/api/approvals?${query.slice(1)}`],
   linkedApproval: (token: string) => ['/api/approvals/by-link', encodeURIComponent(token)],

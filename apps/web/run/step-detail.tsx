@@ -5,6 +5,7 @@ import { lazyModule, useLazyModule } from '../ui/lazy-module.ts';
 import { exactDuration } from './duration.ts';
 import { ErrorNote } from './error-note.tsx';
 import { restOf } from './data/remaining-items.ts';
+import { passLabel } from './pass-label.ts';
 import { ItemsView } from './items-view.tsx';
 
 // With the calls it makes, which few steps need.
@@ -39,7 +40,7 @@ export function StepDetail({ step, actions }: { step: StepView; actions?: ReactN
             </Fact>
           )}
           {durationMs !== null && <Fact name="Took">{exactDuration(durationMs)}</Fact>}
-          {step.runs > 1 && <Fact name="Passes">{step.runs}, the last one is shown</Fact>}
+          {step.passes && <Fact name="Shown">{passLabel(step)}</Fact>}
         </dl>
       )}
       {actions}

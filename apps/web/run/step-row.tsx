@@ -10,6 +10,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { awaited, untilWhen } from './wait-label.ts';
 import { seconds } from './duration.ts';
 import { itemCount, totalItems } from './data/items.ts';
+import { passLabel } from './pass-label.ts';
 import { StepBar } from './step-bar.tsx';
 import { StepDetail } from './step-detail.tsx';
 import { useNow } from './use-now.ts';
@@ -47,7 +48,7 @@ function remark(step: StepView): string {
   if (step.error && step.status !== 'completed') return step.error.message;
   if (step.waits) return awaited(step) + untilWhen(step);
   if (step.status === 'running' && step.wakesAt !== null) return `goes on ${formatMoment(step.wakesAt)}`;
-  const passes = step.runs > 1 ? `${step.runs} passes` : '';
+  const passes = step.passes ? passLabel(step) : step.runs > 1 ? `${step.runs} arrivals` : '';
   const attempts = step.attempt > 1 ? `attempt ${step.attempt}` : '';
   const items = step.output ? itemCount(totalItems(step.output, step.truncated?.output)) : '';
   return [passes, attempts, items].filter(Boolean).join(' · ');

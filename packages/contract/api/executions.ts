@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AnyJson, AnyObject, entriesOf } from './any-json.ts';
 import { RunMode, RunStatus } from '../run/states.ts';
-import { ItemSchema } from '../run/view.ts';
+import { ItemSchema, PassName, PassPath, PassSummary } from '../run/view.ts';
 import { COUNTED } from './page-size.ts';
 import { ListQuery } from './workflows.ts';
 
@@ -50,12 +50,32 @@ export const StepDataQuery = z.object({
   port: z.string().max(200).default('main'),
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(200),
+  /** The pass of a loop whose items are wanted, both or neither; left out: the latest. */
+  loop: PassName.shape.loop.optional(),
+  pass: PassPath.optional(),
 });
 export type StepDataQuery = z.output<typeof StepDataQuery>;
 
 /** A page of a step's items, and their number on all pages. */
 export const StepData = z.object({ items: z.array(ItemSchema), total: z.number().int() });
 export type StepData = z.infer<typeof StepData>;
+
+/** `around`: the pass of every loop around the loop, outermost first; left out for a loop that is in no other. */
+export const PassListQuery = z.object({
+  userId: z.string().optional(),
+  around: PassPath.optional(),
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+export type PassListQuery = z.output<typeof PassListQuery>;
+
+/** A page of a loop's passes, the number of all there have been so far, and the numbers of the first ones in which a step failed. */
+export const PassList = z.object({
+  passes: z.array(PassSummary),
+  total: z.number().int(),
+  failed: z.array(z.number().int()),
+});
+export type PassList = z.infer<typeof PassList>;
 
 /** `before`: the id of a run; the list begins after it. With it, a list of any length is read page by page at the same cost. */
 export const RunListQuery = ListQuery.extend({

@@ -11,6 +11,11 @@ export const runErrors = defineErrors({
     message: (p: { node: string }) => `The execution has no step "${p.node}".`,
     hint: 'Steps are named by the ids of their nodes.',
   },
+  execution_pass_unknown: {
+    status: 404,
+    message: (p: { loop: string; pass: string }) => `The execution has no pass ${p.pass} of a loop "${p.loop}".`,
+    hint: 'Loops are named by the ids of their nodes, passes by the pass of every loop around, outermost first: 2.14.',
+  },
   execution_finished: { status: 409, message: 'The execution has already finished.', hint: 'Start a new one.' },
   signals_many: {
     status: 429,

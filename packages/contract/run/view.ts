@@ -31,6 +31,17 @@ export type Truncated = z.infer<typeof Truncated>;
 /** The progress of a step: `total` if it is known, and `text` for the current work. */
 export const StepProgress = z.object({ done: z.number(), total: z.number().optional(), text: z.string().optional() });
 
+/** The pass of a loop that a step belongs to. `loop` is the id of the loop's head; `total` is null while nobody knows how many passes there will be. */
+export const StepPass = z.object({ loop: z.string(), pass: z.number().int(), total: z.number().int().nullable() });
+export type StepPass = z.infer<typeof StepPass>;
+
+/** A pass among those of the loops around it: the pass of each and its own, outermost first: `2.14`. */
+export const PassPath = z.string().regex(/^[1-9]\d{0,8}(\.[1-9]\d{0,8}){0,31}$/);
+
+/** Names a pass of a run: the id of the loop's head, and the path. */
+export const PassName = z.object({ loop: z.string().max(200), pass: PassPath });
+export type PassName = z.infer<typeof PassName>;
+
 /** A step as API and screens show it. `input` and `output` are items by port. */
 export const StepView = z.object({
   /** The node's id: a run shows one step per node, in a loop that of the latest pass. */
@@ -39,6 +50,8 @@ export const StepView = z.object({
   execution: z.string(),
   /** How often the node was started in this run. */
   runs: z.number().int(),
+  /** The passes that are shown of the loops around it, outermost first; for the head of a loop also the pass of its own. Left out outside of loops. */
+  passes: z.array(StepPass).optional(),
   nodeId: z.string(),
   name: z.string(),
   type: z.string(),
@@ -59,7 +72,13 @@ export const StepView = z.object({
   lineage: StepLineage.optional(),
   /** The ports that have more items than are given here: the others are asked for page by page. */
   truncated: z
-    .object({ runId: z.string(), input: z.record(z.string(), Truncated), output: z.record(z.string(), Truncated) })
+    .object({
+      runId: z.string(),
+      /** The pass that is shown; left out for the latest. */
+      of: PassName.optional(),
+      input: z.record(z.string(), Truncated),
+      output: z.record(z.string(), Truncated),
+    })
     .optional(),
   error: ErrorSchema.nullable(),
   /** Lines the step has written. */
@@ -72,6 +91,21 @@ export const StepView = z.object({
   progress: StepProgress.optional(),
 });
 export type StepView = z.infer<typeof StepView>;
+
+/** A pass of a loop as lists show it; `items` is how many it began with. */
+export const PassSummary = z.object({
+  pass: z.number().int(),
+  status: RunStatus,
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  durationMs: z.number().nullable(),
+  items: z.number().int(),
+});
+export type PassSummary = z.infer<typeof PassSummary>;
+
+/** A pass with the steps of the loop's body and of its head, as they were when it was over, or as they are now. */
+export const PassView = PassSummary.extend({ total: z.number().int().nullable(), steps: z.array(StepView) });
+export type PassView = z.infer<typeof PassView>;
 
 /** A run as lists show it. */
 export const RunSummary = z.object({

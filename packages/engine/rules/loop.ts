@@ -25,6 +25,7 @@ export function loopStarts(plan: Plan, state: RunState, loop: PlanLoop, start: L
   const items = start.items ?? arrived;
   state.loops[loop.index] = {
     pass: before?.pass ?? 0,
+    since: at,
     start,
     items,
     origins: originsOfPasses(start, items, arrived, before?.asking === true ? before.returnedOrigins : null),
@@ -74,6 +75,7 @@ export function advance(plan: Plan, state: RunState, from: PlanLoop | null, at: 
   for (let loop = from; loop && state.status === 'running';) {
     const running = state.loops[loop.index];
     if (!running || running.asking || (state.inFlight[loop.index + 1] ?? 0) > 0) return;
+    if (running.next > 0) state.passOver?.(loop, at);
     const returned = takeReturned(state, loop, running);
     if (running.start.whileReturning && running.next > 0 && returned === 0) {
       complete(plan, state, loop.head, { done: [] }, at);
@@ -88,11 +90,12 @@ export function advance(plan: Plan, state: RunState, from: PlanLoop | null, at: 
 }
 
 function beginPass(plan: Plan, state: RunState, loop: PlanLoop, running: LoopState, at: number): void {
-  const size = Math.max(1, Math.floor(running.start.size));
+  const size = sizeOf(running);
   const batch = running.items.slice(running.next, running.next + size);
   running.first = running.next;
   running.next += size;
   running.pass++;
+  running.since = at;
   for (const member of loop.members) {
     const step = stepOf(state, member);
     step.status = 'waiting';
@@ -156,5 +159,14 @@ export function passOf(state: RunState, node: { within: PlanLoop | null; loop: P
 export function progressOf(state: RunState, { loop }: { loop: PlanLoop | null }): LoopProgress | undefined {
   const running = loop && state.loops[loop.index];
   if (!running) return undefined;
-  return { pass: running.pass, passes: Math.ceil(running.items.length / Math.max(1, Math.floor(running.start.size))) };
+  return { pass: running.pass, passes: Math.ceil(running.items.length / sizeOf(running)) };
+}
+
+const sizeOf = ({ start }: LoopState): number => Math.max(1, Math.floor(start.size));
+
+/** The number of passes of a loop that has begun; null while that depends on what comes back to the head. */
+export function totalPasses(state: RunState, loop: PlanLoop, running: LoopState): number | null {
+  if (stepOf(state, loop.head).status !== 'running') return running.pass;
+  if (running.start.again || running.start.whileReturning) return null;
+  return running.pass + Math.ceil(Math.max(0, running.items.length - running.next) / sizeOf(running));
 }

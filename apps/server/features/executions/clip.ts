@@ -1,6 +1,6 @@
 import { jsonSize } from '@heddle/contract/json-size';
 import type { StepLineage } from '@heddle/contract/run/lineage';
-import type { StepView, Truncated } from '@heddle/contract/run/view';
+import type { PassName, StepView, Truncated } from '@heddle/contract/run/view';
 
 type Ports = NonNullable<StepView['input']>;
 type Items = Ports[string];
@@ -56,8 +56,8 @@ function clipLineage(lineage: StepLineage): StepLineage {
   };
 }
 
-/** The step with only the first items of each port if there are many, which limits what is sent and rendered. */
-export function clipStep(step: StepView, runId: string): StepView {
+/** The step with only the first items of each port if there are many, which limits what is sent and rendered. `of`: the pass that it is from. */
+export function clipStep(step: StepView, runId: string, of?: PassName): StepView {
   const [input, output] = [clipPorts(step.input), clipPorts(step.output)];
   if (Object.keys(input.truncated).length + Object.keys(output.truncated).length === 0) return step;
   return {
@@ -65,7 +65,7 @@ export function clipStep(step: StepView, runId: string): StepView {
     input: input.ports,
     output: output.ports,
     ...(step.lineage ? { lineage: clipLineage(step.lineage) } : {}),
-    truncated: { runId, input: input.truncated, output: output.truncated },
+    truncated: { runId, ...(of ? { of } : {}), input: input.truncated, output: output.truncated },
   };
 }
 

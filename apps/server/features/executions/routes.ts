@@ -1,5 +1,6 @@
 import type { RunCallback } from '@heddle/contract/api/executions';
 import {
+  PassListQuery,
   RunListQuery,
   RunStatsQuery,
   RunViewQuery,
@@ -7,8 +8,9 @@ import {
   StepDataQuery,
 } from '@heddle/contract/api/executions';
 import { TOTAL_HEADER } from '@heddle/contract/api/workflows';
+import { PassName } from '@heddle/contract/run/view';
 import { isFinal } from '@heddle/contract/run/states';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
@@ -17,6 +19,7 @@ import { parse } from '../../platform/http/validate.ts';
 import type { RunOrigin } from '../../platform/runs/families/origin.ts';
 import { clipStep } from './clip.ts';
 import { streamActivity } from './activity.ts';
+import type { ExecutionService } from './service.ts';
 import { createExecutionService } from './service.ts';
 import type { Sink } from './stream.ts';
 import { streamRun } from './stream.ts';
@@ -25,6 +28,8 @@ import { executionData } from './user-data.ts';
 const Params = z.object({ id: z.string() });
 const runs = { config: { scope: 'run' } } as const;
 const StepParams = Params.extend({ nodeId: z.string() });
+const LoopParams = Params.extend({ loop: PassName.shape.loop });
+const PassParams = LoopParams.extend(PassName.shape);
 const LastEventId = z.coerce.number().int().min(0).catch(-1);
 
 function openSink(reply: FastifyReply): Sink {
@@ -42,6 +47,24 @@ function openSink(reply: FastifyReply): Sink {
     onDrain: (listener) => raw.on('drain', listener),
     end: () => raw.end(),
   };
+}
+
+/** What steps and passes of loops have to show. */
+function addStepRoutes(app: FastifyInstance, service: ExecutionService): void {
+  app.get('/api/executions/:id/steps/:nodeId/data', async (request) => {
+    const { id, nodeId } = parse(StepParams, request.params);
+    return service.stepData(currentUser(request).id, id, nodeId, parse(StepDataQuery, request.query));
+  });
+
+  app.get('/api/executions/:id/passes/:loop', async (request) => {
+    const { id, loop } = parse(LoopParams, request.params);
+    return service.passes(currentUser(request).id, id, loop, parse(PassListQuery, request.query));
+  });
+
+  app.get('/api/executions/:id/passes/:loop/:pass', async (request) => {
+    const { id, ...name } = parse(PassParams, request.params);
+    return service.pass(currentUser(request).id, id, name);
+  });
 }
 
 export const feature = defineFeature({
@@ -101,10 +124,7 @@ export const feature = defineFeature({
       return { ...run, steps: run.steps.map((step) => clipStep(step, run.id)) };
     });
 
-    app.get('/api/executions/:id/steps/:nodeId/data', async (request) => {
-      const { id, nodeId } = parse(StepParams, request.params);
-      return service.stepData(currentUser(request).id, id, nodeId, parse(StepDataQuery, request.query));
-    });
+    addStepRoutes(app, service);
 
     app.post('/api/executions/:id/retry', runs, async (request, reply) =>
       reply

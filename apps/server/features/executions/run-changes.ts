@@ -8,8 +8,8 @@ import { clipStep } from './clip.ts';
 import { summarize } from './summary.ts';
 
 /** Two views of a step with the same key look the same: input and output do not change while these stay. */
-const appearanceOf = ({ status, execution, attempt, startedAt, finishedAt, wakesAt, waits }: StepView): string =>
-  [status, execution, attempt, startedAt, finishedAt, wakesAt, waits].join();
+const appearanceOf = ({ status, execution, attempt, startedAt, finishedAt, wakesAt, waits, passes }: StepView): string =>
+  [status, execution, attempt, startedAt, finishedAt, wakesAt, waits, ...(passes ?? []).map(({ pass }) => pass)].join();
 
 /** Folds a run's events and collects what a watcher has not seen yet. */
 export interface RunChanges {

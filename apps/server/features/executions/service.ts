@@ -1,4 +1,6 @@
 import type {
+  PassList,
+  PassListQuery,
   RunListQuery,
   RunStats,
   RunStatsQuery,
@@ -10,7 +12,7 @@ import type {
 import { runErrors } from '@heddle/contract/errors/run';
 import type { RunInput } from '@heddle/contract/run/events';
 import type { Item } from '@heddle/contract/run/item';
-import type { RunSummary, RunView, StepView } from '@heddle/contract/run/view';
+import type { PassName, PassView, RunSummary, RunView, StepView } from '@heddle/contract/run/view';
 import type { Plan } from '@heddle/engine/plan';
 import { projectSteps } from '@heddle/engine/view';
 import type { RunOutline } from '@heddle/journals/journal';
@@ -18,7 +20,8 @@ import type { ExecutionRow } from '@heddle/journals/row';
 import type { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
 import type { RunOrigin } from '../../platform/runs/families/origin.ts';
-import { pageOf } from './clip.ts';
+import { clipStep, pageOf } from './clip.ts';
+import { listPasses, passInEvents, readPorts } from './passes.ts';
 import { createRunReader } from './run-reader.ts';
 import { createRunStarts } from './run-starting.ts';
 import { readStats } from './stats.ts';
@@ -44,6 +47,10 @@ export interface ExecutionService {
   skim(userId: string, id: string): Promise<{ view: RunView; items: RunOutline['items'] }>;
   /** A page of a step's input or output items on a port; empty past the end. Throws `execution_step_unknown`. */
   stepData(userId: string, id: string, nodeId: string, query: StepDataQuery): Promise<StepData>;
+  /** A pass of a loop with the steps of its body. Throws `execution_pass_unknown`. */
+  pass(userId: string, id: string, name: PassName): Promise<PassView>;
+  /** A page of the passes of a loop. Throws `execution_pass_unknown` where the run has no such loop. */
+  passes(userId: string, id: string, loop: string, query: PassListQuery): Promise<PassList>;
   /**
    * Starts a new run of the run's workflow as it is saved now, with the trigger items of the first run. Throws what `start` throws.
    */
@@ -114,18 +121,37 @@ export function createExecutionService(platform: Platform): ExecutionService {
       return { view: toView(row, await store.deletedAmong(userId, [row.workflowId]), input, [...steps]), items };
     },
 
-    async stepData(userId, id, nodeId, { side, port, offset, limit }) {
+    async stepData(userId, id, nodeId, { side, port, offset, limit, loop, pass }) {
       const { row, plan } = await reader.open(userId, id);
       const recorded = await journal.readOutline(row.id);
-      const step =
-        recorded && plan
-          ? projectSteps(plan, recorded.events).find((candidate) => candidate.nodeId === nodeId)
-          : undefined;
+      const steps =
+        loop === undefined || pass === undefined
+          ? plan && recorded && projectSteps(plan, recorded.events)
+          : (await passInEvents(plan, recorded?.events ?? [], { loop, pass })).steps;
+      const step = steps?.find((candidate) => candidate.nodeId === nodeId);
       if (!recorded || !step) throw runErrors.execution_step_unknown({ node: nodeId });
       const ports = step[side] ?? {};
       // The view's schema says `unknown` of values that were recorded as JSON.
       const items = (Object.hasOwn(ports, port) ? (ports[port] ?? []) : []) as Item[];
       return { items: pageOf(await recorded.items(items.slice(offset, offset + limit))), total: items.length };
+    },
+
+    async pass(userId, id, name) {
+      const { row, plan } = await reader.open(userId, id);
+      const recorded = await journal.readOutline(row.id);
+      if (!recorded) throw runErrors.execution_pass_unknown(name);
+      const view = await passInEvents(plan, recorded.events, name);
+      const steps: StepView[] = [];
+      for (const step of view.steps) {
+        const [input, output] = [await readPorts(step.input, recorded), await readPorts(step.output, recorded)];
+        steps.push(clipStep({ ...step, input, output }, row.id, name));
+      }
+      return { ...view, steps };
+    },
+
+    async passes(userId, id, loop, query) {
+      const { row, plan } = await reader.open(userId, id);
+      return listPasses(plan, (await journal.readOutline(row.id))?.events ?? [], loop, query);
     },
 
     async retry(userId, id, origin) {

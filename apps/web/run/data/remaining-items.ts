@@ -1,4 +1,4 @@
-import type { StepView } from '@heddle/contract/run/view';
+import type { PassName, StepView } from '@heddle/contract/run/view';
 import { useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -9,6 +9,8 @@ export interface Rest {
   runId: string;
   nodeId: string;
   side: 'input' | 'output';
+  /** The pass that they are from; left out for the latest. */
+  of?: PassName | undefined;
   /** By port: how many there are in all. */
   totals: { readonly [port: string]: number };
 }
@@ -24,6 +26,7 @@ export function restOf(
         runId: truncated.runId,
         nodeId,
         side,
+        of: truncated.of,
         totals: Object.fromEntries(cut.map(([port, { items }]) => [port, items])),
       }
     : undefined;

@@ -3,6 +3,7 @@ import { Check, Clock, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { shownStep } from '../run/run-store.ts';
+import { passLabel } from '../../../run/pass-label.ts';
 import { useNow } from '../../../run/use-now.ts';
 import { useRun } from '../session.tsx';
 import { shortDuration } from './short-duration.ts';
@@ -90,7 +91,11 @@ export function NodeStatus({ id, stored }: { id: string; stored: string }) {
       </span>
       <span className="sr-only">{pill.word}</span>
       {pill.text}
-      {step !== undefined && step.runs > 1 && <span className="text-ink-2">×{step.runs}</span>}
+      {step?.passes ? (
+        <span className="text-ink-2">{passLabel(step)}</span>
+      ) : (
+        step !== undefined && step.runs > 1 && <span className="text-ink-2">×{step.runs}</span>
+      )}
     </span>
   );
 }

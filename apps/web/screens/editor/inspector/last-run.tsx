@@ -20,6 +20,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
 import { useRememberedSize } from '../remembered-size.ts';
 import { ResizeHandle } from '../resize-handle.tsx';
 import { pinOutput } from '../rerun/pinned.ts';
+import { PassChooser } from '../run/passes/pass-chooser.tsx';
 import { runUpTo } from '../run/run-up-to.ts';
 import { canGoOn } from '../rerun/rerunnable.ts';
 import { useEditor, useRun, useSession } from '../session.tsx';
@@ -101,6 +102,11 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunP
               className="max-h-[45%] shrink-0 overflow-y-auto p-2 focus-visible:-outline-offset-2"
             >
               <ErrorNote error={ran.error} />
+            </div>
+          )}
+          {ran?.passes && (
+            <div className="border-b border-line px-2.5 py-1">
+              <PassChooser steps={[ran]} />
             </div>
           )}
           <StepTools nodeId={nodeId} step={ran} />

@@ -16,6 +16,9 @@ export async function startDryRunHere(task: DryRunTask): Promise<RunSummary> {
   return here.summary;
 }
 
+/** True for a run that runs in this page: the server knows nothing of it. */
+export const isRunHere = (id: string): boolean => localRun(id) !== null;
+
 /** Receives the events of a run, on the server or in this page. Returns the unsubscribe function. */
 export function watchRunAnywhere(id: string, onEvent: (event: RunStreamEvent) => void): () => void {
   return localRun(id)?.watch(onEvent) ?? watchRun(id, onEvent);

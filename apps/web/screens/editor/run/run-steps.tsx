@@ -4,12 +4,18 @@ import { RunId } from '../../../run/run-id.ts';
 import { StepRow } from '../../../run/step-row.tsx';
 import { StepActions } from '../rerun/step-actions.tsx';
 import { useRun, useSession } from '../session.tsx';
+import { PassChooser } from './passes/pass-chooser.tsx';
 import type { FollowedRun } from './run-store.ts';
 
 // A step keeps its identity until it changes, so only its own row is rendered again.
 const Row = memo(StepRow);
 
-const actionsOf = (step: StepView) => <StepActions step={step} />;
+const actionsOf = (step: StepView) => (
+  <>
+    <PassChooser steps={[step]} />
+    <StepActions step={step} />
+  </>
+);
 
 /** The steps of a run in the order they started. */
 export function RunSteps({ run }: { run: FollowedRun }) {

@@ -3,6 +3,8 @@ import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand';
 import { withRunEvent } from '../../../api/run-stream.ts';
 import type { Graph } from '../store/document.ts';
+import type { ChosenPass } from './passes/chosen-pass.ts';
+import { withoutLoop, withPasses } from './passes/chosen-pass.ts';
 import type { Frame } from './replay/frames.ts';
 import { framesOf, stepsAt } from './replay/frames.ts';
 
@@ -33,6 +35,10 @@ export interface RunStoreState {
   run: FollowedRun | null;
   /** The run that was shown before single nodes ran; `run` itself if none did. Null before the first run. */
   whole: string | null;
+  /** The run with the latest pass of every loop; `run` shows the chosen ones. */
+  recorded: FollowedRun | null;
+  /** The passes that are shown in place of the latest; that of a loop before those of the loops in its body. */
+  passes: readonly ChosenPass[];
   /** Its steps by node, for cards and edges: for each node that of the last run it took part in. */
   steps: ReadonlyMap<string, StepView>;
   /** The node whose steps alone are updated while it runs alone. */
@@ -53,6 +59,8 @@ export interface RunStoreState {
   showOnly(run: RunSummary, waiting: readonly StepView[], nodeId: string): void;
   /** Applies events of the run. */
   apply(events: readonly RunStreamEvent[]): void;
+  /** Shows a pass of a loop, or (null) the latest again. */
+  setPass(loop: string, chosen: ChosenPass | null): void;
   markStale(): void;
   /** Returns from the graph of a run to the current workflow. */
   leavePast(): void;
@@ -79,8 +87,19 @@ const nodeOf = (event: RunStreamEvent): string | null =>
 const byNode = (run: FollowedRun): ReadonlyMap<string, StepView> =>
   new Map(run.steps.map((step) => [step.nodeId, step]));
 
+/** What follows from a run as it was recorded and the chosen passes. */
+function shownIn(
+  recorded: FollowedRun,
+  passes: readonly ChosenPass[],
+): Pick<RunStoreState, 'recorded' | 'run' | 'steps'> {
+  const run = withPasses(recorded, passes);
+  return { recorded, run, steps: byNode(run) };
+}
+
 const nothing = {
   run: null,
+  recorded: null,
+  passes: [],
   whole: null,
   only: null,
   steps: new Map<string, StepView>(),
@@ -99,10 +118,10 @@ export function createRunStore(): RunStore {
     show(run, { stale = false, past = null, only = null } = {}) {
       const same = get().run?.id === run.id;
       set({
-        run,
+        ...shownIn(run, []),
+        passes: [],
         whole: run.id,
         only,
-        steps: byNode(run),
         stale,
         past,
         replay: null,
@@ -111,20 +130,34 @@ export function createRunStore(): RunStore {
       });
     },
     showOnly(summary, waiting, nodeId) {
-      const { run: before, opened } = get();
+      const { recorded: before, opened } = get();
       const known = before?.steps.filter((step) => step.nodeId !== nodeId) ?? [];
       const own = waiting.filter((step) => step.nodeId === nodeId);
       const place = before?.steps.findIndex((step) => step.nodeId === nodeId) ?? -1;
       const run = { ...summary, steps: place < 0 ? [...known, ...own] : known.toSpliced(place, 0, ...own) };
-      set({ run, only: nodeId, steps: byNode(run), stale: false, past: null, replay: null, wanted: null, opened });
+      set({
+        ...shownIn(run, []),
+        passes: [],
+        only: nodeId,
+        stale: false,
+        past: null,
+        replay: null,
+        wanted: null,
+        opened,
+      });
     },
     apply(events) {
-      const { run, only } = get();
+      const { recorded: run, only, passes } = get();
       const news = only === null ? events : events.filter((event) => event.type === 'run' || nodeOf(event) === only);
       if (!run || news.length === 0) return;
-      const steps = new Map(get().steps);
-      for (const event of news) if (event.type === 'step') steps.set(event.step.nodeId, event.step);
-      set({ run: news.reduce(only === null ? withRunEvent : inItsPlace, run), steps });
+      set(shownIn(news.reduce(only === null ? withRunEvent : inItsPlace, run), passes));
+    },
+    setPass(loop, chosen) {
+      const { recorded, passes } = get();
+      if (!recorded) return;
+      const others = withoutLoop(passes, loop);
+      const now = chosen ? [...others, chosen] : others;
+      set({ ...shownIn(recorded, now), passes: now, replay: null });
     },
     markStale() {
       // A running run is still followed; its states are cleared at the next change.

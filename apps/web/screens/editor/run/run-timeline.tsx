@@ -3,6 +3,7 @@ import { Timeline } from '../../../run/timeline/timeline.tsx';
 import { TimelineTable } from '../../../run/timeline/timeline-table.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useRun, useSession } from '../session.tsx';
+import { PassChooser } from './passes/pass-chooser.tsx';
 import type { FollowedRun } from './run-store.ts';
 
 /** The timeline of a run, as bars or in figures. */
@@ -20,8 +21,15 @@ export function RunTimeline({ run }: { run: FollowedRun }) {
       ) : (
         <Timeline {...shared} onPick={(step) => runs.getState().revealStep(step.nodeId)} />
       )}
-      <div className="flex shrink-0 justify-end border-t border-line px-2 py-1">
-        <Button size="sm" variant="ghost" aria-pressed={inFigures} onClick={() => setInFigures(!inFigures)}>
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line px-3.5 py-1">
+        <PassChooser steps={steps} />
+        <Button
+          size="sm"
+          variant="ghost"
+          className="ml-auto"
+          aria-pressed={inFigures}
+          onClick={() => setInFigures(!inFigures)}
+        >
           {inFigures ? 'Show as bars' : 'Show as table'}
         </Button>
       </div>
