@@ -1,3 +1,4 @@
+import { outputPorts } from '@heddle/contract/node/ports';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { StepPass, StepView } from '@heddle/contract/run/view';
@@ -41,6 +42,11 @@ function viewPasses(state: RunState, node: PlanNode): Pick<StepView, 'passes'> {
   return passes.length > 0 ? { passes } : {};
 }
 
+function viewPorts({ definition, data }: PlanNode): Pick<StepView, 'ports'> {
+  const ports = outputPorts(definition, data);
+  return ports.length === 1 && ports[0] === 'main' ? {} : { ports: [...ports] };
+}
+
 /** The step of a node as it is now. */
 export function viewStep(plan: Plan, state: RunState, node: PlanNode, attempts: Attempts): StepView {
   const step = state.steps[node.index] as StepState;
@@ -62,6 +68,7 @@ export function viewStep(plan: Plan, state: RunState, node: PlanNode, attempts: 
     durationMs:
       reached && step.startedAt !== null && step.finishedAt !== null ? step.finishedAt - step.startedAt : null,
     wakesAt: iso(step.wakesAt),
+    ...viewPorts(node),
     input: viewInput(state, node, step),
     output: viewOutputs(step),
     ...(reached ? { lineage: viewLineage(plan, state, node) } : {}),

@@ -1,8 +1,7 @@
 import type { StepView } from '@heddle/contract/run/view';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../ui/format.ts';
+import { formatDateTime, formatDuration } from '../ui/format.ts';
 import { lazyModule, useLazyModule } from '../ui/lazy-module.ts';
-import { exactDuration } from './duration.ts';
 import { ErrorNote } from './error-note.tsx';
 import { restOf } from './data/remaining-items.ts';
 import { passLabel } from './pass-label.ts';
@@ -39,7 +38,7 @@ export function StepDetail({ step, actions }: { step: StepView; actions?: ReactN
               <time dateTime={finishedAt}>{exactTime(finishedAt)}</time>
             </Fact>
           )}
-          {durationMs !== null && <Fact name="Took">{exactDuration(durationMs)}</Fact>}
+          {durationMs !== null && <Fact name="Took">{formatDuration(durationMs)}</Fact>}
           {step.passes && <Fact name="Shown">{passLabel(step)}</Fact>}
         </dl>
       )}
@@ -92,7 +91,7 @@ function Attempts({ attempts }: { attempts: StepView['attempts'] }) {
               {exactTime(startedAt)}
             </time>
             <span className="text-ink-2">
-              {finishedAt === null ? 'no end' : exactDuration(Date.parse(finishedAt) - Date.parse(startedAt))}
+              {finishedAt === null ? 'no end' : formatDuration(Date.parse(finishedAt) - Date.parse(startedAt))}
             </span>
             <span className={error ? 'min-w-0 flex-1 break-words text-bad' : 'flex-1 text-ok'}>
               {error ? `${error.message} (${error.code})` : finishedAt === null ? '' : 'succeeded'}

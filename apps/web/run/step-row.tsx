@@ -5,11 +5,10 @@ import { Ban, Check, ChevronRight, CircleDashed, Clock, Minus, X } from 'lucide-
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { classes } from '../ui/classes.ts';
-import { formatMoment } from '../ui/format.ts';
+import { formatDuration, formatMoment } from '../ui/format.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { awaited, untilWhen } from './wait-label.ts';
-import { seconds } from './duration.ts';
-import { itemCount, totalItems } from './data/items.ts';
+import { awaited, isWaiting, stepWord, untilWhen } from './wait-label.ts';
+import { outputCounts } from './data/counts.ts';
 import { passLabel } from './pass-label.ts';
 import { StepBar } from './step-bar.tsx';
 import { StepDetail } from './step-detail.tsx';
@@ -25,7 +24,7 @@ const marks: { readonly [status in Exclude<StepStatus, 'running'>]: { icon: Luci
 
 function StatusMark({ step }: { step: StepView }) {
   if (step.status === 'running') {
-    return step.wakesAt === null && !step.waits ? (
+    return !isWaiting(step) ? (
       <Spinner size={14} className="text-accent" />
     ) : (
       <Clock aria-hidden size={14} className="text-accent" />
@@ -40,7 +39,7 @@ function Duration({ step }: { step: StepView }) {
   const ms =
     step.durationMs ??
     (step.status === 'running' && step.startedAt !== null ? Math.max(0, now - Date.parse(step.startedAt)) : null);
-  return ms === null ? null : seconds(ms);
+  return ms === null ? null : formatDuration(ms);
 }
 
 /** The details of a step's row besides its status: the error, the wake time, the number of output items. */
@@ -50,7 +49,7 @@ function remark(step: StepView): string {
   if (step.status === 'running' && step.wakesAt !== null) return `goes on ${formatMoment(step.wakesAt)}`;
   const passes = step.passes ? passLabel(step) : step.runs > 1 ? `${step.runs} arrivals` : '';
   const attempts = step.attempt > 1 ? `attempt ${step.attempt}` : '';
-  const items = step.output ? itemCount(totalItems(step.output, step.truncated?.output)) : '';
+  const items = outputCounts(step);
   return [passes, attempts, items].filter(Boolean).join(' · ');
 }
 
@@ -89,8 +88,10 @@ export function StepRow({ step, open: given, onToggle, actions }: StepRowProps) 
         <span className={classes('min-w-0 flex-1 truncate', step.status === 'failed' ? 'text-bad' : 'text-ink-3')}>
           {remark(step)}
         </span>
-        <span className="shrink-0 text-ink-3">{step.status}</span>
-        <span className="figures w-11 shrink-0 text-right text-ink-2">
+        <span className={classes('shrink-0', step.status === 'failed' ? 'text-bad' : 'text-ink-3')}>
+          {stepWord(step)}
+        </span>
+        <span className="figures w-12 shrink-0 text-right text-ink-2">
           <Duration step={step} />
         </span>
         <ChevronRight

@@ -1,8 +1,17 @@
 import type { StepView } from '@heddle/contract/run/view';
 import { formatMoment } from '../ui/format.ts';
 
+/** True for a step that does nothing now: it sleeps, or waits for an answer from outside. */
+export const isWaiting = ({ status, wakesAt, waits }: Pick<StepView, 'status' | 'wakesAt' | 'waits'>): boolean =>
+  status === 'running' && (wakesAt !== null || waits);
+
+/** The state of a step in one word: its status says *running* of a step that waits. */
+export const stepWord = (step: Pick<StepView, 'status' | 'wakesAt' | 'waits'>): string =>
+  isWaiting(step) ? 'waiting' : step.status;
+
 /** What a step waits for, as a short label. */
-export function awaited({ waitsFor }: Pick<StepView, 'waitsFor'>): string {
+export function awaited({ waits, waitsFor }: Pick<StepView, 'waits' | 'waitsFor'>): string {
+  if (!waits) return 'waits';
   if (waitsFor === 'answer') return 'waits for an answer';
   return waitsFor === 'call' ? 'waits for a call' : 'waits';
 }

@@ -2,12 +2,15 @@ import { expect, it } from 'vitest';
 import { formatAgo, formatDuration, formatTotal } from './format.ts';
 
 it.each([
-  [0, '0.0s'],
+  [0, '0 ms'],
+  [99, '99 ms'],
+  [99.7, '0.1s'],
   [1449, '1.4s'],
   [59_949, '59.9s'],
   [59_960, '1m 0s'],
   [200_000, '3m 20s'],
   [7_500_000, '2h 5m'],
+  [5 * 86_400_000, '5d 0h'],
 ])('%d ms read as %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
 
 it.each([

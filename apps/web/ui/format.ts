@@ -3,7 +3,6 @@ import { COUNTED } from '@heddle/contract/api/page-size';
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-const hoursFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
 
 /** An ISO time as a day: 'Nov 20, 2026'. */
 export const formatDate = (iso: string): string => dateFormat.format(new Date(iso));
@@ -33,13 +32,15 @@ export function formatMoment(iso: string): string {
     : `on ${dateTimeFormat.format(moment)}`;
 }
 
-/** A duration for display: '1.4s', from a minute on '3m 20s', from an hour on '2h 5m'. */
+/** A duration, the same wherever it is shown: '12 ms', from 100 ms on '1.4s', from a minute on '3m 20s', from an hour on '2h 5m', from two days on '3d 4h'. */
 export function formatDuration(ms: number): string {
+  if (ms < 99.5) return `${Math.round(ms)} ms`;
   const seconds = ms / 1000;
   if (seconds < 59.95) return `${seconds.toFixed(1)}s`;
   const whole = Math.round(seconds);
   if (whole < 3600) return `${Math.floor(whole / 60)}m ${whole % 60}s`;
-  return `${hoursFormat.format(Math.floor(whole / 3600))}h ${Math.floor((whole % 3600) / 60)}m`;
+  const hours = Math.floor(whole / 3600);
+  return hours < 48 ? `${hours}h ${Math.floor((whole % 3600) / 60)}m` : `${Math.floor(hours / 24)}d ${hours % 24}h`;
 }
 
 const number = new Intl.NumberFormat('en');

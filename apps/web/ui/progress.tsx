@@ -1,7 +1,14 @@
 import { classes } from './classes.ts';
 
+interface ProgressProps {
+  value: number;
+  label: string;
+  tone?: 'accent' | 'bad';
+  className?: string;
+}
+
 /** How much of something is done, in per cent. */
-export function Progress({ value, label, className }: { value: number; label: string; className?: string }) {
+export function Progress({ value, label, tone = 'accent', className }: ProgressProps) {
   return (
     <div
       role="progressbar"
@@ -13,7 +20,10 @@ export function Progress({ value, label, className }: { value: number; label: st
       className={classes('h-1.5 overflow-hidden rounded-full bg-surface-3', className)}
     >
       <div
-        className="size-full origin-left rounded-full bg-accent transition-transform"
+        className={classes(
+          'size-full origin-left rounded-full transition-transform',
+          tone === 'bad' ? 'bg-bad' : 'bg-accent',
+        )}
         style={{ transform: `scaleX(${value / 100})` }}
       />
     </div>

@@ -66,6 +66,8 @@ export const StepView = z.object({
   durationMs: z.number().nullable(),
   /** Set while the step sleeps: when it goes on. */
   wakesAt: z.iso.datetime().nullable(),
+  /** The output ports of its node, where it has others than `main`. */
+  ports: z.array(z.string()).optional(),
   input: z.record(z.string(), z.array(ItemSchema)).nullable(),
   output: z.record(z.string(), z.array(ItemSchema)).nullable(),
   /** Where its items come from; left out while it has none. */

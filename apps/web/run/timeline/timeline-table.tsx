@@ -1,5 +1,7 @@
 import type { StepView } from '@heddle/contract/run/view';
-import { exactDuration } from '../duration.ts';
+import { formatDuration } from '../../ui/format.ts';
+import { exactOffset } from '../duration.ts';
+import { stepWord } from '../wait-label.ts';
 import { useNow } from '../use-now.ts';
 import { barOf } from './bars.ts';
 
@@ -46,10 +48,10 @@ export function TimelineTable({
                 <th scope="row" className="max-w-48 truncate px-3.5 py-1.5 text-left font-medium text-ink">
                   {step.name}
                 </th>
-                <td className="px-2 text-ink-2">{step.status}</td>
-                <td className="px-2 text-ink-2">{bar ? exactDuration(bar.start) : '–'}</td>
-                <td className="px-2 text-ink-2">{bar ? exactDuration(bar.end - bar.start) : '–'}</td>
-                <td className="px-2 text-ink-2">{bar && bar.waited >= 1 ? exactDuration(bar.waited) : '–'}</td>
+                <td className="px-2 text-ink-2">{stepWord(step)}</td>
+                <td className="px-2 text-ink-2">{bar ? exactOffset(bar.start) : '–'}</td>
+                <td className="px-2 text-ink-2">{bar ? formatDuration(bar.end - bar.start) : '–'}</td>
+                <td className="px-2 text-ink-2">{bar && bar.waited >= 1 ? formatDuration(bar.waited) : '–'}</td>
                 <td className="px-2 pr-3.5 text-ink-2">{step.attempt > 0 && bar ? step.attempt : '–'}</td>
               </tr>
             );

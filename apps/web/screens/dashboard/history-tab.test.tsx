@@ -199,7 +199,7 @@ describe('the history', () => {
     expect(
       await screen.findByRole('img', { name: 'Runs per day of the last 30 days: 7 completed, 2 failed' }),
     ).toBeTruthy();
-    expect(screen.getByText('Median duration (p50)').parentElement?.textContent).toContain('420 ms');
+    expect(screen.getByText('Median duration (p50)').parentElement?.textContent).toContain('0.4s');
     expect(screen.getByText('95% within (p95)').parentElement?.textContent).toContain('1m 1s');
     await user.click(screen.getByText('Show as table'));
     expect(screen.getByRole('row', { name: 'Mar 4 7 2 0 0' })).toBeTruthy();

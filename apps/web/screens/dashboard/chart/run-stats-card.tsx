@@ -54,8 +54,8 @@ export function RunStatsCard({ stats, error, isFetching, refresh }: RunStatsCard
           <p className="text-xs text-ink-3">Last {STATS_DAYS} days</p>
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-2">
-          <Figure label="Median duration (p50)" value={stats.durationMs && shortDuration(stats.durationMs.p50)} />
-          <Figure label="95% within (p95)" value={stats.durationMs && shortDuration(stats.durationMs.p95)} />
+          <Figure label="Median duration (p50)" value={stats.durationMs && formatDuration(stats.durationMs.p50)} />
+          <Figure label="95% within (p95)" value={stats.durationMs && formatDuration(stats.durationMs.p95)} />
         </dl>
       </div>
       <RunBars days={stats.days} label={`Runs per day of the last ${STATS_DAYS} days: ${words}`} />
@@ -75,7 +75,6 @@ export function RunStatsCard({ stats, error, isFetching, refresh }: RunStatsCard
 }
 
 /** Most runs take less than a second, where tenths of it say nothing. */
-const shortDuration = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : formatDuration(ms));
 
 function Figure({ label, value }: { label: string; value: string | null }) {
   return (

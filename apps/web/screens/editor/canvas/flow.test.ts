@@ -5,7 +5,6 @@ import { cardHeight, portOffsets } from './card-size.ts';
 import type { FlowNode } from './flow.ts';
 import { createFlowMapper } from './flow.ts';
 import { freePlace } from './insert-node.ts';
-import { shortDuration } from './short-duration.ts';
 
 const workflow = document(
   [
@@ -114,16 +113,5 @@ describe('a card', () => {
     const place = freePlace(taken, { x: 10, y: 5 });
     expect(taken.every(({ position }) => Math.abs(position.y - place.y) >= 74)).toBe(true);
     expect(freePlace([], { x: 10, y: 5 })).toEqual({ x: 10, y: 5 });
-  });
-
-  it('shortens durations', () => {
-    expect([4.4, 240, 1400, 180_000, 7_200_000, 432_000_000].map(shortDuration)).toEqual([
-      '4 ms',
-      '0.2 s',
-      '1.4 s',
-      '3 m',
-      '2 h',
-      '5 d',
-    ]);
   });
 });

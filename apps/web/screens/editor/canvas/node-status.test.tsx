@@ -45,5 +45,5 @@ it.each([
 it('a card shows nothing where its data has no status', () => expect(shown('')).toEqual({ text: '', look: '' }));
 
 it('a card shows the last run rather than the status of its data', () => {
-  expect(shown('failed', { status: 'completed', durationMs: 1200 }).text).toBe('Completed in1.2 s');
+  expect(shown('failed', { status: 'completed', durationMs: 1200 }).text).toBe('Completed in1.2s');
 });

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { shownStep } from '../run/run-store.ts';
 import { passLabel } from '../../../run/pass-label.ts';
+import { outputCounts } from '../../../run/data/counts.ts';
+import { isWaiting } from '../../../run/wait-label.ts';
+import { formatDuration } from '../../../ui/format.ts';
 import { useNow } from '../../../run/use-now.ts';
 import { useRun } from '../session.tsx';
-import { shortDuration } from './short-duration.ts';
 
 interface Pill {
   look: string;
@@ -23,28 +25,31 @@ function pillOf(step: StepView, now: number): Pill | null {
       return {
         look: 'border-line bg-surface text-ok',
         icon: <Check size={12} />,
-        text: step.reused ? 'reused' : shortDuration(elapsed),
+        text: [step.reused ? 'reused' : formatDuration(elapsed), outputCounts(step)].filter(Boolean).join(' · '),
         word: step.reused ? '' : 'Completed in',
       };
     case 'failed':
       return {
         look: 'border-transparent bg-bad-soft text-bad',
         icon: <X size={12} />,
-        text: step.attempt > 1 ? `${step.attempt} tries` : shortDuration(elapsed),
+        text: formatDuration(elapsed) + (step.attempt > 1 ? ` · ${step.attempt} tries` : ''),
         word: 'Failed after',
       };
     case 'running':
-      return step.wakesAt === null
+      return !isWaiting(step)
         ? {
             look: 'border-transparent bg-accent-soft text-accent',
             icon: <Dot />,
-            text: shortDuration(elapsed),
+            text: formatDuration(elapsed),
             word: 'Running for',
           }
         : {
             look: 'border-transparent bg-accent-soft text-accent',
             icon: <Clock size={12} />,
-            text: `waiting ${shortDuration(Math.max(0, Date.parse(step.wakesAt) - now))}`,
+            text:
+              step.wakesAt === null
+                ? 'waiting'
+                : `waiting, ${formatDuration(Math.max(0, Date.parse(step.wakesAt) - now))} left`,
             word: '',
           };
     case 'skipped':
@@ -82,7 +87,7 @@ export function NodeStatus({ id, stored }: { id: string; stored: string }) {
   return (
     <span
       className={classes(
-        'card-pill figures absolute -top-2.5 right-2.5 flex h-5 items-center gap-1 rounded-full border px-1.5 text-2xs font-medium',
+        'card-pill figures absolute -top-2.5 right-2.5 flex h-5 max-w-[calc(100%-1.25rem)] items-center gap-1 rounded-full border px-1.5 text-2xs font-medium',
         pill.look,
       )}
     >
@@ -90,9 +95,9 @@ export function NodeStatus({ id, stored }: { id: string; stored: string }) {
         {pill.icon}
       </span>
       <span className="sr-only">{pill.word}</span>
-      {pill.text}
+      <span className="truncate">{pill.text}</span>
       {step?.passes ? (
-        <span className="text-ink-2">{passLabel(step)}</span>
+        <span className="shrink-0 text-ink-2">{passLabel(step)}</span>
       ) : (
         step !== undefined && step.runs > 1 && <span className="text-ink-2">×{step.runs}</span>
       )}

@@ -1,6 +1,8 @@
 import type { EdgeProps } from '@xyflow/react';
 import { BaseEdge } from '@xyflow/react';
 import { memo, use, useState } from 'react';
+import { portCount } from '../../../run/data/counts.ts';
+import { sourcePort } from '../store/document.ts';
 import { edgeState, itemsPassed } from '../run/edge-state.ts';
 import { useEditor, useRun, useSession } from '../session.tsx';
 import { backLane } from './back-lane.ts';
@@ -49,7 +51,7 @@ export const ThreadEdge = memo(function ThreadEdge({
   return (
     <g onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
       <BaseEdge path={path} interactionWidth={GRIP} className="thread" data-state={state} data-change={change} />
-      {items > 0 && !canInsert && hasRoom && <ItemCount count={items} x={x} y={y} />}
+      {items > 0 && !canInsert && hasRoom && <ItemCount text={portCount(sourcePort(edge), items)} x={x} y={y} />}
       {canInsert && <InsertButton edge={id} x={x} y={y} />}
       {selected && !canInsert && <InsertWhereMarked edge={id} x={x} y={y} />}
     </g>
@@ -64,7 +66,7 @@ function InsertWhereMarked(props: { edge: string; x: number; y: number }) {
   return isOffered ? <InsertButton {...props} /> : null;
 }
 
-function ItemCount({ count, x, y }: { count: number; x: number; y: number }) {
+function ItemCount({ text, x, y }: { text: string; x: number; y: number }) {
   return (
     <text
       x={x}
@@ -73,7 +75,7 @@ function ItemCount({ count, x, y }: { count: number; x: number; y: number }) {
       strokeWidth="6"
       className="thread-items figures pointer-events-none fill-ink-3 stroke-bg [paint-order:stroke]"
     >
-      {count === 1 ? '1 item' : `${count} items`}
+      {text}
     </text>
   );
 }

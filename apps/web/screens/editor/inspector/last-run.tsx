@@ -8,13 +8,15 @@ import { FieldActionsContext } from '../../../run/data/field-actions.ts';
 import type { DataLook } from '../../../run/data/data-view.tsx';
 import { DataView } from '../../../run/data/data-view.tsx';
 import { itemCount, totalItems } from '../../../run/data/items.ts';
+import { outputCounts } from '../../../run/data/counts.ts';
 import { restOf } from '../../../run/data/remaining-items.ts';
-import { seconds } from '../../../run/duration.ts';
+import { stepWord } from '../../../run/wait-label.ts';
 import { ErrorNote } from '../../../run/error-note.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { formatDuration } from '../../../ui/format.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
 import { useRememberedSize } from '../remembered-size.ts';
@@ -63,7 +65,8 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunP
   const facts = ran
     ? [
         ran.input && `${itemCount(totalItems(ran.input, ran.truncated?.input))} in`,
-        ran.durationMs !== null && seconds(ran.durationMs),
+        outputCounts(ran) && `${outputCounts(ran)} out`,
+        ran.durationMs !== null && formatDuration(ran.durationMs),
       ]
     : [];
   const docked = !narrow && open;
@@ -83,7 +86,7 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunP
         >
           <ChevronDown aria-hidden size={14} className={classes('transition-transform', !open && '-rotate-90')} />
           Last run
-          {ran && <Badge tone={tones[ran.status] ?? 'neutral'}>{ran.status}</Badge>}
+          {ran && <Badge tone={tones[ran.status] ?? 'neutral'}>{stepWord(ran)}</Badge>}
           <span className="figures ml-auto font-normal">{facts.filter(Boolean).join(' · ')}</span>
         </button>
       </h3>

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { ErrorNote } from '../../../run/error-note.tsx';
-import { overallStatus } from '../../../run/overall-status.ts';
+import { overallStatus, waitText } from '../../../run/overall-status.ts';
 import { progressOf } from '../../../run/progress.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -128,6 +128,7 @@ function RunState({ run }: { run: FollowedRun }) {
   const status = overallStatus(run);
   const progress = progressOf(run);
   const running = run.status === 'running';
+  const waits = waitText(run);
 
   const stop = (): void => {
     setStopping(true);
@@ -145,9 +146,15 @@ function RunState({ run }: { run: FollowedRun }) {
       {run.mode === 'dry' && <Badge>Dry Run</Badge>}
       {alone && <Badge>One node</Badge>}
       <div className="flex min-w-24 flex-1 items-center gap-2.5 @max-lg:order-last @max-lg:min-w-full @max-lg:pr-1.5">
-        <Progress value={progress} label="Progress" className="flex-1" />
+        <Progress
+          value={progress}
+          label="Progress"
+          tone={status.tone === 'bad' ? 'bad' : 'accent'}
+          className="flex-1"
+        />
         <span className="figures w-9 text-right text-ink-2">{progress}%</span>
       </div>
+      {waits && <p className="figures w-full truncate text-xs text-ink-2 @max-lg:order-last">{waits}</p>}
       {running && (
         <Button size="sm" loading={stopping} className="@max-lg:ml-auto" onClick={stop}>
           {!stopping && <Square aria-hidden size={12} />}
@@ -171,7 +178,7 @@ function RunState({ run }: { run: FollowedRun }) {
       {!running && !replaying && !alone && run.steps.length > 0 && <SaveAsTestButton runId={run.id} />}
       <p role="status" className="sr-only">
         {running
-          ? `Running: ${run.steps.findLast((step) => step.status === 'running')?.name ?? 'starting'}`
+          ? waits || `Running: ${run.steps.findLast((step) => step.status === 'running')?.name ?? 'starting'}`
           : `Execution ${status.label.toLowerCase()}`}
       </p>
     </>

@@ -3,14 +3,13 @@ import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../../api/client.ts';
 import { useExecution } from '../../../../api/executions.ts';
-import { exactDuration } from '../../../../run/duration.ts';
 import { JsonChanges } from '../../../../run/json-changes.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Dialog, DialogContent } from '../../../../ui/dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { formatDateTime } from '../../../../ui/format.ts';
+import { formatDateTime, formatDuration } from '../../../../ui/format.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
 import { useRun, useSession } from '../../session.tsx';
@@ -116,7 +115,7 @@ function Entry({ step: { name, before, after, differs } }: { step: ComparedStep 
         <span className="figures text-ink-2 sm:w-40">{change(before, after, ({ status }) => status)}</span>
         <span className="figures text-ink-2 sm:w-36">{change(before, after, itemsOf)}</span>
         <span className="figures text-ink-2 sm:w-36 sm:text-right">
-          {change(before, after, ({ durationMs }) => (durationMs === null ? '–' : exactDuration(durationMs)))}
+          {change(before, after, ({ durationMs }) => (durationMs === null ? '–' : formatDuration(durationMs)))}
         </span>
       </button>
       {open && (

@@ -2,7 +2,7 @@ import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { Tooltip } from '../../../../ui/tooltip.tsx';
-import { exactDuration } from '../../../../run/duration.ts';
+import { exactOffset } from '../../../../run/duration.ts';
 import { useSession } from '../../session.tsx';
 import type { FollowedRun, Replay } from '../run-store.ts';
 import type { Speed } from './use-replay.ts';
@@ -16,7 +16,7 @@ function frameText(run: FollowedRun, { frames, at }: Replay): string {
   if (!frame) return 'Before the start';
   const step = run.steps[frame.step];
   const did = frame.kind === 'begin' ? 'started' : (step?.status ?? 'ended');
-  return `${step?.name ?? ''} ${did} at ${exactDuration(frame.at)}`;
+  return `${step?.name ?? ''} ${did} at ${exactOffset(frame.at)}`;
 }
 
 /** Replays a run on the canvas: continuously at a chosen speed, event by event, or by the slider. */
