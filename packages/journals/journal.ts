@@ -26,6 +26,8 @@ export interface NewRun {
   hops?: number;
   /** The run that started this one, by any means. Left out if there is none or it is not known. */
   originId?: string;
+  /** Who asks for the run: a signed-in person, or a program with an API key; left out where a trigger or another run starts it. */
+  startedBy?: 'person' | 'key';
   /** At most `limit` runs of a lane are active; further ones are queued by priority. */
   lane?: { name: string; limit: number };
   /** Default 0. */

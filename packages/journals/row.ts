@@ -26,6 +26,10 @@ export interface ExecutionRow {
   hops: number;
   /** The run that started this one by a step, a message or a call; null if none did. `parentId` names it only if it waits. */
   originId: string | null;
+  /** The id of the node that the run began at; null in rows of older versions. */
+  triggerNode: string | null;
+  /** Who asked for the run: a signed-in person, or a program with an API key; null where a trigger or another run has started it. */
+  startedBy: 'person' | 'key' | null;
   /** How often the run was resumed after its server died, without progress since. */
   resumes: number;
   /** Runs of one lane share a limit of active runs; null outside of lanes. */

@@ -151,6 +151,7 @@ export const matrix: Record<string, Row> = {
     signedOut: 401,
   },
   'GET /api/executions/events': ofUser('/api/executions/events'),
+  'GET /api/executions/search': ofUser('/api/executions/search?text=42&trigger=manualTrigger'),
   'GET /api/executions/stats': ofUser('/api/executions/stats'),
   'GET /api/executions/:id': ofOwner(({ runId }) => `/api/executions/${runId}`),
   'GET /api/executions/:id/events': ofOwner(({ runId }) => `/api/executions/${runId}/events`),

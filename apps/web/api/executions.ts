@@ -1,7 +1,21 @@
-import type { PassList, RunCallback, RunStats, StartRunBody, StepData } from '@heddle/contract/api/executions';
+import type {
+  PassList,
+  RunCallback,
+  RunSearch,
+  RunStats,
+  StartRunBody,
+  StepData,
+} from '@heddle/contract/api/executions';
 import type { RunStatus } from '@heddle/contract/run/states';
 import type { PassName, PassView, RunSummary, RunView } from '@heddle/contract/run/view';
-import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { request } from './client.ts';
 import { keys } from './keys.ts';
 import type { PageState } from './list.ts';
@@ -13,6 +27,9 @@ export interface RunsView {
   status: RunStatus | undefined;
   workflowId: string | undefined;
   page: number;
+  /** Only runs that were created from this ISO time on, and before that one. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /** How the list of runs begins: everything. */
@@ -21,10 +38,52 @@ export const firstRuns: RunsView = { status: undefined, workflowId: undefined, p
 /** A page of a user's runs, newest first. `useRunActivity` keeps it up to date. */
 export function useExecutions(
   userId: string,
-  { status, workflowId, page }: RunsView = firstRuns,
+  { status, workflowId, page, from, to }: RunsView = firstRuns,
 ): PageState<RunSummary> {
-  return usePage(keys.executions(userId, pageQuery(page, { status, workflowId })), useRunActivity());
+  return usePage(keys.executions(userId, pageQuery(page, { status, workflowId, from, to })), useRunActivity());
 }
+
+/** What a search looks for. */
+export type RunSearchView = Pick<RunsView, 'status' | 'workflowId' | 'from' | 'to'> & {
+  trigger: string | undefined;
+  text: string | undefined;
+};
+
+/** Looks through a user's runs, a few seconds at a time: the next page goes on with older runs. */
+export function useRunSearch(userId: string, { status, workflowId, from, to, trigger, text }: RunSearchView) {
+  const query = pageQuery(0, { status, workflowId, from, to, trigger, text });
+  return useInfiniteQuery({
+    queryKey: ['run-search', userId, query],
+    queryFn: ({ pageParam, signal }) =>
+      request<RunSearch>(
+        `/api/executions/search?${query.slice(1)}${pageParam === null ? '' : `&before=${encodeURIComponent(pageParam)}`}`,
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+  });
+}
+
+/** Runs of a user, newest first; `before`: those older than the run with this id. */
+export const readRuns = (
+  userId: string,
+  {
+    status,
+    workflowId,
+    from,
+    to,
+    before,
+    limit,
+  }: Omit<RunsView, 'page'> & { before: string | undefined; limit: number },
+): Promise<RunSummary[]> =>
+  request<RunSummary[]>(
+    keys.executions(userId, pageQuery(0, { status, workflowId, from, to, before, limit: String(limit) }))[0],
+  );
+
+/** Starts a run again from the step that failed. Returns the new run. */
+export const retryFromFailed = (id: string): Promise<RunSummary> =>
+  request<RunSummary>(`${keys.execution(id).join('/')}/retry`, { method: 'POST', body: { from: 'failed' } });
 
 /** Minutes that this browser's clock is ahead of UTC. */
 const utcOffset = -new Date().getTimezoneOffset();

@@ -1,4 +1,5 @@
 import type { RunStatus } from '@heddle/contract/run/states';
+import { Hourglass } from 'lucide-react';
 import type { BadgeTone } from '../ui/badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -11,8 +12,15 @@ const tones: { readonly [status in RunStatus]: BadgeTone } = {
 };
 const known: { readonly [status: string]: BadgeTone | undefined } = tones;
 
-/** The state of a run, in the API's own word; a word that this version does not know exactly as it is. */
-export function RunStatusBadge({ status }: { status: RunStatus }) {
+/** The state of a run, in the API's own word; a word that this version does not know exactly as it is. A run that does nothing but wait says so. */
+export function RunStatusBadge({ status, waiting = false }: { status: RunStatus; waiting?: boolean }) {
+  if (status === 'running' && waiting)
+    return (
+      <Badge tone="warn">
+        <Hourglass aria-hidden size={12} />
+        Waiting
+      </Badge>
+    );
   const tone = known[status];
   return (
     <Badge tone={tone ?? 'neutral'} {...(tone && { className: 'capitalize' })}>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AnyJson, AnyObject, entriesOf } from './any-json.ts';
 import { RunMode, RunStatus } from '../run/states.ts';
-import { ItemSchema, PassName, PassPath, PassSummary } from '../run/view.ts';
+import { ItemSchema, PassName, PassPath, PassSummary, RunSummary } from '../run/view.ts';
 import { COUNTED } from './page-size.ts';
 import { ListQuery } from './workflows.ts';
 
@@ -83,8 +83,45 @@ export const RunListQuery = ListQuery.extend({
   before: z.string().max(100).optional(),
   workflowId: z.string().optional(),
   status: RunStatus.optional(),
+  /** Only runs that were created from this moment on, and before that one. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
 });
 export type RunListQuery = z.infer<typeof RunListQuery>;
+
+/** The longest text that is searched for in the data of runs. */
+export const SEARCH_TEXT_LIMIT = 200;
+
+/**
+ * Looks through runs, newest first, for those of a `trigger` (a node type) or with a `text` in their data: it costs time for every run, so a search ends after
+ * some seconds, says how far it has come, and goes on from there with `before`.
+ */
+export const RunSearchQuery = RunListQuery.omit({ offset: true, limit: true }).extend({
+  trigger: z.string().max(100).optional(),
+  text: z.string().trim().min(1).max(SEARCH_TEXT_LIMIT).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type RunSearchQuery = z.output<typeof RunSearchQuery>;
+
+/** A run that a search has found; `found` is the value with the text. */
+export const FoundRun = RunSummary.extend({ found: z.string().optional() });
+export type FoundRun = z.infer<typeof FoundRun>;
+
+/**
+ * What a search has found so far. `searched`: how many runs it has looked at; `skipped`: how many of these have too much data to be searched. `next`: the
+ * `before` with which it goes on; null once it has looked at all.
+ */
+export const RunSearch = z.object({
+  runs: z.array(FoundRun),
+  searched: z.number().int(),
+  skipped: z.number().int(),
+  next: z.string().nullable(),
+});
+export type RunSearch = z.infer<typeof RunSearch>;
+
+/** How a run is retried: from its first node with the same input, or from the step that failed, with what was recorded before it. */
+export const RetryBody = z.object({ from: z.enum(['start', 'failed']).default('start') }).default({ from: 'start' });
+export type RetryBody = z.output<typeof RetryBody>;
 
 /** The days that statistics of runs reach back, today included. */
 export const STATS_DAYS = 30;

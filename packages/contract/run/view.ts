@@ -123,6 +123,14 @@ export const RunSummary = z.object({
   durationMs: z.number().nullable(),
   error: ErrorSchema.nullable(),
   executionData: z.unknown(),
+  /** What has started the run; left out where that is not known. `type` and `name` are those of the trigger's node type. */
+  trigger: z.object({ nodeId: z.string(), type: z.string(), name: z.string() }).optional(),
+  /** Who has started it: a signed-in person, a program with an API key, another run, or the trigger by itself. */
+  startedBy: z.enum(['person', 'key', 'run', 'trigger']).optional(),
+  /** The run that has started this one. */
+  originId: z.string().optional(),
+  /** While the run does nothing but wait: until when, or null for until somebody answers or calls. Null once it goes on. */
+  waiting: z.object({ until: z.iso.datetime().nullable() }).nullable().optional(),
   /** Since when the run is queued; left out once it has begun. */
   queuedAt: z.iso.datetime().optional(),
 });

@@ -27,6 +27,8 @@ export function newRow(run: NewRun, now: number, claim: Claim | null): Execution
     rootId: run.rootId ?? id,
     hops: run.hops ?? 0,
     originId: run.originId ?? null,
+    triggerNode: run.input.trigger,
+    startedBy: run.startedBy ?? null,
     resumes: 0,
     sleptAt: null,
     lane: run.lane?.name ?? null,

@@ -26,6 +26,8 @@ const row: ExecutionRow = {
   rootId: 'run',
   hops: 0,
   originId: null,
+  triggerNode: 'a',
+  startedBy: null,
   resumes: 0,
   lane: null,
   laneLimit: null,

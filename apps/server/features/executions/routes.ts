@@ -1,7 +1,9 @@
 import type { RunCallback } from '@heddle/contract/api/executions';
 import {
   PassListQuery,
+  RetryBody,
   RunListQuery,
+  RunSearchQuery,
   RunStatsQuery,
   RunViewQuery,
   StartRunBody,
@@ -16,9 +18,9 @@ import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { createStreams } from '../../platform/http/streams.ts';
 import { parse } from '../../platform/http/validate.ts';
-import type { RunOrigin } from '../../platform/runs/families/origin.ts';
 import { clipStep } from './clip.ts';
 import { streamActivity } from './activity.ts';
+import type { RunStarter } from './run-starting.ts';
 import type { ExecutionService } from './service.ts';
 import { createExecutionService } from './service.ts';
 import type { Sink } from './stream.ts';
@@ -91,9 +93,11 @@ export const feature = defineFeature({
       });
     }
 
-    /** The run whose step makes the request; null if no step does. */
-    const originIn = (request: FastifyRequest): RunOrigin | null =>
-      origins.read(request.headers, currentUser(request).id);
+    /** Who makes the request: the step of a run, a signed-in person or a program with an API key. */
+    const starterIn = (request: FastifyRequest): RunStarter => ({
+      origin: origins.read(request.headers, currentUser(request).id),
+      startedBy: request.sessionId === null ? 'key' : 'person',
+    });
 
     app.get('/api/executions', async (request, reply) => {
       const { runs, total } = await service.list(currentUser(request).id, parse(RunListQuery, request.query));
@@ -101,7 +105,7 @@ export const feature = defineFeature({
     });
 
     app.post('/api/executions', runs, async (request, reply) => {
-      const run = await service.start(currentUser(request).id, parse(StartRunBody, request.body), originIn(request));
+      const run = await service.start(currentUser(request).id, parse(StartRunBody, request.body), starterIn(request));
       return reply.code(201).send(run);
     });
 
@@ -109,6 +113,12 @@ export const feature = defineFeature({
       const { id } = currentUser(request);
       limit.take(request, reply);
       keepOpen(request, reply, streamActivity(runActivity, id, openSink(reply)));
+    });
+
+    app.get('/api/executions/search', async (request, reply) => {
+      const given = new AbortController();
+      reply.raw.on('close', () => given.abort());
+      return service.search(currentUser(request).id, parse(RunSearchQuery, request.query), given.signal);
     });
 
     app.get('/api/executions/stats', async (request) =>
@@ -129,7 +139,14 @@ export const feature = defineFeature({
     app.post('/api/executions/:id/retry', runs, async (request, reply) =>
       reply
         .code(201)
-        .send(await service.retry(currentUser(request).id, parse(Params, request.params).id, originIn(request))),
+        .send(
+          await service.retry(
+            currentUser(request).id,
+            parse(Params, request.params).id,
+            parse(RetryBody, request.body ?? undefined).from,
+            starterIn(request),
+          ),
+        ),
     );
 
     app.post('/api/executions/:id/stop', runs, async (request) =>

@@ -8,7 +8,16 @@ import { clipStep } from './clip.ts';
 import { summarize } from './summary.ts';
 
 /** Two views of a step with the same key look the same: input and output do not change while these stay. */
-const appearanceOf = ({ status, execution, attempt, startedAt, finishedAt, wakesAt, waits, passes }: StepView): string =>
+const appearanceOf = ({
+  status,
+  execution,
+  attempt,
+  startedAt,
+  finishedAt,
+  wakesAt,
+  waits,
+  passes,
+}: StepView): string =>
   [status, execution, attempt, startedAt, finishedAt, wakesAt, waits, ...(passes ?? []).map(({ pass }) => pass)].join();
 
 /** Folds a run's events and collects what a watcher has not seen yet. */
@@ -34,7 +43,7 @@ export function createRunChanges(plan: Plan | null, after: number): RunChanges {
   const nodes = new Map<string, string>();
   /** Progress reported since the last `take`, by execution. */
   const reports = new Map<string, StepProgress>();
-  let sentStatus: ExecutionRow['status'] | null = null;
+  let sent: string | null = null;
   let folded = 0;
 
   return {
@@ -76,8 +85,10 @@ export function createRunChanges(plan: Plan | null, after: number): RunChanges {
         return nodeId === undefined ? [] : [{ type: 'progress', nodeId, execution, progress: report }];
       });
       reports.clear();
-      if (sentStatus !== row.status) messages.push({ type: 'run', run: summarize(row) });
-      sentStatus = row.status;
+      // Lists show whether a run waits, and until when.
+      const state = `${row.status} ${row.wakeAt}`;
+      if (sent !== state) messages.push({ type: 'run', run: summarize(row) });
+      sent = state;
       const resumable = messages.pop();
       return { messages: [...messages, ...progress], resumable };
     },

@@ -7,6 +7,7 @@ import type { RunMode } from '@heddle/contract/run/states';
 import type { RunSummary } from '@heddle/contract/run/view';
 import { upstreamOf } from '@heddle/contract/workflow/reach';
 import { pickTrigger } from '@heddle/engine/pick-trigger';
+import type { NewRun } from '@heddle/journals/journal';
 import type { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
 import type { RunOrigin } from '../../platform/runs/families/origin.ts';
@@ -18,10 +19,15 @@ import { reuseBefore } from './reuse.ts';
 import type { RunReader } from './run-reader.ts';
 import { summarize } from './summary.ts';
 
-/** What a run is started with besides its input. */
-interface StartOptions {
-  executionData?: JsonValue | null | undefined;
+/** Who asks for a run. `origin`: the run whose step asks. */
+export interface RunStarter {
+  startedBy?: NewRun['startedBy'];
   origin?: RunOrigin | null | undefined;
+}
+
+/** What a run is started with besides its input. */
+interface StartOptions extends RunStarter {
+  executionData?: JsonValue | null | undefined;
 }
 
 type UpTo = NonNullable<z.output<typeof StartRunBody>['upTo']>;
@@ -62,7 +68,7 @@ export function createRunStarts(
   { db, families, journal, nodes, nodeSecrets, plans }: Platform,
   reader: RunReader,
 ): RunStarts {
-  const start: RunStarts['start'] = async (userId, workflowId, input, { executionData, origin }) => {
+  const start: RunStarts['start'] = async (userId, workflowId, input, { executionData, origin, startedBy }) => {
     const workflow = await readOwnWorkflow(db, userId, workflowId);
     const { upTo } = input;
     if (upTo !== undefined && !workflow.graph.nodes.some(({ id }) => id === upTo))
@@ -88,6 +94,7 @@ export function createRunStarts(
     const descent = origin ? await families.admit(origin) : {};
     const run = journal.start({
       ...descent,
+      ...(origin || startedBy === undefined ? {} : { startedBy }),
       userId,
       workflowId,
       workflowName: workflow.name,

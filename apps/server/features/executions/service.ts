@@ -1,7 +1,10 @@
 import type {
   PassList,
   PassListQuery,
+  RetryBody,
   RunListQuery,
+  RunSearch,
+  RunSearchQuery,
   RunStats,
   RunStatsQuery,
   RunViewQuery,
@@ -19,24 +22,26 @@ import type { RunOutline } from '@heddle/journals/journal';
 import type { ExecutionRow } from '@heddle/journals/row';
 import type { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
-import type { RunOrigin } from '../../platform/runs/families/origin.ts';
 import { clipStep, pageOf } from './clip.ts';
 import { listPasses, passInEvents, readPorts } from './passes.ts';
 import { createRunReader } from './run-reader.ts';
+import type { RunStarter } from './run-starting.ts';
 import { createRunStarts } from './run-starting.ts';
+import { createQueues } from './queues.ts';
+import { searchRuns } from './search.ts';
 import { readStats } from './stats.ts';
 import type { ListedRun } from './store.ts';
 import { createExecutionStore } from './store.ts';
+import { createTriggersOfRuns } from './triggers-of-runs.ts';
 import { summarize } from './summary.ts';
 
 /** Runs of a user. The first parameter of each function is the user. */
 export interface ExecutionService {
   /**
    * Starts a run of the user's workflow as it is saved now; settles once the run is on disk. Throws `workflow_not_found`, `workflow_invalid` with all
-   * problems in its details, `execution_without_trigger`, `trigger_unknown`, `server_draining`, and the `limitErrors` of new runs. `origin`: the run whose
-   * step asks.
+   * problems in its details, `execution_without_trigger`, `trigger_unknown`, `server_draining`, and the `limitErrors` of new runs. `by`: who asks.
    */
-  start(userId: string, body: z.output<typeof StartRunBody>, origin?: RunOrigin | null): Promise<RunSummary>;
+  start(userId: string, body: z.output<typeof StartRunBody>, by?: RunStarter): Promise<RunSummary>;
   /** One page of runs, and the number of runs on all pages. */
   list(userId: string, query: RunListQuery): Promise<{ runs: RunSummary[]; total: number }>;
   /** Counts the runs of the last days. */
@@ -52,9 +57,12 @@ export interface ExecutionService {
   /** A page of the passes of a loop. Throws `execution_pass_unknown` where the run has no such loop. */
   passes(userId: string, id: string, loop: string, query: PassListQuery): Promise<PassList>;
   /**
-   * Starts a new run of the run's workflow as it is saved now, with the trigger items of the first run. Throws what `start` throws.
+   * Starts a new run of the run's workflow as it is saved now, with the trigger items of the first run; `failed`: from the step
+   * that failed, if one has. Throws what `start` throws.
    */
-  retry(userId: string, id: string, origin?: RunOrigin | null): Promise<RunSummary>;
+  retry(userId: string, id: string, from: RetryBody['from'], by?: RunStarter): Promise<RunSummary>;
+  /** Looks through runs for a trigger or a text, within limits: see `RunSearch`. The searches of a user take turns. */
+  search(userId: string, query: RunSearchQuery, signal: AbortSignal): Promise<RunSearch>;
   /** Stops a run and all its descendants. Settles once the run has ended. Throws `execution_finished` where none of them is unfinished. */
   stop(userId: string, id: string): Promise<RunSummary>;
   /** The run and its plan; no plan where its revision cannot be run, so that it has no steps. */
@@ -63,8 +71,8 @@ export interface ExecutionService {
   hasAll(runId: string, position: number): Promise<boolean>;
 }
 
-const toSummary = (row: ListedRun, deleted: ReadonlySet<string>): RunSummary => ({
-  ...summarize(row),
+const toSummary = (row: ListedRun, deleted: ReadonlySet<string>, trigger: RunSummary['trigger']): RunSummary => ({
+  ...summarize(row, trigger),
   ...(deleted.has(row.workflowId) ? { workflowDeleted: true } : {}),
 });
 
@@ -73,8 +81,9 @@ const toView = (
   deleted: ReadonlySet<string>,
   { only }: Pick<RunInput, 'only'>,
   steps: StepView[],
+  trigger: RunSummary['trigger'],
 ): RunView => ({
-  ...toSummary(row, deleted),
+  ...toSummary(row, deleted, trigger),
   revision: row.revision,
   ...(only === undefined ? {} : { only }),
   steps,
@@ -82,14 +91,17 @@ const toView = (
 
 /** The service over the journal and its table of runs. */
 export function createExecutionService(platform: Platform): ExecutionService {
-  const { db, journal } = platform;
+  const { db, journal, nodes } = platform;
+  const triggersOf = createTriggersOfRuns(db, nodes);
+  const triggerOf = async (row: ExecutionRow): Promise<RunSummary['trigger']> => (await triggersOf([row]))(row);
   const store = createExecutionStore(db);
   const reader = createRunReader(platform, store);
   const starts = createRunStarts(platform, reader);
+  const searches = createQueues();
 
   return {
-    async start(userId, { workflowId, mode, trigger, items, executionData, from, upTo }, origin) {
-      const options = { executionData, origin };
+    async start(userId, { workflowId, mode, trigger, items, executionData, from, upTo }, by) {
+      const options = { executionData, ...by };
       if (from) return starts.startFrom(userId, workflowId, mode, from, options);
       const input = { trigger, mode, items: (items ?? [{}]).map((json) => ({ json })) };
       return upTo
@@ -105,7 +117,8 @@ export function createExecutionService(platform: Platform): ExecutionService {
         userId,
         rows.map(({ workflowId }) => workflowId),
       );
-      return { runs: rows.map((row) => toSummary(row, deleted)), total };
+      const trigger = await triggersOf(rows);
+      return { runs: rows.map((row) => toSummary(row, deleted, trigger(row))), total };
     },
 
     async get(userId, id, { others } = { others: 'own' }) {
@@ -113,12 +126,13 @@ export function createExecutionService(platform: Platform): ExecutionService {
       const deleted = await store.deletedAmong(userId, [run.row.workflowId]);
       const last = others === 'latest' ? await reader.lastData(userId, run) : null;
       const steps = last ? [...last.steps.values()].map(({ step }) => step) : [...run.steps];
-      return toView(run.row, deleted, run.input, steps);
+      return toView(run.row, deleted, run.input, steps, await triggerOf(run.row));
     },
 
     async skim(userId, id) {
       const { row, input, steps, items } = await reader.outline(userId, id);
-      return { view: toView(row, await store.deletedAmong(userId, [row.workflowId]), input, [...steps]), items };
+      const deleted = await store.deletedAmong(userId, [row.workflowId]);
+      return { view: toView(row, deleted, input, [...steps], await triggerOf(row)), items };
     },
 
     async stepData(userId, id, nodeId, { side, port, offset, limit, loop, pass }) {
@@ -154,11 +168,35 @@ export function createExecutionService(platform: Platform): ExecutionService {
       return listPasses(plan, (await journal.readOutline(row.id))?.events ?? [], loop, query);
     },
 
-    async retry(userId, id, origin) {
+    async retry(userId, id, from, by = {}) {
+      const run = from === 'failed' ? await reader.record(userId, id) : null;
+      const failed = run?.steps.find((step) => step.status === 'failed');
+      if (run && failed) {
+        // What runs in a loop begins with its first pass.
+        const nodeId = failed.passes?.[0]?.loop ?? failed.nodeId;
+        const again = { executionId: id, nodeId, input: undefined, only: false };
+        return starts.startFrom(userId, run.row.workflowId, run.row.mode, again, by);
+      }
       const { workflowId } = await reader.find(userId, id);
       const { trigger, mode, items, request } = await reader.started(id);
-      return starts.start(userId, workflowId, { trigger, mode, items, ...(request ? { request } : {}) }, { origin });
+      return starts.start(userId, workflowId, { trigger, mode, items, ...(request ? { request } : {}) }, by);
     },
+
+    search: (userId, query, signal) =>
+      searches.run(userId, async () => {
+        const { found, ...rest } = await searchRuns({ store, journal, triggersOf }, userId, query, signal);
+        const rows = await store.listed([...found.keys()]);
+        const deleted = await store.deletedAmong(
+          userId,
+          rows.map(({ workflowId }) => workflowId),
+        );
+        const trigger = await triggersOf(rows);
+        const runs = rows.map((row) => {
+          const value = found.get(row.id);
+          return { ...toSummary(row, deleted, trigger(row)), ...(value === undefined ? {} : { found: value }) };
+        });
+        return { runs, ...rest };
+      }),
 
     async stop(userId, id) {
       await reader.find(userId, id);

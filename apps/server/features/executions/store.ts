@@ -5,10 +5,14 @@ import { toExecutionRow } from '@heddle/journals/embedded/stores/mapping';
 import type { ExecutionRow } from '@heddle/journals/row';
 import type { Db } from '../../platform/db/kysely.ts';
 import { listedError } from '../../platform/db/kysely.ts';
+import { firstIdAt } from '../../platform/runs/ids.ts';
 import type { RunsOf } from '../../platform/runs/runs-by-id.ts';
 import { countRuns, runsById } from '../../platform/runs/runs-by-id.ts';
 
-type RunFilter = Pick<RunListQuery, 'workflowId' | 'status'>;
+type RunFilter = Pick<RunListQuery, 'workflowId' | 'status' | 'from' | 'to' | 'before'>;
+
+/** A run that a search looks at. */
+export type Candidate = Pick<ExecutionRow, 'id' | 'workflowId' | 'revision' | 'triggerNode'>;
 
 /** A run in a list. Its error is shortened to limit the size of a page. */
 export type ListedRun = Pick<
@@ -23,6 +27,11 @@ export type ListedRun = Pick<
   | 'error'
   | 'executionData'
   | 'queuedAt'
+  | 'wakeAt'
+  | 'revision'
+  | 'triggerNode'
+  | 'startedBy'
+  | 'originId'
 >;
 
 const listedColumns = [
@@ -35,7 +44,15 @@ const listedColumns = [
   'finished_at',
   'execution_data',
   'queued_at',
+  'wake_at',
+  'revision',
+  'trigger_node',
+  'started_by',
+  'origin_id',
 ] as const;
+
+/** No id of a run that was created at this ISO time or later is smaller. */
+const idAt = (iso: string): string => firstIdAt(Math.max(0, Date.parse(iso)));
 
 /** Runs, read-only: the journal writes them. Every function takes the owner and is limited to the owner's runs. */
 export interface ExecutionStore {
@@ -43,6 +60,12 @@ export interface ExecutionStore {
   list(userId: string, query: Omit<RunListQuery, 'userId'>): Promise<ListedRun[]>;
   /** The number of matching rows on all pages; `COUNTED + 1` if there are more than that. */
   count(userId: string, query: RunFilter): Promise<number>;
+  /** The next runs that a search looks at, newest first. */
+  candidates(userId: string, filter: RunFilter, limit: number): Promise<Candidate[]>;
+  /** These runs, newest first. They have to be the user's. */
+  listed(ids: readonly string[]): Promise<ListedRun[]>;
+  /** True if more than so many pieces of large events are stored beside the run. */
+  hasMoreData(id: string, pieces: number): Promise<boolean>;
   find(userId: string, id: string): Promise<ExecutionRow | null>;
   /** The ids, among the given ones, of workflows that have been deleted. */
   deletedAmong(userId: string, workflowIds: readonly string[]): Promise<ReadonlySet<string>>;
@@ -50,10 +73,18 @@ export interface ExecutionStore {
 
 /** The store over the journal's table of runs. */
 export function createExecutionStore(db: Db): ExecutionStore {
-  const matching = (userId: string, { workflowId, status }: RunFilter): RunsOf => ({
-    ...(workflowId === undefined ? { column: 'user_id', value: userId } : { column: 'workflow_id', value: workflowId }),
-    ...(status === undefined ? {} : { statuses: [status] }),
-  });
+  /** Ids sort by the time of creation. */
+  const matching = (userId: string, { workflowId, status, from, to, before }: RunFilter): RunsOf => {
+    const ends = [before, to === undefined ? undefined : idAt(to)].filter((id) => id !== undefined);
+    return {
+      ...(workflowId === undefined
+        ? { column: 'user_id', value: userId }
+        : { column: 'workflow_id', value: workflowId }),
+      ...(status === undefined ? {} : { statuses: [status] }),
+      before: ends.toSorted()[0],
+      after: from === undefined ? undefined : idAt(from),
+    };
+  };
 
   /** All runs of a workflow have one owner. */
   async function isOthers(userId: string, workflowId: string | undefined): Promise<boolean> {
@@ -67,24 +98,59 @@ export function createExecutionStore(db: Db): ExecutionStore {
     return run !== undefined && run.user_id !== userId;
   }
 
+  async function listed(ids: readonly string[] | ReturnType<typeof runsById>): Promise<ListedRun[]> {
+    const rows = await db
+      .selectFrom('executions')
+      .select(listedColumns)
+      .select(listedError(db, 'error', LISTED_LIMIT + 1).as('error'))
+      .where('id', 'in', ids)
+      .orderBy('id', 'desc')
+      .execute();
+    return rows.map(toExecutionRow).map((row) => ({
+      ...row,
+      error: row.error && { ...row.error, message: clipText(row.error.message, LISTED_LIMIT) },
+    }));
+  }
+
   return {
     async list(userId, query) {
-      const { before, limit, offset } = query;
+      const { limit, offset } = query;
       if (await isOthers(userId, query.workflowId)) return [];
-      const page = runsById(db, { ...matching(userId, query), before }, { order: 'desc', limit, offset });
-      const listed = db
+      return listed(runsById(db, matching(userId, query), { order: 'desc', limit, offset }));
+    },
+
+    async candidates(userId, filter, limit) {
+      if (await isOthers(userId, filter.workflowId)) return [];
+      const page = runsById(db, matching(userId, filter), { order: 'desc', limit });
+      const rows = await db
         .selectFrom('executions')
-        .select(listedColumns)
-        .select(listedError(db, 'error', LISTED_LIMIT + 1).as('error'));
-      const rows = await listed.where('id', 'in', page).orderBy('id', 'desc').execute();
-      return rows.map(toExecutionRow).map((row) => ({
-        ...row,
-        error: row.error && { ...row.error, message: clipText(row.error.message, LISTED_LIMIT) },
+        .select(['id', 'workflow_id', 'revision', 'trigger_node'])
+        .where('id', 'in', page)
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        workflowId: row.workflow_id,
+        revision: row.revision,
+        triggerNode: row.trigger_node,
       }));
     },
 
+    listed: (ids) => (ids.length === 0 ? Promise.resolve([]) : listed(ids)),
+
+    async hasMoreData(id, pieces) {
+      const found = await db
+        .selectFrom('execution_payloads')
+        .select('piece')
+        .where('execution_id', '=', id)
+        .limit(pieces + 1)
+        .execute();
+      return found.length > pieces;
+    },
+
     async count(userId, filter) {
-      return (await isOthers(userId, filter.workflowId)) ? 0 : countRuns(db, matching(userId, filter), COUNTED + 1);
+      if (await isOthers(userId, filter.workflowId)) return 0;
+      return countRuns(db, matching(userId, { ...filter, before: undefined }), COUNTED + 1);
     },
 
     async find(userId, id) {

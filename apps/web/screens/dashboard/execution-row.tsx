@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatDateTime, formatDuration } from '../../ui/format.ts';
 import { RowTile } from './row-tile.tsx';
+import { exactTime, startText, waitsUntil } from '../../run/run-facts.ts';
 import { RunStatusBadge } from '../../run/run-status.tsx';
 
 export interface ExecutionRowProps {
@@ -33,14 +34,16 @@ export function ExecutionRow({ run, onOpen, onRetry, starting = false }: Executi
             {run.workflowName && <span className="max-w-full truncate text-ink-2">{run.workflowName}</span>}
           </span>
           <span className="figures block text-xs text-ink-3 sm:truncate">
-            Started {formatDateTime(run.startedAt)}
+            Started <time dateTime={run.startedAt}>{exactTime(run.startedAt)}</time>
             {run.durationMs !== null && ` · ${formatDuration(run.durationMs)}`}
+            {startText(run) && ` · ${startText(run)}`}
+            {waitsUntil(run) && ` · waits ${waitsUntil(run)}`}
             {run.mode === 'dry' && ' · Dry Run'}
             {run.workflowDeleted && ' · Workflow deleted'}
           </span>
           {run.error && <span className="mt-0.5 block truncate text-xs text-bad">{run.error.message}</span>}
         </span>
-        <RunStatusBadge status={run.status} />
+        <RunStatusBadge status={run.status} waiting={Boolean(run.waiting)} />
       </button>
       {/* Keeps its width without a link, so that the columns of the list stay aligned. */}
       <Button

@@ -185,7 +185,7 @@ describe('the history', () => {
     });
     expect(screen.getByText(/Workflow deleted/)).toBeTruthy();
     expect(screen.getByText('Open on canvas').closest('a')?.className).toContain('invisible');
-    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Retry .* of / })).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Workflow Execution/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Order intake' });
     expect(within(dialog).queryByRole('link')).toBeNull();

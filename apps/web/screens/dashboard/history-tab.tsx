@@ -9,6 +9,11 @@ import { Select } from '../../ui/select.tsx';
 import { RunStatsCard } from './chart/run-stats-card.tsx';
 import { ExecutionRow } from './execution-row.tsx';
 import { ListPanel } from './list-panel.tsx';
+import { FoundRuns } from '../../run/history/found-runs.tsx';
+import { RetryFailed } from '../../run/history/retry-failed.tsx';
+import type { RunFilter } from '../../run/history/run-filter.ts';
+import { anyRun, isFiltered as hasFilter, momentsOf, needsSearch } from '../../run/history/run-filter.ts';
+import { RunFilters } from '../../run/history/run-filters.tsx';
 import { Pager, useExistingPage } from '../../ui/pager.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { PickedWorkflow } from './workflow-filter.tsx';
@@ -21,11 +26,17 @@ const states = [
 ];
 
 /** The filters and the page of the history; the workflow is kept with its name. */
-export interface HistoryView extends Omit<RunsView, 'workflowId'> {
+export interface HistoryView extends Omit<RunsView, 'workflowId' | 'from' | 'to'> {
+  filter: RunFilter;
   workflow: PickedWorkflow | undefined;
 }
 
-export const firstHistory: HistoryView = { status: firstRuns.status, page: firstRuns.page, workflow: undefined };
+export const firstHistory: HistoryView = {
+  status: firstRuns.status,
+  page: firstRuns.page,
+  workflow: undefined,
+  filter: anyRun,
+};
 
 export interface HistoryTabProps {
   userId: string;
@@ -38,12 +49,13 @@ export interface HistoryTabProps {
 
 /** The user's runs with a chart by day, filters and pages. */
 export function HistoryTab({ userId, view, onView, onOpen, onRetry, starting }: HistoryTabProps) {
-  const { status, workflow, page } = view;
-  const runs = useExecutions(userId, { status, workflowId: workflow?.id, page });
+  const { status, workflow, page, filter } = view;
+  const selection = { workflowId: workflow?.id, ...momentsOf(filter) };
+  const runs = useExecutions(userId, { status, page, ...selection });
   const stats = useRunStats(userId);
   const top = useRef<HTMLDivElement>(null);
   const { total, isPrevious } = runs;
-  const isFiltered = status !== undefined || workflow !== undefined;
+  const isFiltered = status !== undefined || workflow !== undefined || hasFilter(filter);
   const isEmpty = total === 0 && !isFiltered;
 
   useExistingPage({ total, isPrevious, page, onChange: (next) => onView({ ...view, page: next }) });
@@ -56,6 +68,7 @@ export function HistoryTab({ userId, view, onView, onOpen, onRetry, starting }: 
   return (
     <>
       <SectionHead title="Every run, newest first">
+        {!isEmpty && <RetryFailed userId={userId} selection={selection} />}
         <Button onClick={refresh} loading={runs.isFetching && runs.items !== undefined}>
           {!(runs.isFetching && runs.items) && <RotateCw aria-hidden size={15} />}
           Refresh
@@ -71,27 +84,33 @@ export function HistoryTab({ userId, view, onView, onOpen, onRetry, starting }: 
       )}
       <div ref={top} className="scroll-mt-4">
         {!isEmpty && <HistoryFilter userId={userId} view={view} onView={onView} />}
-        <ListPanel
-          label="Executions"
-          errorTitle="Failed to fetch executions"
-          {...runs}
-          empty={<NoRuns isFiltered={isFiltered} onClear={() => onView(firstHistory)} />}
-          footer={
-            total !== undefined && (
-              <Pager
-                label="Pages of executions"
-                page={page}
-                total={total}
-                onChange={(next) => {
-                  onView({ ...view, page: next });
-                  top.current?.scrollIntoView({ block: 'start' });
-                }}
-              />
-            )
-          }
-        >
-          {(run) => <ExecutionRow run={run} onOpen={onOpen} onRetry={onRetry} starting={starting} />}
-        </ListPanel>
+        {needsSearch(filter) ? (
+          <FoundRuns userId={userId} filter={filter} status={status} workflowId={workflow?.id}>
+            {(run) => <ExecutionRow run={run} onOpen={onOpen} onRetry={onRetry} starting={starting} />}
+          </FoundRuns>
+        ) : (
+          <ListPanel
+            label="Executions"
+            errorTitle="Failed to fetch executions"
+            {...runs}
+            empty={<NoRuns isFiltered={isFiltered} onClear={() => onView(firstHistory)} />}
+            footer={
+              total !== undefined && (
+                <Pager
+                  label="Pages of executions"
+                  page={page}
+                  total={total}
+                  onChange={(next) => {
+                    onView({ ...view, page: next });
+                    top.current?.scrollIntoView({ block: 'start' });
+                  }}
+                />
+              )
+            }
+          >
+            {(run) => <ExecutionRow run={run} onOpen={onOpen} onRetry={onRetry} starting={starting} />}
+          </ListPanel>
+        )}
       </div>
     </>
   );
@@ -99,7 +118,7 @@ export function HistoryTab({ userId, view, onView, onOpen, onRetry, starting }: 
 
 function HistoryFilter({ userId, view, onView }: Pick<HistoryTabProps, 'userId' | 'view' | 'onView'>) {
   return (
-    <div className="mb-3 flex gap-2">
+    <RunFilters filter={view.filter} onFilter={(filter) => onView({ ...view, filter, page: 0 })}>
       <Select
         aria-label="Filter by status"
         className="w-36 shrink-0"
@@ -114,7 +133,7 @@ function HistoryFilter({ userId, view, onView }: Pick<HistoryTabProps, 'userId' 
         picked={view.workflow}
         onPick={(picked) => onView({ ...view, workflow: picked, page: 0 })}
       />
-    </div>
+    </RunFilters>
   );
 }
 

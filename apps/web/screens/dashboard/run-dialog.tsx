@@ -10,11 +10,13 @@ import { StepRow } from '../../run/step-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { formatDateTime, formatDuration } from '../../ui/format.ts';
+import { formatDuration } from '../../ui/format.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RunId } from '../../run/run-id.ts';
+import { waitText } from '../../run/overall-status.ts';
+import { exactTime, startText, waitsUntil } from '../../run/run-facts.ts';
 import { RunStatusBadge } from '../../run/run-status.tsx';
 
 export interface RunDialogProps {
@@ -48,7 +50,7 @@ export function RunDialog({ id, onClose, onRetry, starting }: RunDialogProps) {
         size="lg"
         title={run?.workflowName ?? 'Workflow Execution'}
         description={run ? runFacts(run) : 'Reading the execution.'}
-        status={run && <RunStatusBadge status={run.status} />}
+        status={run && <RunStatusBadge status={run.status} waiting={waitText(run) !== '' || Boolean(run.waiting)} />}
         footer={
           <>
             {run && !run.workflowDeleted && (
@@ -97,8 +99,15 @@ export function RunDialog({ id, onClose, onRetry, starting }: RunDialogProps) {
 }
 
 function runFacts(run: RunView): string {
-  const duration = run.durationMs === null ? '' : ` · ${formatDuration(run.durationMs)}`;
-  return `Started ${formatDateTime(run.startedAt)}${duration}${run.mode === 'dry' ? ' · Dry Run' : ''}`;
+  const parts = [
+    `Started ${exactTime(run.startedAt)}`,
+    run.durationMs === null ? '' : formatDuration(run.durationMs),
+    startText(run),
+    waitText(run) || (run.waiting ? `waits ${waitsUntil(run)}` : ''),
+    run.mode === 'dry' ? 'Dry Run' : '',
+    run.id,
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
 function RunSteps({ run }: { run: RunView }) {

@@ -21,7 +21,7 @@ export const toText = (value: unknown): string | null =>
 
 /** The columns that `toExecutionRow` reads: all but `events`, which may be large. */
 export const ROW_COLUMNS =
-  'id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key, parent_id, parent_key, depth, root_id, hops, origin_id, resumes, lane, lane_limit, priority, queued_at, wake_at, slept_at, lease_owner, lease_until';
+  'id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key, parent_id, parent_key, depth, root_id, hops, origin_id, resumes, lane, lane_limit, priority, queued_at, wake_at, slept_at, lease_owner, lease_until, trigger_node, started_by';
 
 /** Maps a row of the table `executions`, also for queries outside of the stores. */
 export function toExecutionRow(row: DbRow): ExecutionRow {
@@ -44,6 +44,8 @@ export function toExecutionRow(row: DbRow): ExecutionRow {
     rootId: typeof row['root_id'] === 'string' ? row['root_id'] : textOf(row['id']),
     hops: numberOf(row['hops']) ?? 0,
     originId: typeof row['origin_id'] === 'string' ? row['origin_id'] : null,
+    triggerNode: typeof row['trigger_node'] === 'string' ? row['trigger_node'] : null,
+    startedBy: row['started_by'] === 'person' || row['started_by'] === 'key' ? row['started_by'] : null,
     resumes: numberOf(row['resumes']) ?? 0,
     lane: typeof row['lane'] === 'string' ? row['lane'] : null,
     laneLimit: numberOf(row['lane_limit']),

@@ -15,13 +15,15 @@ import { CHANNEL, NOW } from './postgres-access.ts';
 const COMMIT = `
 WITH created AS (
   INSERT INTO executions (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key,
-    wake_at, lease_owner, lease_until, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id, events, slept_at)
+    wake_at, lease_owner, lease_until, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id, events, slept_at,
+    trigger_node, started_by)
   SELECT id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key, wake_at, lease_owner,
-    ${NOW} + lease, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id, events, slept_at
+    ${NOW} + lease, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id, events, slept_at,
+    trigger_node, started_by
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[],
-    $12::text[], $13::bigint[], $14::text[], $15::bigint[], $30::text[], $31::text[], $32::bigint[], $33::text[], $34::bigint[], $35::text[], $36::bigint[], $37::bigint[], $38::bigint[], $47::text[], $48::text[], $50::bigint[])
+    $12::text[], $13::bigint[], $14::text[], $15::bigint[], $30::text[], $31::text[], $32::bigint[], $33::text[], $34::bigint[], $35::text[], $36::bigint[], $37::bigint[], $38::bigint[], $47::text[], $48::text[], $50::bigint[], $52::text[], $53::text[])
     AS run (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error, execution_data, dedupe_key, wake_at,
-      lease_owner, lease, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id, events, slept_at)
+      lease_owner, lease, parent_id, parent_key, depth, root_id, hops, lane, lane_limit, priority, queued_at, origin_id, events, slept_at, trigger_node, started_by)
   ON CONFLICT DO NOTHING RETURNING id, user_id, started_at, status
 ), updated AS (
   UPDATE executions SET status = run.status, finished_at = run.finished_at, error = run.error, wake_at = run.wake_at, lease_owner = run.lease_owner,
@@ -123,6 +125,11 @@ function parametersOf(writes: readonly RunWrite[]): unknown[] {
     shardOf(writes[0]?.owner ?? ''),
     ...columns(created, ({ row }) => row.sleptAt),
     ...columns(changed, ({ row }) => row.sleptAt),
+    ...columns(
+      created,
+      ({ row }) => row.triggerNode,
+      ({ row }) => row.startedBy,
+    ),
   ];
 }
 

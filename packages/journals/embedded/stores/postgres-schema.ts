@@ -53,6 +53,8 @@ const steps: readonly string[] = [
    CREATE INDEX execution_counts_by_period ON execution_counts (period);
    INSERT INTO execution_counts SELECT user_id, started_at / ${PERIOD_MS}, status, 0, count(*) FROM executions GROUP BY 1, 2, 3;`,
   `ALTER TABLE executions ADD COLUMN slept_at bigint;`,
+  `ALTER TABLE executions ADD COLUMN trigger_node text COLLATE "C";
+   ALTER TABLE executions ADD COLUMN started_by text COLLATE "C";`,
 ];
 
 /** The version of the journal's tables that this program knows, on PostgreSQL. */

@@ -73,8 +73,8 @@ export function createCommit(db: DatabaseSync): Pick<EventStore, 'commit' | 'add
 function createRowWriter(db: DatabaseSync): (write: RunWrite) => WriteOutcome {
   const insertRow =
     db.prepare(`INSERT INTO executions (id, user_id, workflow_id, workflow_name, revision, status, mode, started_at, finished_at, error,
-    execution_data, dedupe_key, wake_at, lease_owner, lease_until, parent_id, parent_key, depth, root_id, hops, origin_id, lane, lane_limit, priority, queued_at, slept_at, events)
-    VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING`);
+    execution_data, dedupe_key, wake_at, lease_owner, lease_until, parent_id, parent_key, depth, root_id, hops, origin_id, lane, lane_limit, priority, queued_at, slept_at, trigger_node, started_by, events)
+    VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING`);
   const updateRow = db.prepare(
     'UPDATE executions SET status = ?, finished_at = ?, error = ?, wake_at = ?, slept_at = ?, lease_owner = ?, lease_until = ?, resumes = ? WHERE id = ? AND lease_owner = ?',
   );
@@ -139,4 +139,6 @@ const valuesOf = (row: ExecutionRow): SQLInputValue[] => [
   row.priority,
   row.queuedAt,
   row.sleptAt,
+  row.triggerNode,
+  row.startedBy,
 ];

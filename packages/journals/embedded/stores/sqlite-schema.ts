@@ -79,6 +79,9 @@ const steps: readonly string[] = [
    INSERT INTO execution_counts SELECT user_id, started_at / ${PERIOD_MS}, status, 0, count(*) FROM executions GROUP BY 1, 2, 3;`,
   // Since when a run sleeps for a duration: where the clock is set back, the sleep has to be looked at again.
   `ALTER TABLE executions ADD COLUMN slept_at INTEGER;`,
+  // The node that a run began at, and who asked for it.
+  `ALTER TABLE executions ADD COLUMN trigger_node TEXT;
+   ALTER TABLE executions ADD COLUMN started_by TEXT;`,
 ];
 
 /** The version of the journal's tables that this program knows, on SQLite. */

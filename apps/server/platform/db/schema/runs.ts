@@ -26,6 +26,9 @@ export interface ExecutionTable {
   root_id: Generated<string | null>;
   hops: Generated<number>;
   origin_id: Generated<string | null>;
+  /** The node that the run began at; null in rows of older versions. */
+  trigger_node: Generated<string | null>;
+  started_by: Generated<string | null>;
   /** The events of a run that began and ended in one commit; null where they are in `execution_events`. */
   events: Generated<string | null>;
 }

@@ -1,9 +1,15 @@
+import { RunStatus } from '@heddle/contract/run/states';
 import type { RunSummary } from '@heddle/contract/run/view';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '../../../../api/auth.ts';
 import { errorText } from '../../../../api/client.ts';
-import { firstRuns, useExecutions } from '../../../../api/executions.ts';
+import { useExecutions } from '../../../../api/executions.ts';
+import { FoundRuns } from '../../../../run/history/found-runs.tsx';
+import { RetryFailed } from '../../../../run/history/retry-failed.tsx';
+import { anyRun, isFiltered, momentsOf, needsSearch } from '../../../../run/history/run-filter.ts';
+import { RunFilters } from '../../../../run/history/run-filters.tsx';
+import { exactTime, startText, waitsUntil } from '../../../../run/run-facts.ts';
 import { RunStatusBadge } from '../../../../run/run-status.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
@@ -11,6 +17,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { formatDateTime, formatDuration } from '../../../../ui/format.ts';
 import { Pager } from '../../../../ui/pager.tsx';
+import { Select } from '../../../../ui/select.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useEditor, useRun, useSession } from '../../session.tsx';
 
@@ -25,9 +32,12 @@ export function PastRuns() {
 
 function Runs({ userId, workflowId }: { userId: string; workflowId: string }) {
   const [page, setPage] = useState(0);
+  const [filter, setFilter] = useState(anyRun);
+  const [status, setStatus] = useState<RunStatus>();
+  const selection = { workflowId, ...momentsOf(filter) };
   const { items, total, error, isFetching, isPrevious, refresh } = useExecutions(userId, {
-    ...firstRuns,
-    workflowId,
+    ...selection,
+    status,
     page,
   });
   const { ui } = useSession();
@@ -51,13 +61,46 @@ function Runs({ userId, workflowId }: { userId: string; workflowId: string }) {
       </div>
     );
   }
-  if (items.length === 0)
+  const isAll = status === undefined && !isFiltered(filter);
+  if (items.length === 0 && isAll)
     return (
       <EmptyState icon="history" title="No executions yet" description="Execute the workflow, or call its webhook." />
     );
   return (
     <div ref={top} className="min-h-0 flex-1 overflow-y-auto">
+      <div className="px-3.5 pt-2.5">
+        <RunFilters
+          filter={filter}
+          onFilter={(next) => {
+            setFilter(next);
+            setPage(0);
+          }}
+        >
+          <Select
+            aria-label="Filter by status"
+            className="w-36"
+            value={status ?? ANY}
+            onValueChange={(value) => {
+              setStatus(value === ANY ? undefined : RunStatus.parse(value));
+              setPage(0);
+            }}
+            options={states}
+          />
+          <RetryFailed userId={userId} selection={selection} />
+        </RunFilters>
+      </div>
+      {needsSearch(filter) && (
+        <div className="px-3.5 pb-3">
+          <FoundRuns userId={userId} filter={filter} status={status} workflowId={workflowId}>
+            {(run) => <PastRun run={run} shown={run.id === shown} />}
+          </FoundRuns>
+        </div>
+      )}
+      {items.length === 0 && !needsSearch(filter) && (
+        <p className="px-3.5 pb-3 text-xs text-ink-3">No run matches these filters.</p>
+      )}
       <ul
+        hidden={needsSearch(filter)}
         aria-label="Past runs"
         aria-busy={isPrevious}
         className="divide-y divide-line transition-opacity aria-busy:opacity-60"
@@ -80,7 +123,7 @@ function Runs({ userId, workflowId }: { userId: string; workflowId: string }) {
           </li>
         ))}
       </ul>
-      {total !== undefined && (
+      {total !== undefined && !needsSearch(filter) && (
         <Pager
           label="Pages of past runs"
           page={page}
@@ -95,6 +138,12 @@ function Runs({ userId, workflowId }: { userId: string; workflowId: string }) {
   );
 }
 
+const ANY = 'any';
+const states = [
+  { value: ANY, label: 'Any status' },
+  ...RunStatus.options.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) })),
+];
+
 function PastRun({ run, shown }: { run: RunSummary; shown: boolean }) {
   return (
     <Link
@@ -106,9 +155,14 @@ function PastRun({ run, shown }: { run: RunSummary; shown: boolean }) {
       )}
     >
       <span className="w-24">
-        <RunStatusBadge status={run.status} />
+        <RunStatusBadge status={run.status} waiting={Boolean(run.waiting)} />
       </span>
-      <span className="figures text-ink">Started {formatDateTime(run.startedAt)}</span>
+      <span className="figures text-ink">
+        Started <time dateTime={run.startedAt}>{exactTime(run.startedAt)}</time>
+      </span>
+      <span className="text-ink-2 empty:hidden">{startText(run)}</span>
+      <span className="figures text-ink-3 empty:hidden">{waitsUntil(run)}</span>
+      <span className="font-mono text-2xs text-ink-3">{run.id}</span>
       {run.mode === 'dry' && <span className="text-ink-3">Dry Run</span>}
       {run.error && <span className="min-w-0 flex-1 truncate text-bad">{run.error.message}</span>}
       <span className="figures ml-auto text-ink-2">
