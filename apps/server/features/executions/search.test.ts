@@ -99,11 +99,26 @@ describe('a search', () => {
     expect((await ada.send('GET', `/api/executions/search?${query}`)).statusCode).toBe(422);
   });
 
-  it('looks at data, not at the names of the engine or of fields', () => {
+  it('looks at data, not at the names of the engine or of fields', async () => {
+    const find = (text: string): Promise<string | null> => findInEvents(events, text, () => Promise.resolve());
     const outputs = { main: [{ json: { city: 'Turin', at: { n: 4711, ok: true, none: null } } }] };
     const events = [{ type: 'step.completed', key: 'k', attempt: 1, startedAt: 1, at: 2, outputs } as const];
-    expect(['turin', '4711', 'true'].map((text) => findInEvents(events, text))).toEqual(['Turin', '4711', 'true']);
-    for (const text of ['step.completed', 'city', 'main', 'null']) expect(findInEvents(events, text)).toBeNull();
+    expect(await Promise.all(['turin', '4711', 'true'].map(find))).toEqual(['Turin', '4711', 'true']);
+    for (const text of ['step.completed', 'city', 'main', 'null']) expect(await find(text)).toBeNull();
+  });
+
+  it('pauses within the data of a large run', async () => {
+    const outputs = { main: [{ json: { list: Array.from({ length: 2000 }, (_, n) => n) } }] };
+    let pauses = 0;
+    const pause = (): Promise<void> => Promise.resolve(void (pauses += 1));
+    expect(
+      await findInEvents(
+        [{ type: 'step.completed', key: 'k', attempt: 1, startedAt: 1, at: 2, outputs }],
+        '1999',
+        pause,
+      ),
+    ).toBe('1999');
+    expect(pauses).toBe(3);
   });
 });
 

@@ -47,6 +47,12 @@ export async function searchRuns(
   const needle = text?.toLowerCase();
   let turn = performance.now();
 
+  async function pause(): Promise<void> {
+    if (performance.now() - turn < TURN_MS) return;
+    await sleep(TURN_MS);
+    turn = performance.now();
+  }
+
   /** The value of a run that has the text; null for none. */
   async function valueIn(id: string): Promise<string | null | undefined> {
     if (needle === undefined) return undefined;
@@ -54,7 +60,7 @@ export async function searchRuns(
       search.skipped += 1;
       return null;
     }
-    return findInEvents((await journal.read(id))?.events ?? [], needle);
+    return findInEvents((await journal.read(id))?.events ?? [], needle, pause);
   }
 
   for (;;) {
@@ -67,9 +73,7 @@ export async function searchRuns(
       const value = isOf ? await valueIn(run.id) : null;
       if (value !== null) search.found.set(run.id, value);
       if (search.found.size >= limit || performance.now() > until || signal.aborted) return search;
-      if (performance.now() - turn < TURN_MS) continue;
-      await sleep(TURN_MS);
-      turn = performance.now();
+      await pause();
     }
     if (runs.length < CHUNK) return { ...search, next: null };
   }
