@@ -99,6 +99,8 @@ interface NodeFacts {
   service?: string;
   /** The panel that the editor shows above its fields. */
   panel?: NodePanel;
+  /** What the configuration of a node that is added in the editor begins with, where that is more than the defaults of its fields. */
+  initial?: JsonObject;
   /** True for a node that takes over when a run fails, provided that no edge leads to it. */
   catches?: boolean;
   /** True for the head of a loop: its port `loop` begins a pass, and edges from there may lead back to it. */
@@ -159,11 +161,13 @@ export interface CatalogEntry extends Required<
     | 'waitsFor'
     | 'service'
     | 'panel'
+    | 'initial'
   >
 > {
   startedBy?: TriggerSource;
   service?: string;
   panel?: NodePanel;
+  initial?: JsonObject;
   catches?: true;
   closesLoop?: true;
   portsFrom?: string;
@@ -190,6 +194,7 @@ export function toCatalogEntry(node: AnyNode): DocumentedEntry {
     ...(node.startedBy === undefined ? {} : { startedBy: node.startedBy }),
     ...(node.service === undefined ? {} : { service: node.service }),
     ...(node.panel === undefined ? {} : { panel: node.panel }),
+    ...(node.initial === undefined ? {} : { initial: node.initial }),
     ...(node.catches ? { catches: true } : {}),
     ...(node.closesLoop ? { closesLoop: true } : {}),
     inputs: node.inputs ?? ['main'],

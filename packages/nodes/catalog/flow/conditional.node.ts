@@ -1,7 +1,7 @@
 import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { splitItems } from '../../lib/conditions/split-items.ts';
-import { conditionFields, withConditionMode } from '../../lib/conditions/fields.ts';
+import { conditionFields, firstRule, withConditionMode } from '../../lib/conditions/fields.ts';
 
 export const conditional = defineNode({
   type: 'conditional',
@@ -12,6 +12,7 @@ export const conditional = defineNode({
   summary: 'if {rules} {condition}',
   effect: 'none',
   outputs: ['true', 'false'],
+  initial: firstRule,
   fields: conditionFields('expression', 'data.value > 0'),
   examples: [
     {

@@ -2,7 +2,7 @@ import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { number } from '@heddle/contract/node/fields';
 import { splitItems } from '../../lib/conditions/split-items.ts';
-import { conditionFields, withConditionMode } from '../../lib/conditions/fields.ts';
+import { conditionFields, firstRule, withConditionMode } from '../../lib/conditions/fields.ts';
 
 export const dataFilter = defineNode({
   type: 'dataFilter',
@@ -14,6 +14,7 @@ export const dataFilter = defineNode({
   summary: 'keep if {rules} {condition}',
   effect: 'none',
   outputs: ['kept', 'removed'],
+  initial: firstRule,
   fields: {
     ...conditionFields('rules', 'value > 0'),
     limit: number({

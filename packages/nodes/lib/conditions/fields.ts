@@ -26,6 +26,12 @@ export const conditionFields = <const M extends 'rules' | 'expression'>(mode: M,
   }),
 });
 
+/** What a new node with these fields begins with: one rule to fill in. */
+export const firstRule: JsonObject = {
+  mode: 'rules',
+  rules: { combine: 'all', rules: [{ field: '', operator: 'equals', value: '' }] },
+};
+
 /** Adds the mode to a configuration that has a condition or rules only. */
 export function withConditionMode(data: JsonObject): JsonObject {
   if ('mode' in data) return data;

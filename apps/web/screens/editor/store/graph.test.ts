@@ -23,6 +23,11 @@ describe('a new node', () => {
     });
   });
 
+  it('has what its type begins with', () => {
+    const entry = { ...httpRequest, initial: { mode: 'rules' } };
+    expect(createNode(workflow, entry, { x: 0, y: 0 }).data).toEqual({ name: 'HTTP Request', mode: 'rules' });
+  });
+
   it('has a schedule in the time zone of its workflow, else of the user who adds it', () => {
     const entry = { ...httpRequest, fields: { schedule: schedule({ label: 'Schedule' }) } };
     expect(createNode(workflow, entry, { x: 0, y: 0 }).data['schedule']).toEqual({

@@ -22,13 +22,13 @@ const ids = (graph: Graph): Set<string> => new Set(graph.nodes.map((node) => nod
 const names = (nodes: readonly WorkflowNode[]): Set<string> =>
   new Set(nodes.filter((node) => !isAnnotation(node.type)).map((node) => nodeName(node)));
 
-/** A schedule follows the time zone of its workflow if that has one, else the user's own until they choose another. */
-function startingData({ fields }: CatalogEntry, { timeZone }: WorkflowSettings): JsonObject {
+/** What the type begins with. A schedule follows the time zone of its workflow if that has one, else the user's own until they choose another. */
+function startingData({ fields, initial }: CatalogEntry, { timeZone }: WorkflowSettings): JsonObject {
   const schedules = Object.entries(fields).filter(([, { kind }]) => kind === 'schedule');
   const { timeZone: _utc, ...rhythm } = defaultSchedule;
   const begun =
     timeZone === undefined ? { ...rhythm, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } : rhythm;
-  return Object.fromEntries(schedules.map(([field]) => [field, { ...begun }]));
+  return { ...initial, ...Object.fromEntries(schedules.map(([field]) => [field, { ...begun }])) };
 }
 
 /** A node of this type with an id and a name that are free in the graph. */

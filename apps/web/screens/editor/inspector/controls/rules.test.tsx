@@ -1,17 +1,21 @@
 // @vitest-environment jsdom
 import type { JsonValue } from '@heddle/contract/json';
 import { rules } from '@heddle/contract/node/fields';
+import type { Item } from '@heddle/contract/run/item';
+import { emptyScope } from '@heddle/expression/scope';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import '../../../../testing/browser.ts';
 import { textField } from '../testing/text-field.ts';
+import { createInsertTargets } from '../text/insert-targets.ts';
+import { TextContext } from '../text/text-surroundings.ts';
 import { RulesControl } from './rules.tsx';
 
 const spec = rules({ label: 'Rules' });
 
-function open(value?: JsonValue) {
+function open(value?: JsonValue, items: readonly Item[] = []) {
   const stored: { value: JsonValue | undefined } = { value };
   function Form() {
     const [current, setCurrent] = useState(value);
@@ -19,7 +23,12 @@ function open(value?: JsonValue) {
       stored.value = next;
       setCurrent(next);
     };
-    return <RulesControl spec={spec} value={current} onChange={onChange} onBlur={() => undefined} />;
+    const sample = { nodes: [], scope: { ...emptyScope, items } };
+    return (
+      <TextContext value={{ sample, targets: createInsertTargets() }}>
+        <RulesControl spec={spec} value={current} onChange={onChange} onBlur={() => undefined} />
+      </TextContext>
+    );
   }
   render(<Form />);
   return { stored, user: userEvent.setup() };
@@ -43,6 +52,31 @@ describe('the rules of a node', () => {
     await choose(user, 'Operator of rule 1', 'is greater than');
     await write('Value of rule 1', '100');
     expect(stored.value).toEqual({ combine: 'all', rules: [{ field: 'amount', operator: 'greater', value: '100' }] });
+  });
+
+  it('take a field of the last run from a list, by keys alone', async () => {
+    const { stored, user } = open(
+      [{ field: '', operator: 'equals', value: 'Bern' }],
+      [{ json: { total: 5, customer: { city: 'Bern' } } }],
+    );
+    await user.click(screen.getByRole('button', { name: 'Choose the field of rule 1' }));
+    const list = within(await screen.findByRole('dialog'));
+    expect(list.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual([
+      'total5',
+      'customer1 key',
+      'customer.city"Bern"',
+    ]);
+    await user.type(list.getByRole('searchbox'), 'city{ArrowDown}{Enter}');
+    expect(stored.value).toEqual({
+      combine: 'all',
+      rules: [{ field: 'customer.city', operator: 'equals', value: 'Bern' }],
+    });
+  });
+
+  it('say how to get fields to choose from while nothing has run', async () => {
+    const { user } = open([{ field: '', operator: 'equals', value: '' }]);
+    await user.click(screen.getByRole('button', { name: 'Choose the field of rule 1' }));
+    expect(await screen.findByText(/Run the workflow up to this node/)).toBeDefined();
   });
 
   it('ask for as much as their operator takes', async () => {

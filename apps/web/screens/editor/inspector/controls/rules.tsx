@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextEditor } from '../text/text-editor.tsx';
 import type { ControlProps } from './control.ts';
+import { FieldPicker } from './field-picker.tsx';
 import { asEditableText } from './control.ts';
 
 interface Group {
@@ -155,17 +156,25 @@ function RuleRow({ name, rule, onChange, onBlur }: RuleProps) {
   const operator: RuleOperator = isRuleOperator(rule['operator']) ? rule['operator'] : 'equals';
   return (
     <>
-      <TextEditor
-        bare
-        language="template"
-        lines="one"
-        className="pr-9"
-        label={`Field of ${name.toLowerCase()}`}
-        placeholder="Field, like customer.city"
-        value={asEditableText(rule['field'])}
-        onChange={(field) => onChange({ ...rule, field })}
-        onBlur={onBlur}
-      />
+      <div className="flex bg-surface pr-8">
+        <div className="min-w-0 flex-1">
+          <TextEditor
+            bare
+            language="template"
+            lines="one"
+            label={`Field of ${name.toLowerCase()}`}
+            placeholder="Field, like customer.city"
+            value={asEditableText(rule['field'])}
+            onChange={(field) => onChange({ ...rule, field })}
+            onBlur={onBlur}
+          />
+        </div>
+        <FieldPicker
+          label={`Choose the field of ${name.toLowerCase()}`}
+          value={asEditableText(rule['field'])}
+          onPick={(field) => onChange({ ...rule, field })}
+        />
+      </div>
       <Select
         aria-label={`Operator of ${name.toLowerCase()}`}
         className="rounded-none border-0"
