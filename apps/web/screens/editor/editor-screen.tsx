@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../../api/auth.ts';
@@ -32,18 +34,19 @@ export default function EditorScreen({ workflowId }: { workflowId?: string }) {
   const { isAuthenticated, isLoading } = useCurrentUser();
   // Until the session is loaded, the server decides.
   const session = useSessionValue(isAuthenticated || isLoading);
+  const client = useQueryClient();
   const { data: entries } = useNodeTypes();
   useEffect(() => {
     if (entries) session.editor.setState({ catalog: createCatalog(entries) });
   }, [session, entries]);
   useEffect(() => {
     const leave = prepareWhenUsed(...Object.values(parts));
-    let stop = whenIdle(() => void (stop = checkProblems(session.editor)));
+    let stop = whenIdle(() => void (stop = checkProblems(session.editor, isAuthenticated ? client : undefined)));
     return () => {
       leave();
       stop();
     };
-  }, [session]);
+  }, [session, client, isAuthenticated]);
   return (
     <SessionProvider session={session}>
       <Workbench workflowId={workflowId} signedIn={isAuthenticated} />
@@ -52,7 +55,7 @@ export default function EditorScreen({ workflowId }: { workflowId?: string }) {
 }
 
 /** Watches the problems of a workflow from its first change on: a new one has none, and the language of expressions is much to load. */
-function checkProblems(editor: EditorStore): () => void {
+function checkProblems(editor: EditorStore, client: QueryClient | undefined): () => void {
   let stop = editor.subscribe(begin);
   begin();
   return () => stop();
@@ -66,7 +69,7 @@ function checkProblems(editor: EditorStore): () => void {
     // Without the check the editor still works; it is asked for again with the parts that need the language.
     parts.problems.load().then(
       ({ watchProblems }) => {
-        if (!left) stop = watchProblems(editor);
+        if (!left) stop = watchProblems(editor, client);
       },
       () => undefined,
     );

@@ -8,7 +8,7 @@ import { FormDialogContent } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { typeLabels } from '../tables/columns.ts';
+import { typeLabels } from '../../../tables/column-types.ts';
 import { fieldText, typedValue } from './cells.ts';
 
 export interface RowDialogProps {

@@ -1,5 +1,6 @@
 import type { TableBody, TableView } from '@heddle/contract/api/tables';
 import type { ColumnType } from '@heddle/contract/node/tables/tables';
+import { typeLabels } from '../../../tables/column-types.ts';
 import type { SelectOption } from '../../../ui/select.tsx';
 
 /** A column while it is being written down. */
@@ -13,15 +14,6 @@ export interface DraftColumn {
   name: string;
   type: ColumnType;
 }
-
-/** The labels of column types. */
-export const typeLabels: { readonly [T in ColumnType]: string } = {
-  text: 'Text',
-  number: 'Number',
-  boolean: 'True or false',
-  date: 'Date',
-  json: 'JSON',
-};
 
 /** The types as choices. */
 export const typeOptions: readonly SelectOption[] = Object.entries(typeLabels).map(([value, label]) => ({

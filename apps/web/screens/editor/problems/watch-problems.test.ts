@@ -1,7 +1,13 @@
+// @vitest-environment jsdom
+import { text } from '@heddle/contract/node/fields';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '../../../api/keys.ts';
+import { createQueryClient } from '../../../api/query-client.ts';
+import { answerApi } from '../../../testing/api.ts';
 import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
+import { createCatalog } from '../store/catalog.ts';
 import { connect } from '../store/graph.ts';
-import { catalog, document, node } from '../testing/fixtures.ts';
+import { catalog, document, entries, httpRequest, node } from '../testing/fixtures.ts';
 import { watchProblems } from './watch-problems.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -41,6 +47,26 @@ describe('the problems of a workflow', () => {
     }));
     await vi.runAllTimersAsync();
     expect(found()).toEqual([]);
+    leave();
+  });
+
+  it('have tables among them that do not exist, until they do', async () => {
+    let names = ['Customers'];
+    answerApi({ 'GET /api/tables': () => ({ body: names.map((name) => ({ name })) }) });
+    const client = createQueryClient();
+    const { editor, found } = open();
+    const table = { ...httpRequest, type: 'dataTable', fields: { table: text({ label: 'Table', names: 'table' }) } };
+    const nodes = ['Stock', 'customers', '{{ name }}'].map((name, at) => node(`dataTable${at}`, { table: name }));
+    editor.setState({
+      catalog: createCatalog([...entries, table]),
+      ...document(nodes, ['dataTable0 > dataTable1', 'dataTable1 > dataTable2', 'dataTable2 > dataTable0']),
+    });
+    const leave = watchProblems(editor, client);
+    await vi.waitFor(() => expect(found()).toEqual([['HTTP Request', 'table', 'table_not_found', 'error']]));
+    expect(editor.getState().problems.all[0]?.message).toBe('There is no table "Stock".');
+    names = ['Customers', 'Stock'];
+    await client.refetchQueries({ queryKey: keys.tables });
+    await vi.waitFor(() => expect(found()).toEqual([]));
     leave();
   });
 

@@ -101,6 +101,22 @@ describe('a schedule', () => {
     expect(stored()).toEqual({ mode: 'daily', time: '06:30' });
   });
 
+  it('finds its time zone by a city, with the keys or by its name alone', async () => {
+    const { user, stored } = open({ mode: 'daily', time: '06:30' });
+    const zone = screen.getByRole('combobox', { name: 'Time zone' });
+    await user.type(zone, 'muni');
+    const [first] = await screen.findAllByRole('option');
+    expect(first?.textContent).toMatch(/^MunichEurope\/Berlin · UTC\+/);
+    expect(zone.getAttribute('aria-activedescendant')).toBe(first?.id);
+    await user.keyboard('{Enter}');
+    expect(stored()).toMatchObject({ timeZone: 'Europe/Berlin' });
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.clear(zone);
+    await user.type(zone, 'san francisco');
+    await user.tab();
+    expect(stored()).toMatchObject({ timeZone: 'America/Los_Angeles' });
+  });
+
   it('begins with something sensible when it is to repeat in another way, and keeps what was there', async () => {
     const { user, stored } = open({ mode: 'daily', time: '06:30', timeZone: 'Asia/Tokyo' });
     await choose(user, 'Schedule', 'On days of the week');

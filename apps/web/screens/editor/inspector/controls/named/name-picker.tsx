@@ -7,6 +7,7 @@ import { Input } from '../../../../../ui/input.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../../../../ui/popover.tsx';
 import { useDebounced } from '../../../../../ui/use-debounced.ts';
 import { walkEntries } from '../walk.ts';
+import { NewTable } from './new-table.tsx';
 import type { NameSource } from './sources.ts';
 
 export interface NamePickerProps {
@@ -82,6 +83,7 @@ function Choices({ source, value, onPick }: Pick<NamePickerProps, 'source' | 'va
         {isEmpty && (search === '' ? source.none : `No ${source.one} is called like that.`)}
         {more && 'There are more. Search for others.'}
       </p>
+      {source.one === 'table' && <NewTable value={value} onCreated={onPick} />}
       <a
         href={source.place}
         target="_blank"

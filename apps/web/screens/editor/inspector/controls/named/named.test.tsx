@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import type { Field as Spec } from '@heddle/contract/node/fields';
 import { text } from '@heddle/contract/node/fields';
+import type { Item } from '@heddle/contract/run/item';
+import { emptyScope } from '@heddle/expression/scope';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -11,13 +13,20 @@ import { answerApi } from '../../../../../testing/api.ts';
 import '../../../../../testing/browser.ts';
 import { ada } from '../../../../../testing/fixtures.ts';
 import { Field } from '../../../../../ui/field.tsx';
+import { createInsertTargets } from '../../text/insert-targets.ts';
+import { TextContext } from '../../text/text-surroundings.ts';
 import { TextControl } from '../text.tsx';
 
 const signedIn = { 'GET /api/auth/session': { body: ada } };
 const tables = { ...signedIn, 'GET /api/tables': { body: [{ name: 'Customers' }, { name: 'Stock' }] } };
 const table = text({ label: 'Name', names: 'table', expression: false });
 
-function open(routes: Parameters<typeof answerApi>[0], spec: Spec<string> = table, value = '') {
+function open(
+  routes: Parameters<typeof answerApi>[0],
+  spec: Spec<string> = table,
+  value = '',
+  items: readonly Item[] = [],
+) {
   const calls = answerApi(routes);
   function Form() {
     const [current, setCurrent] = useState(value);
@@ -34,7 +43,9 @@ function open(routes: Parameters<typeof answerApi>[0], spec: Spec<string> = tabl
   }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Form />
+      <TextContext value={{ sample: { nodes: [], scope: { ...emptyScope, items } }, targets: createInsertTargets() }}>
+        <Form />
+      </TextContext>
     </QueryClientProvider>,
   );
   return { calls, user: userEvent.setup(), field: () => screen.getByLabelText<HTMLInputElement>('Name') };
@@ -69,16 +80,55 @@ describe('a field that names a table', () => {
     const { user, field } = open(tables);
     await screen.findByRole('button', { name: 'Choose a table' });
     await user.type(field(), 'customers');
-    expect(screen.queryByText(/no table of this name/)).toBeNull();
+    expect(screen.queryByText(/There is no table of this name/)).toBeNull();
     await user.type(field(), '2');
-    expect(await screen.findByText(/no table of this name/)).toBeDefined();
+    expect(await screen.findByText(/There is no table of this name/)).toBeDefined();
     expect(field().value).toBe('customers2');
+  });
+
+  it('creates a table with the fields of the last run as its columns', async () => {
+    let created: { name: string }[] = [];
+    const { calls, user, field } = open(
+      {
+        ...signedIn,
+        'GET /api/tables': () => ({ body: created }),
+        'POST /api/tables': () => {
+          created = [{ name: 'Orders' }];
+          return { status: 201, body: { ...created[0], id: 't1' } };
+        },
+      },
+      table,
+      'Orders',
+      [{ json: { order: 7, at: '2026-03-01', lines: [] } }],
+    );
+    expect(await screen.findByText(/There is no table of this name/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Choose a table' }));
+    await user.click(await screen.findByRole('button', { name: 'Create a table from this data' }));
+    const columns = screen.getByRole('list', { name: 'Columns of the new table' });
+    expect(
+      within(columns)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual(['orderNumber', 'atDate', 'linesJSON']);
+    expect(screen.getByLabelText<HTMLInputElement>('Name of the new table').value).toBe('Orders');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field().value).toBe('Orders');
+    expect(calls.find(({ route }) => route === 'POST /api/tables')?.body).toEqual({
+      name: 'Orders',
+      columns: [
+        { name: 'order', type: 'number' },
+        { name: 'at', type: 'date' },
+        { name: 'lines', type: 'json' },
+      ],
+    });
+    await waitFor(() => expect(screen.queryByText(/There is no table of this name/)).toBeNull());
   });
 
   it('says nothing of an expression', async () => {
     open(tables, table, '{{ name }}');
     await screen.findByRole('button', { name: 'Choose a table' });
-    expect(screen.queryByText(/no table of this name/)).toBeNull();
+    expect(screen.queryByText(/There is no table of this name/)).toBeNull();
   });
 
   it('is a plain field for visitors, of whom nothing is kept', async () => {

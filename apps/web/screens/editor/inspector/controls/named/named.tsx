@@ -56,11 +56,7 @@ function MissingTable({ name }: { name: string }) {
     return null;
   return (
     <p role="status" className="mt-1 text-xs text-warn">
-      You have no table of this name. Make it under{' '}
-      <a href="/data" target="_blank" rel="noreferrer" className="underline">
-        Data
-      </a>
-      .
+      There is no table of this name. Choose one from the list, or create it there.
     </p>
   );
 }
