@@ -87,7 +87,7 @@ async function chartPart(
     xTitle: '',
     yTitle: '',
     numbers,
-    labels: built.data.kind === 'heatmap' || built.data.kind === 'pie',
+    labels: built.data.kind === 'heatmap' || built.data.kind === 'pie' || built.data.kind === 'bar',
   };
   return { kind: 'chart', spec: { appearance, data: built.data }, caption };
 }

@@ -9,11 +9,18 @@ type Timeline = Extract<ChartData, { kind: 'timeline' }>;
 
 const namesOf = (series: readonly ChartSeries[]): string[] => series.map(({ name }) => name);
 
+/** Pixels between bars below which their labels stand upright, and the least at which each bar still has one. */
+const UPRIGHT_BELOW = 26;
+const LEAST_FOR_LABEL = 13;
+/** Pixels between bars below which their values are shortened. */
+const SHORT_BELOW = 60;
+
 /** Labels of a category axis across the page are turned when they do not fit side by side. */
 function labelRoom(appearance: ChartAppearance, categories: readonly string[]): { room: number; rotate: number } {
   const each = (appearance.width - 120) / Math.max(1, categories.length);
   const longest = categories.reduce((most, name) => Math.max(most, name.length), 0) * 6.6;
-  return longest > each - 8 && each < 90 ? { room: 110, rotate: 35 } : { room: Math.max(40, each - 8), rotate: 0 };
+  if (longest <= each - 8 || each >= 90) return { room: Math.max(40, each - 8), rotate: 0 };
+  return { room: 110, rotate: each < UPRIGHT_BELOW ? 90 : 35 };
 }
 
 export function barOptions(
@@ -21,16 +28,21 @@ export function barOptions(
   { categories, series, stacked, horizontal }: Bars,
 ): EChartsOption {
   const frame = frameOf(appearance, namesOf(series));
-  const fits = !horizontal && categories.length <= appearance.width / 34;
   const { room, rotate } = horizontal ? { room: appearance.width * 0.3, rotate: 0 } : labelRoom(appearance, categories);
   const names = categoryAxis(
     frame,
     categories,
     { name: appearance.xTitle, upright: horizontal },
-    { room, rotate, every: horizontal ? categories.length <= appearance.height / 18 : fits },
+    {
+      room,
+      rotate,
+      every: categories.length <= (horizontal ? appearance.height : appearance.width - 120) / LEAST_FOR_LABEL,
+    },
   );
   const values = valueAxis(frame, { name: appearance.yTitle, upright: !horizontal });
   const end = series.length - 1;
+  const each = (appearance.width - 120) / Math.max(1, categories.length) / (stacked ? 1 : series.length);
+  const write = !horizontal && each < SHORT_BELOW ? frame.short : frame.long;
   const radius = horizontal ? [0, 3, 3, 0] : [3, 3, 0, 0];
   return {
     ...frame.options,
@@ -50,9 +62,10 @@ export function barOptions(
             label: labelOf(
               frame,
               stacked
-                ? { position: 'inside', color: frame.palette.surface, formatter: written(frame) }
-                : { position: horizontal ? 'right' : 'top', formatter: written(frame) },
+                ? { position: 'inside', color: frame.palette.surface, formatter: written(write) }
+                : { position: horizontal ? 'right' : 'top', formatter: written(write) },
             ),
+            labelLayout: { hideOverlap: true },
           }
         : {}),
     })),
@@ -60,10 +73,10 @@ export function barOptions(
 }
 
 const written =
-  (frame: ChartFrame) =>
+  (write: ChartFrame['long']) =>
   ({ value }: { value: unknown }): string => {
     const number: unknown = Array.isArray(value) ? value.at(-1) : value;
-    return typeof number === 'number' ? frame.long(number) : '';
+    return typeof number === 'number' ? write(number) : '';
   };
 
 export function lineOptions(
@@ -157,7 +170,12 @@ function linesOf(
         borderWidth: 1.25,
       },
       ...(filled ? { areaStyle: { color: frame.color(index), opacity: stacked ? 0.75 : 0.16 } } : {}),
-      ...(appearance.labels && few ? { label: labelOf(frame, { position: 'top', formatter: written(frame) }) } : {}),
+      ...(appearance.labels && few
+        ? {
+            label: labelOf(frame, { position: 'top', formatter: written(frame.long) }),
+            labelLayout: { hideOverlap: true },
+          }
+        : {}),
     };
   });
 }

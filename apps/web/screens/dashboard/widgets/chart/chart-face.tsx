@@ -34,24 +34,39 @@ export function ChartFace({ title, content }: { title: string; content: ChartCon
   );
 }
 
-/** Bars or lines between the least and the greatest value. */
+/** The most labels below a line. */
+const LABELS_SHOWN = 6;
+
+/** Labels at equal distances, the first and the last among them. */
+function spread(labels: readonly string[]): { name: string; index: number }[] {
+  const shown = Math.min(labels.length, LABELS_SHOWN);
+  const indexes = Array.from({ length: shown }, (_, at) =>
+    Math.round((at * (labels.length - 1)) / Math.max(1, shown - 1)),
+  );
+  return indexes.map((index) => ({ index, name: labels[index] ?? '' }));
+}
+
+/** Bars with a value each, or lines between the least and the greatest value. */
 function Plot({ content, label }: { content: ChartContent; label: string }) {
-  const { chart, labels, series, unit } = content;
+  const { labels, series, unit } = content;
   const scale = scaleOf({ series });
-  const Drawing = chart === 'line' ? Lines : Bars;
   const withUnit = (value: number): string => `${formatShort(value)}${unit === '' ? '' : ` ${unit}`}`;
   const tooltip = (index: number): string =>
     `${labels[index] ?? ''}: ${series.map(({ name, values }) => `${name} ${said(values[index] ?? null, unit)}`).join(', ')}`;
+  if (content.chart === 'bar') return <Bars content={content} scale={scale} label={label} tooltip={tooltip} />;
   return (
     <div className="mt-2">
       <p aria-hidden className="figures mb-1 text-2xs text-ink-3">
         {withUnit(scale.most)}
+        {scale.least < 0 && ` to ${withUnit(scale.least)}`}
       </p>
-      <Drawing content={content} scale={scale} label={label} tooltip={tooltip} />
+      <Lines content={content} scale={scale} label={label} tooltip={tooltip} />
       <p aria-hidden className="figures mt-1 flex justify-between gap-3 text-2xs text-ink-3">
-        <span className="truncate">{labels[0]}</span>
-        {scale.least < 0 && <span>{withUnit(scale.least)}</span>}
-        {labels.length > 1 && <span className="truncate">{labels.at(-1)}</span>}
+        {spread(labels).map(({ name, index }) => (
+          <span key={index} className="min-w-0 truncate">
+            {name}
+          </span>
+        ))}
       </p>
     </div>
   );
