@@ -112,7 +112,7 @@ test('a workflow asks: one answer is given in the app, the other by a link witho
     await expect(inbox(page)).toContainText('1');
     const asked = question(page, 'Pay 90 EUR to Eve?');
     await expect(asked).toContainText('Invoice 7 of March');
-    await expect(asked).toContainText('also asked eve@example.com');
+    await expect(asked).toContainText('also asked by mail: eve@example.com');
     await asked.getByLabel('Comment').fill('Paid on Monday.');
     await asked.getByRole('button', { name: 'Approve' }).click();
     await expectToast(page, 'Approved', 'Pay 90 EUR to Eve?');

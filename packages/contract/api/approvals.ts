@@ -28,7 +28,7 @@ export const ApprovalView = z.object({
   runId: z.string(),
   /** Names the execution of the node that asked. */
   stepKey: z.string(),
-  /** Mail addresses of the people who may answer besides the owner. */
+  /** Mail addresses of the people who were sent a link to answer; none where the server sends no mail. */
   askedOf: z.array(z.string()),
   createdAt: z.iso.datetime(),
   /** The deadline; null if there is none but the end of the run. */

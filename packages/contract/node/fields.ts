@@ -72,6 +72,8 @@ export interface FieldSpec extends FieldOptions<JsonValue> {
   names?: Named;
   /** The name of a list of the connector: forms offer its entries, read with the node's credential; any other text may be entered as well. */
   loads?: string;
+  /** What the server must be set up for so that the field has an effect. Forms say so where it is not. */
+  needs?: 'mail';
   /** False if the text is used as it is and `{{ … }}` has no meaning. */
   expression?: boolean;
 }
@@ -101,7 +103,9 @@ export interface Assignment {
 }
 
 /** One line of text; '' if it is empty. */
-export const text = (options: FieldOptions<string> & { expression?: boolean; names?: Named }): Field<string> => ({
+export const text = (
+  options: FieldOptions<string> & { expression?: boolean; names?: Named; needs?: 'mail' },
+): Field<string> => ({
   kind: 'text',
   ...options,
 });

@@ -406,10 +406,9 @@ describe('without a mail server', () => {
     await app.close();
     await start({});
     const { runId, question } = await ask({ askedOf: 'eve@example.com' });
-    const note = [
-      'No mail was sent to eve@example.com: this server has no mail server. Answer in the app, under Approvals.',
-    ];
+    const note = ['No mail was sent to eve@example.com: no mail server is set up. Answer in the app, under Approvals.'];
     expect((await view(runId)).steps.find(({ key }) => key === 'ask')?.logs).toEqual(note);
+    expect(question).toMatchObject({ askedOf: [] });
     await answer(question.id, { approved: true });
     expect((await went(runId)).steps).toEqual(['go', 'ask', 'yes']);
     expect((await view(runId)).steps.find(({ key }) => key === 'ask')?.logs).toEqual(note);

@@ -76,7 +76,8 @@ export function createAsk({ db, mail, base }: AskOptions): (run: ExecutionRow) =
         step_key: stepKey,
         title: question.title,
         message: question.message,
-        asked_of: JSON.stringify(question.askedOf),
+        // Nobody is asked by a mail that is not sent.
+        asked_of: JSON.stringify(mail.sends ? question.askedOf : []),
         created_at: now,
         until: question.until,
         answered_at: null,
@@ -94,14 +95,15 @@ export function createAsk({ db, mail, base }: AskOptions): (run: ExecutionRow) =
       for (const index of addresses.keys())
         await mail.add({ id: `${id}.${index}`, kind: APPROVAL_MAIL, userId: run.userId, aboutAt: Number(aboutAt) });
       void mail.deliver();
-      const unsent = !mail.sends && addresses.length > 0;
+      const unsent = mail.sends ? [] : question.askedOf;
       return {
         url: `${base()}/approvals?id=${id}`,
-        notes: unsent
-          ? [
-              `No mail was sent to ${addresses.join(', ')}: this server has no mail server. Answer in the app, under Approvals.`,
-            ]
-          : [],
+        notes:
+          unsent.length > 0
+            ? [
+                `No mail was sent to ${unsent.join(', ')}: no mail server is set up. Answer in the app, under Approvals.`,
+              ]
+            : [],
       };
     };
 }

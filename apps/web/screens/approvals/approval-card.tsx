@@ -99,7 +99,7 @@ function Origin({ approval: { workflowId, workflowName, runId, createdAt, askedO
       <span>
         asked <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </span>
-      {askedOf.length > 0 && <span className="min-w-0 break-words">also asked {askedOf.join(', ')}</span>}
+      {askedOf.length > 0 && <span className="min-w-0 break-words">also asked by mail: {askedOf.join(', ')}</span>}
     </p>
   );
 }

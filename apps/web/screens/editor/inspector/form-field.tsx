@@ -6,6 +6,7 @@ import { Maximize2 } from 'lucide-react';
 import type { DragEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { hasDraggedField, droppedField, inBraces } from '../../../run/data/field-drag.ts';
+import { usePublicSettings } from '../../../api/public-settings.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Field } from '../../../ui/field.tsx';
 import { asEditableText } from './controls/control.ts';
@@ -117,6 +118,7 @@ export function FormField({ name, spec, value, error, live, preview, onChange, o
           control
         )}
       </Field>
+      {spec.needs === 'mail' && <NoMailNote />}
       {live && !error && <Live value={live} />}
       {expanded && language !== undefined && (
         <ExpandedField
@@ -146,6 +148,17 @@ function fieldDrop(wanted: boolean, put: (expression: string) => void) {
       put(expression);
     },
   };
+}
+
+/** Says that mail has no effect on a server that sends none. */
+function NoMailNote() {
+  const { data } = usePublicSettings();
+  if (data?.sendsMail !== false) return null;
+  return (
+    <p role="status" className="mt-1 text-xs text-warn">
+      No mail server is set up on this server: nobody gets a mail. Answer in the app, under Approvals.
+    </p>
+  );
 }
 
 function Live({ value }: { value: LiveValue }) {
