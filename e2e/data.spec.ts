@@ -167,10 +167,10 @@ test('a node gets its table from the list, or by typing', async ({ page, server 
     await page.keyboard.press('Enter');
     await expect(panel.getByRole('textbox', { name: 'Table' })).toHaveText('Stock');
     await panel.getByRole('textbox', { name: 'Table' }).fill('Suppliers');
-    await expect(panel.getByText('You have no table of this name.')).toBeVisible();
+    await expect(panel.getByText('There is no table of this name.')).toBeVisible();
     await panel.getByRole('button', { name: 'Choose a table' }).click();
     await page.getByRole('button', { name: 'Customers', exact: true }).click();
-    await expect(panel.getByText('You have no table of this name.')).toBeHidden();
+    await expect(panel.getByText('There is no table of this name.')).toBeHidden();
   });
   await expect(editor.node('Look')).toContainText('Customers');
 });

@@ -71,7 +71,7 @@ test('a signed request is answered, a wrong signature refused, and one above the
     );
   });
   await editor.configure('Rate Limiter', async (panel) => {
-    await panel.getByRole('spinbutton', { name: 'Let through' }).fill('1');
+    await panel.getByRole('spinbutton', { name: 'Items allowed' }).fill('1');
   });
   await editor.configure('Data Transform', async (panel) => {
     await panel.getByRole('group', { name: 'Fields' }).getByRole('button', { name: 'Add' }).click();
@@ -118,12 +118,12 @@ test('slow requests in a log file are counted on the dashboard, live', async ({ 
     await editor.connect('Anomaly Detection', 'Dashboard Widget', 'anomalies');
     await editor.configure('Log Trigger', async (panel) => {
       await panel.getByLabel('File').fill(file);
-      await choose(panel, 'Begin', 'With the first line of the file');
+      await choose(panel, 'Start at', 'The first line of the file');
     });
     await editor.configure('Anomaly Detection', (panel) => panel.getByRole('textbox', { name: 'Value' }).fill('ms'));
     await editor.configure('Dashboard Widget', async (panel) => {
       await panel.getByLabel('Title').fill('Slow requests');
-      await choose(panel, 'Figure', 'How many items there are');
+      await choose(panel, 'Aggregation', 'Number of items');
     });
     await editor.save();
 
@@ -165,11 +165,11 @@ test('an uploaded CSV file comes back by mail as a report in PDF', async ({ page
     await choose(panel, 'Operator of rule 1', 'is at least');
     await panel.getByLabel('Value of rule 1').fill('0');
   });
-  await editor.configure('Data Deduplicator', (panel) => panel.getByLabel('Same if equal in').fill('id'));
-  await editor.configure('Chart Generator', (panel) => panel.getByRole('switch', { name: 'Items go on' }).click());
+  await editor.configure('Data Deduplicator', (panel) => panel.getByLabel('Compare by').fill('id'));
+  await editor.configure('Chart Generator', (panel) => panel.getByRole('switch', { name: 'Keep items' }).click());
   await editor.configure('Report Generator', async (panel) => {
     await panel.getByRole('textbox', { name: 'Title', exact: true }).fill('Orders');
-    await choose(panel, 'Table', 'Of the items');
+    await choose(panel, 'Table', 'Items');
     await choose(panel, 'File', 'PDF');
   });
   await editor.configure('Email Send', async (panel) => {

@@ -36,6 +36,40 @@ const stored: Readonly<Record<string, RegExp>> = {
   'packages/nodes/lib/documents/html-style': /\bgrey\b/g,
 };
 
+/** Labels that say in many words what the field has one for, by the word that takes their place. */
+const riddles: Readonly<Record<string, string>> = {
+  'Ask every': 'Poll every',
+  'Asked for every item': 'Checked for each item',
+  'At once at most': 'Burst size',
+  'Before the signature': 'Prefix',
+  'Count together by': 'Concurrency key',
+  'Find out, line by line': 'Detect for each line',
+  'Found out': 'Detect automatically',
+  'Give them as': 'Output',
+  'How far fields go together': 'Correlation',
+  'Insert a Node Behind': 'Insert Node After',
+  'Keep at most': 'Limit',
+  'Leave by the port': 'Send to port',
+  'Learns of it': 'Detect changes by',
+  'Left empty': 'If empty',
+  'Most passes': 'Pass limit',
+  'Name of the axis': 'X-axis title, Y-axis title',
+  'Pages that may call': 'Allowed origins (CORS)',
+  'Pixels per pixel': 'Scale factor',
+  'Put the list in': 'List field',
+  'Ring with the total': 'Donut with total',
+  'Rows that fit': 'Matching rows',
+  'Same if equal in': 'Compare by',
+  'Several values become': 'Aggregation',
+  'Signed as by': 'Signature format',
+  'Stands in the facts': 'Shown in the properties',
+  'Take the original away': 'Remove the original',
+  'Ticks missed': 'Missed runs',
+  'What fits': 'Automatic',
+  'Who may call': 'Authentication',
+  'Without an answer': 'If nobody answers',
+};
+
 const code = filesOf(['packages', 'apps', 'e2e', 'bench', 'scripts'], ['.ts', '.tsx', '.mjs', '.css']);
 const prose = filesOf(['docs', 'decisions'], ['.md']);
 const keysOf = (path: string): RegExp | string =>
@@ -52,6 +86,16 @@ describe('words', () => {
           return words.map((word) => `${path}:${index + 1} ${word} → ${american[word.toLowerCase()]}`);
         }),
       );
+    expect(found).toEqual([]);
+  });
+
+  it('of labels and guides are the usual ones of the field', () => {
+    // The first words of a label, a help text or a sentence of a guide.
+    const begins = new RegExp(`(?:['"\`*]|^|[.:] )(${Object.keys(riddles).join('|')})\\b`, 'gm');
+    const shown = code.filter(({ path }) => /^(?:packages|apps\/web)\//.test(path) && !path.includes('.test.'));
+    const found = [...shown, ...prose.filter(({ path }) => path.startsWith('docs/'))].flatMap(({ path, text }) =>
+      [...text.matchAll(begins)].map(([, words = '']) => `${path}: ${words} → ${riddles[words]}`),
+    );
     expect(found).toEqual([]);
   });
 

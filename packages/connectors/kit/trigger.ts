@@ -59,7 +59,7 @@ export function connectorTrigger(connector: Connector, { start, asks = [], ...fa
       ...(webhook ? deliveryField(connector, webhook) : {}),
       every: {
         ...number({
-          label: 'Ask every (minutes)',
+          label: 'Poll every (minutes)',
           default: 5,
           min: 1,
           max: 1440,
@@ -70,12 +70,12 @@ export function connectorTrigger(connector: Connector, { start, asks = [], ...fa
         }),
         expression: false,
       },
-      filtered: boolean({ label: 'Only some records' }),
+      filtered: boolean({ label: 'Filter records' }),
       filter: condition({
-        label: 'Where',
+        label: 'Condition',
         required: true,
         when: { filtered: [true] },
-        help: 'A record that this cannot be asked about starts a run as well.',
+        help: 'A record for which the condition fails with an error starts a run as well.',
       }),
     },
     ...(webhook ? { panel: 'serviceWebhook', webhook: serviceWebhook(connector, webhook) } : {}),
@@ -101,11 +101,11 @@ function deliveryField({ name }: Connector, webhook: VendorWebhook): Fields {
   return {
     delivery: {
       ...choice({
-        label: 'Learns of it',
+        label: 'Detect changes by',
         default: ASKING,
         choices: [
-          { value: ASKING, label: 'By asking regularly' },
-          { value: WEBHOOK, label: 'At once, by a webhook' },
+          { value: ASKING, label: 'Polling' },
+          { value: WEBHOOK, label: 'Webhook (instant)' },
         ],
         help: `The webhook is set up at ${name} when the workflow is switched on, and removed when it is switched off. This server must be reachable from the internet.`,
       }),

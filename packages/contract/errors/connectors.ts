@@ -91,7 +91,7 @@ export const connectorErrors = defineErrors({
   connector_poll_failed: {
     status: 424,
     message: (p: { vendor: string; reason: string }) => `${p.vendor} could not be asked for what is new: ${p.reason}`,
-    hint: 'The trigger goes on where it was once this is mended: what is new meanwhile is not lost.',
+    hint: 'Once this is fixed, the trigger continues where it stopped; no record is lost.',
   },
   service_webhook_unreachable: {
     status: 424,

@@ -31,7 +31,7 @@ export const dataErrors = defineErrors({
   items_invalid: {
     status: 422,
     message: (p: { index: number; problem: string }) => `Item ${p.index + 1} is not valid: ${p.problem}.`,
-    hint: 'The error details list all problems of the item. Choose "Leave by the port invalid" to handle such items yourself.',
+    hint: 'The error details list all problems of the item. Send such items to port "invalid" to handle them yourself.',
   },
   file_missing: {
     status: 422,
@@ -116,7 +116,7 @@ export const dataErrors = defineErrors({
   archive_encrypted: {
     status: 422,
     message: (p: { name: string; path: string }) => `${p.path} in ${p.name} is protected with a password.`,
-    hint: 'Remove the password first, or skip such files under "Only these".',
+    hint: 'Remove the password first, or skip such files under "File patterns".',
   },
   archive_bomb: {
     status: 422,

@@ -5,7 +5,7 @@ export const dateErrors = defineErrors({
   date_unreadable: {
     status: 422,
     message: (p: { field: string; value: string }) => `"${p.field}" is not a date that can be read: ${p.value}.`,
-    hint: 'Enter it like 2026-12-24T18:00:00+01:00 or as seconds since 1970, or choose its format under "Written as".',
+    hint: 'Enter it like 2026-12-24T18:00:00+01:00 or as seconds since 1970, or choose its format under "Input format".',
   },
   date_out_of_range: {
     status: 422,

@@ -22,7 +22,7 @@ export const fileWorkErrors = defineErrors({
   archive_path_unsafe: {
     status: 422,
     message: (p: { name: string; path: string }) => `${p.name} has a file that leads out of its folder: ${p.path}.`,
-    hint: 'Such archives are usually malicious. Skip such files under "Paths that lead outside", or get the archive from another source.',
+    hint: 'Such archives are usually malicious. Skip such files under "Unsafe paths", or get the archive from another source.',
   },
   image_unreadable: {
     status: 422,
@@ -47,7 +47,7 @@ export const fileWorkErrors = defineErrors({
   barcode_missing: {
     status: 422,
     message: (p: { name: string }) => `No barcode was found in ${p.name}.`,
-    hint: 'Use a sharper or larger picture, search for all kinds of codes, or send such items to the port empty.',
+    hint: 'Use a sharper or larger picture, search for all code types, or send such items to port "empty".',
   },
   conversion_unknown: {
     status: 422,

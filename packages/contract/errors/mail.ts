@@ -15,7 +15,7 @@ export const mailErrors = defineErrors({
   mail_too_large: {
     status: 422,
     message: (p: { size: string; limit: string }) => `The mail has a size of ${p.size}; the limit is ${p.limit}.`,
-    hint: 'Attach fewer files, compress them or send a link. "Largest mail" can be raised, but many mail servers accept no more than 20 MiB.',
+    hint: 'Attach fewer files, compress them or send a link. "Mail size limit" can be raised, but many mail servers accept no more than 20 MiB.',
   },
   mail_unreachable: {
     status: 502,

@@ -39,7 +39,7 @@ export const nodeErrors = defineErrors({
   loop_endless: {
     status: 422,
     message: (p: { passes: number }) => `The loop's condition still holds after ${p.passes} passes.`,
-    hint: 'Let a step of the loop change the data of the condition, or raise "Most passes".',
+    hint: 'Let a step of the loop change the data of the condition, or raise "Pass limit".',
   },
   code_busy: { status: 503, message: 'Too many steps that run code are waiting.', hint: 'Try again in a moment.' },
   http_status: {

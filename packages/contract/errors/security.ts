@@ -10,7 +10,7 @@ export const securityErrors = defineErrors({
   jwt_invalid: {
     status: 401,
     message: (p: { reason: string }) => `The token is not valid: ${p.reason}.`,
-    hint: 'Choose the port under "If it is not valid" to handle such items yourself.',
+    hint: 'Choose the port under "If invalid" to handle such items yourself.',
   },
   jwks_unavailable: {
     status: 502,
@@ -31,7 +31,7 @@ export const securityErrors = defineErrors({
   oauth_state_unknown: {
     status: 401,
     message: 'This sign-in was not begun here, is too old, or was finished already.',
-    hint: 'Begin again with "Make the sign-in address".',
+    hint: 'Begin again with "Create the authorization URL".',
   },
   role_cycle: {
     status: 422,

@@ -7,7 +7,7 @@ export const connectorFields = {
   fileField: text({
     label: 'File name in the item',
     default: 'file',
-    help: 'Where following nodes find the file.',
+    help: 'The name that the file gets in the item.',
     expression: false,
   }),
   afterInterruption: choice({
@@ -21,7 +21,7 @@ export const connectorFields = {
     help: 'Where the server stopped while the service worked on it. What was done before is never sent again.',
   }),
   requestTimeout: number({
-    label: 'Time for one request (seconds)',
+    label: 'Request timeout (seconds)',
     default: 60,
     min: 1,
     max: 3600,

@@ -76,7 +76,7 @@ return { suspects, list: list.join('\\n') };`,
       gives: { 'One by one': [{ id: '1', found: ['a link', 'a call to everyone', 'a promise of money'] }] },
     },
     {
-      title: 'Without an answer the message stays',
+      title: 'If nobody answers, the message stays',
       given: [{ id: '3', author: { username: 'mallory' }, content: 'Giveaway! http://bad.example' }],
       gives: { 'Keep them': [{ summary: 'Suspected messages that stay: 1' }] },
     },

@@ -17,7 +17,7 @@ const fields = {
   permission: text({
     label: 'Permission',
     placeholder: 'orders:write',
-    help: 'What is asked for. If empty, roles are not looked at and only the rules decide.',
+    help: 'The permission to check. If empty, only the rules decide.',
   }),
   roles: json({
     label: 'Roles',
@@ -26,7 +26,7 @@ const fields = {
       editor: { inherits: ['viewer'], permissions: ['*:write'] },
       admin: { permissions: ['*'] },
     },
-    help: 'Each with a list of permissions, or with "inherits" and "permissions". * stands for any part between colons; ! before a permission forbids it.',
+    help: 'Each with a list of permissions, or with "inherits" and "permissions". * is a wildcard between colons; ! before a permission forbids it.',
   }),
   role: text({
     label: 'Roles of the user',
@@ -35,13 +35,13 @@ const fields = {
   }),
   require: rules({
     label: 'Also required',
-    help: 'Rules about the item that have to hold besides, for example that the region of the user is that of the order.',
+    help: 'Additional rules that must be true, for example that the region of the user equals that of the order.',
   }),
-  deny: rules({ label: 'Denied when', help: 'Rules that deny whatever the roles allow.' }),
+  deny: rules({ label: 'Denied when', help: 'Rules that deny, regardless of the roles.' }),
   to: text({
     label: 'Result field',
     default: 'access',
-    help: 'Gets allowed, reason, and the role and permission that decided. If empty, the items stay as they are.',
+    help: 'Gets allowed, reason, and the role and permission that decided. If empty, the items stay unchanged.',
   }),
 };
 
@@ -50,7 +50,7 @@ export const accessControl = defineNode({
   name: 'Access Control',
   category: 'Security & Authentication',
   icon: 'shield-check',
-  description: 'Decides by roles and rules who may do what; the others leave by the port denied',
+  description: 'Checks permissions by roles and rules; denied items go to port "denied"',
   summary: 'may {permission} {require}',
   effect: 'none',
   outputs: ['allowed', 'denied'],

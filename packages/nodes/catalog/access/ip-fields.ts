@@ -12,38 +12,38 @@ export const ipFields = {
   deny: multiline({
     label: 'Denied',
     placeholder: '203.0.113.0/24',
-    help: 'Written in the same way. Comes before what is allowed.',
+    help: 'In the same format. Takes precedence over allowed addresses.',
   }),
   source: choice({
     label: 'Address from',
     default: 'request',
     choices: [
       { value: 'request', label: 'The request that started the run, or the field ip of the item' },
-      { value: 'header', label: 'A header that proxies write' },
+      { value: 'header', label: 'A proxy header' },
       { value: 'field', label: 'A value' },
     ],
   }),
   address: text({ label: 'Address', required: true, when: { source: ['field'] }, placeholder: '{{ customer.ip }}' }),
   header: text({ label: 'Header', default: 'x-forwarded-for', required: true, when: { source: ['header'] } }),
   proxies: number({
-    label: 'Proxies of your own',
+    label: 'Trusted proxies',
     default: 1,
     min: 1,
     max: 20,
     step: 1,
     when: { source: ['header'] },
-    help: 'How many of the addresses in the header, counted from its end, come from your own proxies.',
+    help: 'How many addresses at the end of the header come from your own proxies.',
   }),
   onUnreadable: choice({
-    label: 'If it is not an address',
+    label: 'If it is not an IP address',
     default: 'deny',
     choices: [
-      { value: 'deny', label: 'Leave by the port denied' },
+      { value: 'deny', label: 'Send to port "denied"' },
       { value: 'fail', label: 'Fail the step' },
     ],
   }),
   to: text({
     label: 'Result field',
-    help: 'Gets address, reason and the entry that matched. If empty, the items stay as they are.',
+    help: 'Gets address, reason and the entry that matched. If empty, the items stay unchanged.',
   }),
 };

@@ -7,7 +7,7 @@ export const ipWhitelist = defineNode({
   name: 'IP Whitelist',
   category: 'Security & Authentication',
   icon: 'globe',
-  description: 'Lets items through whose IP address is allowed; the others leave by the port denied',
+  description: 'Passes items with an allowed IP address; the others go to port "denied"',
   summary: 'allow {allow} deny {deny}',
   effect: 'none',
   outputs: ['allowed', 'denied'],

@@ -27,7 +27,7 @@ export const anomalyDetection = defineNode({
   name: 'Anomaly Detection',
   category: 'AI & Machine Learning',
   icon: 'triangle-alert',
-  description: 'Finds items that are unlike the others and says how far they stray and why',
+  description: 'Finds outliers and explains how far they deviate and why',
   summary: '{method} of {value} {features} for each {groupBy}',
   effect: 'none',
   outputs: ['normal', 'anomalies'],

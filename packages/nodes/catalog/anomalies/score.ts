@@ -47,7 +47,7 @@ export function judge(request: AnomalyRequest): AnomalyVerdict[] {
       const { values, period } = request;
       if (values.length < 2 * period)
         throw nodeErrors.field_invalid({
-          field: 'Periods of a season',
+          field: 'Season length (periods)',
           reason: `must fit twice into a series, and one has ${values.length} items`,
         });
       const residuals = seasonalResiduals(values, period);

@@ -7,7 +7,7 @@ export const apiKeyValidator = defineNode({
   name: 'API Key Validator',
   category: 'Security & Authentication',
   icon: 'key',
-  description: 'Makes API keys for others and verifies, lists and revokes them; only their hashes are kept',
+  description: 'Creates, verifies, lists and revokes API keys; only hashes are stored',
   summary: '{operation} {scopes}',
   effect: ({ operation }) => (operation === 'generate' || operation === 'revoke' ? 'write' : 'read'),
   outputs: ['valid', 'invalid'],

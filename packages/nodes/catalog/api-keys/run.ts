@@ -50,7 +50,7 @@ function work(context: Context, item: Item, index: number): Promise<Facts> {
 function storeOf({ field, state }: Context, index: number): { space: StateSpace; prefix: string } {
   return {
     space: state.in(field.shared(index), 'api-keys'),
-    prefix: `${sharedName('Set of keys', field.set(index))}/`,
+    prefix: `${sharedName('Key set', field.set(index))}/`,
   };
 }
 
@@ -72,7 +72,7 @@ async function generate(context: Context, index: number): Promise<Facts> {
   const { field, run } = context;
   const kind = field.prefix(index).trim();
   if (!/^\w{1,20}$/.test(kind))
-    throw nodeErrors.field_invalid({ field: 'Begins with', reason: 'must be 1 to 20 letters, digits and underscores' });
+    throw nodeErrors.field_invalid({ field: 'Prefix', reason: 'must be 1 to 20 letters, digits and underscores' });
   const { space, prefix } = storeOf(context, index);
   const id = stableId(run.idempotencyKey(index), ID_DIGITS);
   const days = field.expiresIn(index);

@@ -37,7 +37,7 @@ export const compressorFields = {
     default: 'auto',
     when: unpacking,
     choices: [
-      { value: 'auto', label: 'Found out' },
+      { value: 'auto', label: 'Detect automatically' },
       { value: 'gzip', label: 'gzip' },
       { value: 'brotli', label: 'Brotli' },
       { value: 'zstd', label: 'Zstandard' },
@@ -45,7 +45,7 @@ export const compressorFields = {
     ],
   }),
   source: choice({
-    label: 'What',
+    label: 'Content',
     default: 'auto',
     when: packing,
     choices: [
@@ -62,11 +62,11 @@ export const compressorFields = {
     help: 'Text as it is, anything else as JSON. If empty, all data of the item.',
   }),
   effort: choice({
-    label: 'Effort',
+    label: 'Compression level',
     default: 'normal',
     when: packing,
     choices: [
-      { value: 'fast', label: 'Quick' },
+      { value: 'fast', label: 'Fast' },
       { value: 'normal', label: 'Normal' },
       { value: 'best', label: 'Smallest' },
     ],
@@ -74,15 +74,15 @@ export const compressorFields = {
   fileName: text({
     label: 'File name',
     when: packing,
-    help: 'If empty, the name of what is compressed with the ending of the format.',
+    help: 'If empty, the original name with the extension of the format.',
   }),
   limit: number({
-    label: 'Unpack at most (MiB)',
+    label: 'Unpacked size limit (MiB)',
     default: 512,
     min: 1,
     max: 4096,
     when: unpacking,
-    help: 'The step fails when more would come out: small archives can unpack to more than any disk holds.',
+    help: 'The step fails if the content is larger: small archives can unpack to huge files.',
   }),
   output: choice({
     label: 'Result',
@@ -94,9 +94,9 @@ export const compressorFields = {
     ],
   }),
   to: text({
-    label: 'Name in the item',
+    label: 'Result field',
     default: 'result',
     required: true,
-    help: 'Where following nodes find the file, and the facts about it.',
+    help: 'The file and its details get this name in the item.',
   }),
 };

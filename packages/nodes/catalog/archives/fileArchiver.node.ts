@@ -13,7 +13,7 @@ export const fileArchiver = defineNode({
   name: 'File Archiver',
   category: 'File Operations',
   icon: 'file-archive',
-  description: 'Makes ZIP, tar and tar.gz archives of files, lists what is in them and extracts them',
+  description: 'Creates, lists and extracts ZIP, tar and tar.gz archives',
   summary: '{operation} {format} {only}',
   effect: 'none',
   fields: archiverFields,

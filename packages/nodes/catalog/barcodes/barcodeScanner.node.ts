@@ -13,7 +13,7 @@ export const barcodeScanner = defineNode({
   name: 'Barcode Scanner',
   category: 'File Operations',
   icon: 'scan-barcode',
-  description: 'Reads QR codes and barcodes in images, also several in one',
+  description: 'Reads QR codes and barcodes in images, including several in one image',
   summary: '{codes} {kinds}',
   effect: 'none',
   outputs: ['main', 'empty'],

@@ -48,7 +48,7 @@ export const qrFields = {
     label: 'Name',
     required: true,
     when: of('contact', 'transfer'),
-    help: 'Of the person, or of whoever gets the money.',
+    help: 'Of the person, or of the payee.',
   }),
   organisation: text({ label: 'Organization', when: of('contact') }),
   role: text({ label: 'Role', when: of('contact') }),
@@ -69,7 +69,7 @@ export const qrFields = {
     label: 'Amount (EUR)',
     when: of('transfer'),
     placeholder: '{{ total }}',
-    help: 'If empty, whoever pays fills it in.',
+    help: 'If empty, the payer enters it.',
   }),
   reference: text({ label: 'Payment text', when: of('transfer'), placeholder: 'Invoice {{ number }}' }),
 
@@ -85,14 +85,14 @@ export const qrFields = {
     ],
   }),
   wallet: text({ label: 'Address', required: true, when: of('crypto') }),
-  coins: text({ label: 'Amount (coins)', when: of('crypto'), help: 'If empty, whoever pays fills it in.' }),
+  coins: text({ label: 'Amount (coins)', when: of('crypto'), help: 'If empty, the payer enters it.' }),
   chain: number({
     label: 'Chain',
     default: 1,
     min: 1,
     step: 1,
     when: { kind: ['crypto'], coin: ['ethereum'] },
-    help: '1 is Ethereum itself, 8453 Base, 137 Polygon.',
+    help: '1 is Ethereum, 8453 Base, 137 Polygon.',
   }),
   label: text({ label: 'Label', when: { kind: ['crypto'], coin: ['bitcoin', 'litecoin', 'dogecoin'] } }),
 
@@ -122,7 +122,7 @@ export const qrFields = {
       { value: 'Q', label: 'High: 25%' },
       { value: 'H', label: 'Highest: 30%' },
     ],
-    help: 'Bank transfers always have the medium one.',
+    help: 'Bank transfers always use Medium.',
   }),
   margin: number({
     label: 'Border (modules)',
@@ -140,9 +140,9 @@ export const qrFields = {
     help: 'If empty, qr-code with the ending of the format.',
   }),
   to: text({
-    label: 'Name in the item',
+    label: 'Result field',
     default: 'qrCode',
     required: true,
-    help: 'Where following nodes find the code.',
+    help: 'The name that the code gets in the item.',
   }),
 };

@@ -7,7 +7,7 @@ export const qrCodeGenerator = defineNode({
   name: 'QR Code Generator',
   category: 'File Operations',
   icon: 'qr-code',
-  description: 'Makes QR codes of texts, web addresses, Wi-Fi access, contacts and payments, as PNG or SVG',
+  description: 'Creates QR codes for texts, URLs, Wi-Fi access, contacts and payments, as PNG or SVG',
   summary: '{kind} {text} {url} {network} {holder}',
   effect: 'none',
   fields: qrFields,

@@ -80,8 +80,8 @@ async function formatsOf(field: Context['field'], index: number): Promise<readon
     );
     if (known === undefined)
       throw nodeErrors.field_invalid({
-        field: 'Kinds',
-        reason: `names "${name}", which is no kind of code that can be read`,
+        field: 'Custom types',
+        reason: `names "${name}", which is not a supported code type`,
       });
     return known;
   });

@@ -7,7 +7,7 @@ export const calculator = defineNode({
   name: 'Calculator',
   category: 'Core Operations',
   icon: 'calculator',
-  description: 'Calculates with decimal numbers, exactly, and rounds as you say',
+  description: 'Calculates exactly with decimal numbers and rounds as configured',
   summary: '{formula} {a} {b} into {to}',
   effect: 'none',
   fields: calculatorFields,

@@ -79,8 +79,8 @@ function roundingOf({ field }: Context, index: number): Rounding {
     case 'digits':
       return { to: 'digits', digits: Math.floor(field.digits(index)), mode };
     case 'step': {
-      const step = toExact(field.step(index), 'Multiples of');
-      if (step.lte(0)) throw nodeErrors.field_invalid({ field: 'Multiples of', reason: 'must be more than 0' });
+      const step = toExact(field.step(index), 'Step');
+      if (step.lte(0)) throw nodeErrors.field_invalid({ field: 'Step', reason: 'must be more than 0' });
       return { to: 'step', step, mode };
     }
     default:

@@ -13,7 +13,7 @@ export const dataVisualization = defineNode({
   name: 'Data Visualization',
   category: 'Analytics & Reporting',
   icon: 'wand-sparkles',
-  description: 'Looks at the items, chooses the charts that fit them and says why',
+  description: 'Chooses the charts that fit the items, and explains why',
   summary: '{charts} charts: {goal} {fields}',
   effect: 'none',
   pairing: 'all',

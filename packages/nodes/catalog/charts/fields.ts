@@ -6,8 +6,8 @@ const aggregateLabels = {
   sum: 'Sum',
   mean: 'Average',
   median: 'Median',
-  min: 'Least',
-  max: 'Greatest',
+  min: 'Minimum',
+  max: 'Maximum',
   last: 'Last',
 } as const;
 
@@ -16,7 +16,7 @@ type When = { when?: { readonly [field: string]: readonly string[] } };
 /** How several values of the same place become one. */
 const aggregateField = (more: When) =>
   choice({
-    label: 'Several values become',
+    label: 'Aggregation',
     default: 'sum',
     choices: aggregates.map((value) => ({ value, label: aggregateLabels[value] })),
     ...more,
@@ -27,7 +27,7 @@ const orderField = (more: When) =>
     label: 'Order',
     default: 'given',
     choices: [
-      { value: 'given', label: 'As they come' },
+      { value: 'given', label: 'Input order' },
       { value: 'most', label: 'Largest first' },
       { value: 'least', label: 'Smallest first' },
       { value: 'name', label: 'By name' },
@@ -37,7 +37,11 @@ const orderField = (more: When) =>
 
 /** The fields of a picture's appearance and output. */
 export const appearanceFields = {
-  labels: boolean({ label: 'Write values', help: 'At bars, points, slices and cells, where there is room.' }),
+  labels: boolean({
+    label: 'Show values',
+    default: true,
+    help: 'At bars, points, slices and cells, where there is room.',
+  }),
   numbers: choice({
     label: 'Numbers',
     default: 'plain',
@@ -45,7 +49,7 @@ export const appearanceFields = {
       { value: 'plain', label: '1,234.5' },
       { value: 'compact', label: '1.2k' },
       { value: 'percent', label: 'Percent: 0.25 is 25%' },
-      { value: 'currency', label: 'Money' },
+      { value: 'currency', label: 'Currency' },
     ],
   }),
   currency: text({
@@ -75,12 +79,12 @@ export const appearanceFields = {
     label: 'File',
     default: 'svg',
     choices: [
-      { value: 'svg', label: 'SVG: sharp at any size' },
-      { value: 'png', label: 'PNG: for mails and chats' },
+      { value: 'svg', label: 'SVG (vector)' },
+      { value: 'png', label: 'PNG (for mails and chats)' },
     ],
   }),
   scale: number({
-    label: 'Pixels per pixel',
+    label: 'Scale factor',
     default: 2,
     min: 1,
     max: 4,
@@ -90,10 +94,10 @@ export const appearanceFields = {
   }),
   fileName: text({ label: 'File name', help: 'If empty, the title.' }),
   to: text({
-    label: 'Name in the item',
+    label: 'Result field',
     default: 'chart',
     required: true,
-    help: 'Where following steps find the file, and the facts about it.',
+    help: 'The file and its details get this name in the item.',
   }),
 };
 
@@ -102,13 +106,13 @@ const along = ['bar', 'line', 'area', 'pie'];
 
 /** The kinds of charts that can be chosen. */
 export const chartKinds = [
-  { value: 'bar', label: 'Bars' },
-  { value: 'line', label: 'Lines' },
-  { value: 'area', label: 'Areas' },
-  { value: 'pie', label: 'Pie' },
-  { value: 'scatter', label: 'Points (scatter)' },
+  { value: 'bar', label: 'Bar chart' },
+  { value: 'line', label: 'Line chart' },
+  { value: 'area', label: 'Area chart' },
+  { value: 'pie', label: 'Pie chart' },
+  { value: 'scatter', label: 'Scatter plot' },
   { value: 'histogram', label: 'Histogram' },
-  { value: 'box', label: 'Boxes' },
+  { value: 'box', label: 'Box plot' },
 ] as const;
 
 export const chartFields = {
@@ -118,30 +122,30 @@ export const chartFields = {
     choices: chartKinds,
   }),
   x: text({
-    label: 'Across',
+    label: 'X-axis',
     when: { kind: [...across, 'scatter'] },
     placeholder: 'month',
-    help: 'The field with the names or dates; for points, with numbers. If empty, a fitting one.',
+    help: 'The field with names or dates; for scatter plots, with numbers. If empty, chosen automatically.',
   }),
   y: text({
     label: 'Values',
     placeholder: 'revenue, costs',
-    help: 'Fields with numbers; several make several series. If empty, the first field with numbers, or a count of the items.',
+    help: 'Fields with numbers, one series each. If empty, the first field with numbers, or the number of items.',
   }),
   group: text({
-    label: 'Series by',
+    label: 'Series field',
     when: { kind: ['bar', 'line', 'area', 'scatter', 'histogram', 'box'] },
     placeholder: 'region',
-    help: 'A field of which each value becomes a series. At most eight; the smaller ones become “Other”.',
+    help: 'Each value of this field becomes a series. At most eight; smaller ones are combined as “Other”.',
   }),
   aggregate: aggregateField({ when: { kind: along } }),
   period: choice({
-    label: 'Dates by',
+    label: 'Group dates by',
     default: 'auto',
     when: { kind: along },
     choices: [
-      { value: 'auto', label: 'What fits' },
-      { value: 'none', label: 'Each for itself (lines)' },
+      { value: 'auto', label: 'Automatic' },
+      { value: 'none', label: 'Do not group (lines)' },
       ...(['hour', 'day', 'week', 'month', 'quarter', 'year'] as const).map((value) => ({
         value,
         label: value.charAt(0).toUpperCase() + value.slice(1),
@@ -151,13 +155,13 @@ export const chartFields = {
   }),
   order: orderField({ when: { kind: ['bar', 'pie'] } }),
   most: number({
-    label: 'Names at most',
+    label: 'Category limit',
     default: 30,
     min: 2,
     max: 200,
     step: 1,
     when: { kind: ['bar', 'pie', 'box'] },
-    help: 'The smaller ones are put together as “Other”. A pie has at most eight.',
+    help: 'Smaller ones are combined as “Other”. A pie has at most eight.',
   }),
   stacked: boolean({ label: 'Stacked', when: { kind: ['bar', 'area'] } }),
   direction: choice({
@@ -165,13 +169,13 @@ export const chartFields = {
     default: 'auto',
     when: { kind: ['bar'] },
     choices: [
-      { value: 'auto', label: 'What fits' },
-      { value: 'vertical', label: 'Upright' },
-      { value: 'horizontal', label: 'Lying' },
+      { value: 'auto', label: 'Automatic' },
+      { value: 'vertical', label: 'Vertical' },
+      { value: 'horizontal', label: 'Horizontal' },
     ],
   }),
-  donut: boolean({ label: 'Ring with the total', when: { kind: ['pie'] } }),
-  smooth: boolean({ label: 'Curved', when: { kind: ['line', 'area'] } }),
+  donut: boolean({ label: 'Donut with total', when: { kind: ['pie'] } }),
+  smooth: boolean({ label: 'Smooth lines', when: { kind: ['line', 'area'] } }),
   bins: number({
     label: 'Bins',
     min: 1,
@@ -183,16 +187,16 @@ export const chartFields = {
   title: text({ label: 'Title' }),
   subtitle: text({ label: 'Subtitle' }),
   xTitle: text({
-    label: 'Name of the axis across',
+    label: 'X-axis title',
     when: { kind: ['bar', 'line', 'area', 'scatter', 'histogram', 'box'] },
   }),
   yTitle: text({
-    label: 'Name of the axis up',
+    label: 'Y-axis title',
     when: { kind: ['bar', 'line', 'area', 'scatter', 'histogram', 'box'] },
   }),
   keep: boolean({
-    label: 'Items go on',
-    help: 'With the file at the first of them, so that a report can show both. Otherwise the chart goes on alone.',
+    label: 'Keep items',
+    help: 'Passes the items on, with the chart attached to the first, so that a report can show both. If off, only the chart is passed on.',
   }),
   ...appearanceFields,
 };
@@ -202,27 +206,27 @@ export const heatmapFields = {
     label: 'Kind',
     default: 'matrix',
     choices: [
-      { value: 'matrix', label: 'Two fields against each other' },
-      { value: 'calendar', label: 'Days of a calendar' },
+      { value: 'matrix', label: 'Matrix of two fields' },
+      { value: 'calendar', label: 'Calendar' },
     ],
   }),
   columns: text({
     label: 'Columns',
     when: { mode: ['matrix'] },
     placeholder: 'weekday',
-    help: 'The field whose values are the columns. If empty, a fitting one.',
+    help: 'The field whose values are the columns. If empty, chosen automatically.',
   }),
   rows: text({
     label: 'Rows',
     when: { mode: ['matrix'] },
     placeholder: 'region',
-    help: 'The field whose values are the rows. If empty, a fitting one.',
+    help: 'The field whose values are the rows. If empty, chosen automatically.',
   }),
   date: text({
     label: 'Date',
     when: { mode: ['calendar'] },
     placeholder: 'createdAt',
-    help: 'The field with dates like 2026-03-31, with or without a time; in UTC. If empty, the first one with dates.',
+    help: 'The field with dates like 2026-03-31, with or without a time, in UTC. If empty, the first one with dates.',
   }),
   value: text({
     label: 'Value',
@@ -232,21 +236,21 @@ export const heatmapFields = {
   aggregate: aggregateField({}),
   order: orderField({ when: { mode: ['matrix'] } }),
   most: number({
-    label: 'Columns and rows at most',
+    label: 'Row and column limit',
     default: 40,
     min: 2,
     max: 200,
     step: 1,
     when: { mode: ['matrix'] },
-    help: 'The smaller ones are put together as “Other”.',
+    help: 'Smaller ones are combined as “Other”.',
   }),
   colours: choice({
-    label: 'Scale',
+    label: 'Color scale',
     default: 'auto',
     choices: [
-      { value: 'auto', label: 'What fits' },
-      { value: 'one', label: 'From little to much' },
-      { value: 'both', label: 'Below and above zero' },
+      { value: 'auto', label: 'Automatic' },
+      { value: 'one', label: 'Sequential (low to high)' },
+      { value: 'both', label: 'Diverging (around zero)' },
     ],
   }),
   title: text({ label: 'Title' }),
@@ -259,26 +263,26 @@ export const visualizationFields = {
     label: 'Show',
     default: 'auto',
     choices: [
-      { value: 'auto', label: 'What fits the data' },
-      { value: 'compare', label: 'How large things are' },
-      { value: 'trend', label: 'How something changes' },
+      { value: 'auto', label: 'Automatic' },
+      { value: 'compare', label: 'Comparison' },
+      { value: 'trend', label: 'Change over time' },
       { value: 'share', label: 'Parts of a whole' },
-      { value: 'distribution', label: 'How values are spread' },
-      { value: 'relation', label: 'What goes with what' },
+      { value: 'distribution', label: 'Distribution' },
+      { value: 'relation', label: 'Correlation' },
     ],
   }),
   fields: text({
     label: 'Fields',
     placeholder: 'date, region, revenue',
-    help: 'Which may be shown. If empty, all that the items have.',
+    help: 'The fields to consider. If empty, all fields of the items.',
   }),
   charts: number({
-    label: 'Charts at most',
+    label: 'Chart limit',
     default: 1,
     min: 1,
     max: 8,
     step: 1,
-    help: 'The best fitting first; one item comes out for each.',
+    help: 'Best first; one item for each chart.',
   }),
   ...appearanceFields,
 };

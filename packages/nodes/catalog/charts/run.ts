@@ -52,7 +52,7 @@ async function drawn(
   const png = field.format() === 'png';
   if (png && MOST_PIXELS > 0 && appearance.width * appearance.height * field.scale() ** 2 > MOST_PIXELS)
     throw nodeErrors.field_invalid({
-      field: 'Pixels per pixel',
+      field: 'Scale factor',
       reason: `makes a picture of more than ${MOST_PIXELS / 1_000_000} million pixels`,
     });
   const svg = await runInWorker(work, 'renderChart', [{ appearance, data }], {

@@ -24,13 +24,13 @@ const fields = {
   set: assignments({
     label: 'Fields',
     when: { mode: ['fields'] },
-    help: 'A name with dots sets a nested field: customer.name. A value that is one {{ … }} keeps its type.',
+    help: 'A name with dots sets a nested field: customer.name. A value that is a single {{ … }} keeps its type.',
   }),
   keep: boolean({
     label: 'Keep other fields',
     default: true,
     when: { mode: ['fields'] },
-    help: 'Off: the item has only the fields above.',
+    help: 'If off, the item has only the fields above.',
   }),
   transform: code({
     label: 'Code',
@@ -38,7 +38,7 @@ const fields = {
     required: true,
     when: { mode: ['javascript'] },
     placeholder: 'return items.map((item) => ({ ...item, total: item.price * item.quantity }));',
-    help: 'An expression, or the body of a function that ends with return. Give back an object or a list of objects; each becomes an item.',
+    help: 'An expression, or a function body that ends with return. Return an object or a list of objects; each becomes an item.',
   }),
   runFor: choice({
     label: 'Run',
@@ -51,25 +51,25 @@ const fields = {
     help: 'With all items the code sees items and $input; for each item it sees item (or $json), index and items.',
   }),
   form: choice({
-    label: 'Written for',
+    label: 'API',
     default: 'heddle',
     when: { mode: ['javascript'] },
     choices: [
       { value: 'heddle', label: 'Heddle: item.total' },
       { value: 'n8n', label: 'n8n: item.json.total' },
     ],
-    help: "Code of n8n sees items with json and binary, $input, $json, $('Node'), $execution and $workflow, and gives back items of that form.",
+    help: "n8n code uses items with json and binary, $input, $json, $('Node'), $execution and $workflow, and returns items of that form.",
   }),
   codeErrors: choice({
-    label: 'An error of the code',
+    label: 'On error',
     default: 'fail',
     when: { mode: ['javascript'], form: ['n8n'] },
     choices: [
-      { value: 'fail', label: 'Fails the step' },
-      { value: 'item', label: 'Becomes an item with the field error' },
-      { value: 'port', label: 'Becomes such an item at the port "error"' },
+      { value: 'fail', label: 'Fail the step' },
+      { value: 'item', label: 'Output an item with the field error' },
+      { value: 'port', label: 'Output such an item at port "error"' },
     ],
-    help: 'Where it becomes an item, the others go on.',
+    help: 'If it becomes an item, the other items continue.',
   }),
   timeLimit: number({
     label: 'Time limit (ms)',
@@ -96,7 +96,7 @@ export const dataTransform = defineNode({
   name: 'Data Transform',
   category: 'Core Operations',
   icon: 'wand-sparkles',
-  description: 'Changes items: sets fields by expression, or runs JavaScript over them',
+  description: 'Sets fields with expressions, or transforms items with JavaScript',
   summary: '{set} {transform}',
   effect: 'none',
   fields,

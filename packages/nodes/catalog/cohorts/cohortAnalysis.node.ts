@@ -17,7 +17,7 @@ export const cohortAnalysis = defineNode({
   name: 'Cohort Analysis',
   category: 'Analytics & Reporting',
   icon: 'table-2',
-  description: 'Puts users together by when they began and says how many of them came back, period by period',
+  description: 'Groups users by when they started and calculates how many came back in each period',
   summary: '{user} by {period}, {counting}',
   effect: 'none',
   fields: cohortFields,

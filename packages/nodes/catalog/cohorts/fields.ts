@@ -5,13 +5,13 @@ export const cohortFields = {
     label: 'User',
     default: 'userId',
     required: true,
-    help: 'The field that says whose event an item is. Items without it are left out.',
+    help: 'The field with the user of the event. Items without it are skipped.',
   }),
   time: text({
     label: 'Time',
     default: 'time',
     required: true,
-    help: 'The field with the moment: an ISO date or an epoch number.',
+    help: 'The field with the time of the event: an ISO date or an epoch number.',
   }),
   period: choice({
     label: 'Periods',
@@ -22,28 +22,28 @@ export const cohortFields = {
   zone: text({
     label: 'Time zone',
     placeholder: 'That of the workflow',
-    help: 'Like Europe/Zurich. Periods begin at midnight there.',
+    help: 'Like Europe/Zurich. Periods start at midnight there.',
   }),
   began: text({
-    label: 'Began',
+    label: 'Start date',
     placeholder: 'signedUpAt',
-    help: 'The field with the date on which the user began. If empty, it is the first event.',
+    help: 'The field with the date when the user started. If empty, the first event.',
   }),
   revenue: text({
     label: 'Revenue',
     placeholder: 'amount',
-    help: 'The field with what an event brought. If empty, revenues are left out.',
+    help: 'The field with the revenue of the event. If empty, no revenue is calculated.',
   }),
   periods: number({
-    label: 'At most',
+    label: 'Period limit',
     default: 12,
     min: 1,
     max: 1000,
     step: 1,
-    help: 'Periods of a cohort, with the first.',
+    help: 'Periods per cohort, including the first.',
   }),
   counting: choice({
-    label: 'Counts who came',
+    label: 'Count users active',
     default: 'exact',
     choices: [
       { value: 'exact', label: 'In the period' },
@@ -51,18 +51,18 @@ export const cohortFields = {
     ],
   }),
   groupBy: text({
-    label: 'For each',
+    label: 'Group by',
     placeholder: 'country',
-    help: 'Cohorts of their own for each value of these fields. If empty, all users are taken together.',
+    help: 'Separate cohorts for each value of these fields. If empty, all users together.',
   }),
   give: choice({
-    label: 'Give',
+    label: 'Output',
     default: 'cohorts',
     choices: [
       { value: 'cohorts', label: 'An item for each cohort' },
       { value: 'cells', label: 'An item for each cohort and period' },
     ],
-    help: 'Cohorts and periods as items of their own are what charts take.',
+    help: 'Charts need one item per cohort and period.',
   }),
-  decimals: number({ label: 'Round to decimals', default: 4, min: 0, max: 15, step: 1 }),
+  decimals: number({ label: 'Decimal places', default: 4, min: 0, max: 15, step: 1 }),
 };

@@ -7,7 +7,7 @@ export const compareDatasets = defineNode({
   name: 'Compare Datasets',
   category: 'Core Operations',
   icon: 'git-merge',
-  description: 'Compares two lists of items: what only one has, what is the same, what differs',
+  description: 'Compares two lists of items: only in one, equal, different',
   summary: 'by {keys}',
   effect: 'none',
   inputs: ['main', 'second'],

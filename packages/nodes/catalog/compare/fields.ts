@@ -2,29 +2,29 @@ import { boolean, choice, text } from '@heddle/contract/node/fields';
 
 export const compareFields = {
   keys: text({
-    label: 'Same if equal in',
+    label: 'Compare by',
     required: true,
     expression: false,
     placeholder: 'id',
-    help: 'One field or several, separated by commas, that say which items belong together.',
+    help: 'One or more fields, separated by commas, that identify matching items.',
   }),
   secondKeys: text({
     label: 'Fields in the second input',
     expression: false,
-    help: 'Where they have other names there, in the same order.',
+    help: 'If they have other names there, in the same order.',
   }),
   ignore: text({
-    label: 'Leave out of the comparison',
+    label: 'Ignore fields',
     expression: false,
     placeholder: 'updatedAt, meta.version',
-    help: 'Fields whose differences do not matter.',
+    help: 'Differences in these fields are ignored.',
   }),
   loose: boolean({
-    label: 'Take 5 and "5" for the same',
-    help: 'Texts and numbers, true and "true", and missing, null and empty text are compared as they read.',
+    label: 'Loose comparison',
+    help: '5 equals "5", true equals "true", and missing, null and empty text are equal.',
   }),
   give: choice({
-    label: 'For what differs give',
+    label: 'Output for differences',
     default: 'both',
     choices: [
       { value: 'both', label: 'Both, with the differences' },

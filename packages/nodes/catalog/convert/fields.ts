@@ -2,7 +2,11 @@ import { boolean, choice, number, text } from '@heddle/contract/node/fields';
 import { formatChoices } from './formats.ts';
 
 export const converterFields = {
-  from: choice({ label: 'From', default: 'auto', choices: [{ value: 'auto', label: 'Found out' }, ...formatChoices] }),
+  from: choice({
+    label: 'From',
+    default: 'auto',
+    choices: [{ value: 'auto', label: 'Detect automatically' }, ...formatChoices],
+  }),
   target: choice({
     label: 'To',
     default: 'json',
@@ -13,23 +17,23 @@ export const converterFields = {
   field: text({
     label: 'Field',
     default: 'data',
-    help: 'Where the item has no such file: the field with the text or the data. Excel stands there in base64.',
+    help: 'Used if the item has no such file: the field with the text or data. Excel is base64.',
   }),
   charset: text({
     label: 'Encoding',
     default: 'auto',
     help: 'Of the file that is read: auto, utf-8, utf-16le, windows-1252, iso-8859-15, shift_jis … UTF-8 is written.',
   }),
-  header: boolean({ label: 'First row has the names', default: true, help: 'In CSV, Excel and tables in text.' }),
+  header: boolean({ label: 'First row has column names', default: true, help: 'For CSV, Excel and tables in text.' }),
   delimiter: choice({
     label: 'Delimiter',
     default: 'auto',
     choices: [
-      { value: 'auto', label: 'Found out (comma when writing)' },
+      { value: 'auto', label: 'Detect automatically (comma when writing)' },
       { value: ',', label: 'Comma' },
       { value: ';', label: 'Semicolon' },
       { value: 'tab', label: 'Tab' },
-      { value: '|', label: 'Bar' },
+      { value: '|', label: 'Pipe' },
     ],
     help: 'Of CSV.',
   }),
@@ -37,14 +41,14 @@ export const converterFields = {
     label: 'Values',
     default: 'detect',
     choices: [
-      { value: 'detect', label: 'Numbers, true, false and nothing as such' },
-      { value: 'text', label: 'All as text' },
+      { value: 'detect', label: 'Detect numbers, true, false and empty values' },
+      { value: 'text', label: 'Keep everything as text' },
     ],
     help: 'Reading CSV and XML.',
   }),
-  sheet: text({ label: 'Sheet', help: 'Reading Excel: its name, or its number from 1. If empty, the first.' }),
+  sheet: text({ label: 'Sheet', help: 'For Excel: the name, or the number from 1. If empty, the first.' }),
   root: text({
-    label: 'Outermost element',
+    label: 'Root element',
     when: { target: ['xml'] },
     help: 'If empty, root, or the only field of the data.',
   }),
@@ -52,7 +56,7 @@ export const converterFields = {
   rawHtml: boolean({
     label: 'Keep HTML in Markdown',
     when: { target: ['html', 'text'] },
-    help: 'Off: it is shown as text. Turn it on only for texts of people you trust.',
+    help: 'If off, it is shown as text. Turn it on only for trusted text.',
   }),
   output: choice({
     label: 'Result',
@@ -65,7 +69,7 @@ export const converterFields = {
   fileName: text({
     label: 'File name',
     when: { output: ['file'] },
-    help: 'If empty, the name of the file with the ending of its format.',
+    help: 'If empty, the name of the file with the extension of its format.',
   }),
-  to: text({ label: 'Name in the item', default: 'converted', required: true, help: 'Where following nodes find it.' }),
+  to: text({ label: 'Result field', default: 'converted', required: true, help: 'The name that it gets in the item.' }),
 };

@@ -8,7 +8,7 @@ export const dateTimeFields = {
     label: 'Operation',
     default: 'format',
     choices: [
-      { value: 'format', label: 'Read and write a date' },
+      { value: 'format', label: 'Parse and format a date' },
       { value: 'add', label: 'Add time' },
       { value: 'subtract', label: 'Subtract time' },
       { value: 'difference', label: 'Time between two dates' },
@@ -23,16 +23,16 @@ export const dateTimeFields = {
   date: text({
     label: 'Date',
     placeholder: '{{ createdAt }}',
-    help: 'As ISO 8601, e-mails, HTTP or databases write it, or seconds or milliseconds since 1970. If empty, it is the time of the run.',
+    help: 'In ISO 8601, email, HTTP or SQL format, or seconds or milliseconds since 1970. If empty, the time of the run.',
   }),
   reading: choice({
-    label: 'Written as',
+    label: 'Input format',
     default: 'auto',
     choices: [
-      { value: 'auto', label: 'Found out' },
+      { value: 'auto', label: 'Detect automatically' },
       { value: 'seconds', label: 'Seconds since 1970' },
       { value: 'milliseconds', label: 'Milliseconds since 1970' },
-      { value: 'pattern', label: 'By a pattern' },
+      { value: 'pattern', label: 'Custom pattern' },
     ],
   }),
   readPattern: text({
@@ -45,20 +45,20 @@ export const dateTimeFields = {
   zone: text({
     label: 'Time zone',
     placeholder: 'That of the workflow',
-    help: 'Like Europe/Zurich or UTC+2. Dates without an offset are meant there, and results are given there.',
+    help: 'Like Europe/Zurich or UTC+2. Used for dates without an offset, and for the results.',
   }),
   amount: number({
     label: 'Amount',
     default: 1,
     when: { operation: ['add', 'subtract', 'addBusinessDays'] },
-    help: 'Negative goes the other way.',
+    help: 'Negative goes in the other direction.',
   }),
   unit: choice({
     label: 'Unit',
     default: 'days',
     when: { operation: ['add', 'subtract'] },
     choices: units,
-    help: 'Days and longer keep the time of day, also where clocks change; a month after 31 January is the last of February.',
+    help: 'Days and longer units keep the time of day when clocks change; a month after 31 January is the last day of February.',
   }),
   period: choice({
     label: 'Period',
@@ -68,7 +68,7 @@ export const dateTimeFields = {
     help: 'Weeks begin on Monday.',
   }),
   every: number({
-    label: 'Multiples of',
+    label: 'Step',
     default: 1,
     min: 1,
     when: { operation: ['round'] },
@@ -88,19 +88,19 @@ export const dateTimeFields = {
     label: 'Until',
     when: { operation: ['difference', 'businessDays'] },
     placeholder: '{{ dueAt }}',
-    help: 'Written like the date. If empty, it is the time of the run.',
+    help: 'In the format of the date. If empty, the time of the run.',
   }),
   measure: choice({
-    label: 'In',
+    label: 'Unit',
     default: 'days',
     when: { operation: ['difference'] },
     choices: [...units, { value: 'duration', label: 'an ISO 8601 duration, like P1M3DT2H' }],
   }),
   whole: boolean({
-    label: 'Only whole ones',
+    label: 'Whole units only',
     default: true,
     when: { operation: ['difference'] },
-    help: 'Off: with a fraction, like 1.5 days.',
+    help: 'If off, with a fraction, like 1.5 days.',
   }),
   weekend: choice({
     label: 'Weekend',
@@ -118,10 +118,10 @@ export const dateTimeFields = {
     label: 'Holidays',
     when: { operation: ['addBusinessDays', 'businessDays'] },
     placeholder: '["2026-04-03", "12-25"]',
-    help: 'A list of dates; 12-25 is the 25th of December of every year.',
+    help: 'A list of dates; 12-25 is December 25 of every year.',
   }),
   output: choice({
-    label: 'Give',
+    label: 'Output format',
     default: 'iso',
     when: givesDate,
     choices: [
@@ -131,11 +131,11 @@ export const dateTimeFields = {
       { value: 'time', label: 'The time only' },
       { value: 'seconds', label: 'Seconds since 1970' },
       { value: 'milliseconds', label: 'Milliseconds since 1970' },
-      { value: 'words', label: 'In words of the language' },
-      { value: 'pattern', label: 'By a pattern' },
-      { value: 'http', label: 'As HTTP headers have it' },
-      { value: 'rfc2822', label: 'As e-mails have it' },
-      { value: 'sql', label: 'As databases have it' },
+      { value: 'words', label: 'Localized text' },
+      { value: 'pattern', label: 'Custom pattern' },
+      { value: 'http', label: 'HTTP date' },
+      { value: 'rfc2822', label: 'Email date (RFC 2822)' },
+      { value: 'sql', label: 'SQL' },
     ],
   }),
   writePattern: text({
@@ -145,11 +145,11 @@ export const dateTimeFields = {
     placeholder: "cccc, d. MMMM yyyy 'at' HH:mm",
     help: 'As above; cccc is the name of the weekday, WW the week, q the quarter.',
   }),
-  locale: text({ label: 'Language', default: 'en', help: 'Of names of months and days, as a tag like de-CH.' }),
+  locale: text({ label: 'Language', default: 'en', help: 'For names of months and days: a tag like de-CH.' }),
   to: text({
     label: 'Save result in field',
     default: 'date',
     required: true,
-    help: 'The field of the item; dots make nested fields.',
+    help: 'Dots create nested fields.',
   }),
 };

@@ -49,13 +49,13 @@ export function roundedMoment(moment: DateTime<true>, every: number, unit: Unit,
 function around(moment: DateTime<true>, every: number, unit: Unit): [DateTime<true>, DateTime<true>] {
   const ms = unitMs[unit];
   if (ms === undefined) {
-    if (every !== 1) throw nodeErrors.field_invalid({ field: 'Multiples of', reason: `must be 1 for ${unit}` });
+    if (every !== 1) throw nodeErrors.field_invalid({ field: 'Step', reason: `must be 1 for ${unit}` });
     const before = moment.startOf(single[unit]);
     return [before, before.equals(moment) ? moment : valid(before.plus({ [unit]: 1 }))];
   }
   const step = every * ms;
   if (!Number.isInteger(step) || step < 1 || DAY_MS % step !== 0)
-    throw nodeErrors.field_invalid({ field: 'Multiples of', reason: `must fit into a day: ${every} ${unit} do not` });
+    throw nodeErrors.field_invalid({ field: 'Step', reason: `must fit into a day: ${every} ${unit} do not` });
   const clock = ((moment.hour * 60 + moment.minute) * 60 + moment.second) * 1000 + moment.millisecond;
   const down = clock - (clock % step);
   return down === clock ? [moment, moment] : [at(moment, down), at(moment, down + step)];

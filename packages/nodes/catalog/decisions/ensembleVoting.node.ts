@@ -17,7 +17,7 @@ import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 const fields = {
   source: choice({
-    label: 'The votes are',
+    label: 'Votes',
     default: 'list',
     choices: [
       { value: 'list', label: 'A list in each item' },
@@ -32,10 +32,10 @@ const fields = {
     help: 'Labels, or objects with the fields below.',
   }),
   groupBy: text({
-    label: 'Together by',
+    label: 'Group by',
     when: { source: ['items'] },
     placeholder: 'orderId',
-    help: 'Items with the same value vote on the same thing. If empty, all items do.',
+    help: 'Items with the same value vote together. If empty, all items do.',
   }),
   method: choice({
     label: 'Method',
@@ -51,7 +51,7 @@ const fields = {
     label: 'Field with the weight',
     default: 'weight',
     when: { method: ['weighted', 'soft'] },
-    help: 'Where it is missing, the vote counts one.',
+    help: 'If missing, the vote has weight 1.',
   }),
   probabilities: text({
     label: 'Field with the probabilities',
@@ -60,13 +60,13 @@ const fields = {
     help: 'An object like { "spam": 0.8, "ham": 0.2 }. Where it is missing: the label, with the field confidence or with certainty.',
   }),
   least: number({
-    label: 'Least agreement',
+    label: 'Minimum agreement',
     default: 0,
     min: 0,
     max: 1,
-    help: 'The share the winner needs; with less the item leaves at "undecided".',
+    help: 'The share that the winner needs; with less, the item goes to port "undecided".',
   }),
-  firstWins: boolean({ label: 'Of several with the most, the first wins', help: 'Otherwise they are undecided.' }),
+  firstWins: boolean({ label: 'First wins on a tie', help: 'If off, a tie is undecided.' }),
   to: text({ label: 'Result field', default: 'vote', required: true }),
 };
 
@@ -75,7 +75,7 @@ export const ensembleVoting = defineNode({
   name: 'Ensemble Voting',
   category: 'Analytics & Reporting',
   icon: 'merge',
-  description: 'Combines what several judges or models say into one decision',
+  description: 'Combines the votes of several models or people into one decision',
   summary: '{method} of {list} {groupBy}',
   effect: 'none',
   outputs: ['decided', 'undecided'],

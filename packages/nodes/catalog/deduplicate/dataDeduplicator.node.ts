@@ -18,21 +18,21 @@ const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 
 const fields = {
   keys: text({
-    label: 'Same if equal in',
+    label: 'Compare by',
     placeholder: 'email',
-    help: 'One field or several, separated by commas. If empty, items are the same when all of their data is.',
+    help: 'One or more fields, separated by commas. If empty, all data of the items is compared.',
   }),
   remember: choice({
     label: 'Compare with',
     default: 'run',
     choices: [
-      { value: 'run', label: 'The other items of this step' },
-      { value: 'workflow', label: 'Also earlier runs of this workflow' },
-      { value: 'user', label: 'Also earlier runs of all your workflows' },
+      { value: 'run', label: 'Items of this step' },
+      { value: 'workflow', label: 'Items of this step and earlier runs of this workflow' },
+      { value: 'user', label: 'Items of this step and earlier runs of all your workflows' },
     ],
   }),
   keep: choice({
-    label: 'Of several keep',
+    label: 'Keep',
     default: 'first',
     when: { remember: ['run'] },
     choices: [
@@ -41,17 +41,17 @@ const fields = {
     ],
   }),
   list: text({
-    label: 'Memory',
+    label: 'Memory name',
     default: 'default',
     when: { remember: ['workflow', 'user'] },
     help: 'Steps with the same name share what they have seen.',
   }),
   ttl: number({
-    label: 'Forget after',
+    label: 'Expires after',
     default: 30,
     min: 0,
     when: { remember: ['workflow', 'user'] },
-    help: 'Zero never forgets; a user may keep a million entries in all.',
+    help: '0 means never; a user can store up to a million entries.',
   }),
   ttlUnit: choice({
     label: 'Unit',
@@ -65,8 +65,8 @@ const fields = {
     label: 'Items without the fields',
     default: 'unique',
     choices: [
-      { value: 'unique', label: 'Are unique' },
-      { value: 'same', label: 'Are the same as each other' },
+      { value: 'unique', label: 'Treat as unique' },
+      { value: 'same', label: 'Treat as duplicates' },
     ],
   }),
 };
@@ -76,7 +76,7 @@ export const dataDeduplicator = defineNode({
   name: 'Data Deduplicator',
   category: 'Data Processing',
   icon: 'copy-minus',
-  description: 'Lets every item through once; repetitions leave by the port duplicates',
+  description: 'Passes each item once; repeated ones go to port "duplicates"',
   summary: 'once per {keys}',
   // A lookup changes the memory of earlier runs: the run must be persisted before.
   effect: ({ remember }) => (remember === 'workflow' || remember === 'user' ? 'write' : 'none'),
@@ -170,7 +170,7 @@ async function acrossRuns(context: Context): Promise<NodeResult> {
   const { items, field, state } = context;
   const list = field.list().trim();
   if (list === '' || list.length > 100)
-    throw nodeErrors.field_invalid({ field: 'Memory', reason: 'must have 1 to 100 characters' });
+    throw nodeErrors.field_invalid({ field: 'Memory name', reason: 'must have 1 to 100 characters' });
   const ttlMs = field.ttl() * unitMs[field.ttlUnit()];
   const options = keysOf(context);
   const gather = (large: LargeKeys): Keyed[] | Promise<Keyed[]> => {

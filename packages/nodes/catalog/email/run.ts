@@ -79,9 +79,9 @@ function rejectedOf(result: JsonValue): string[] {
 async function draft({ field }: Context, item: Item, index: number): Promise<Draft> {
   const [to, cc, bcc, replyTo] = [
     await readAddresses(field.to(index), 'To'),
-    await readAddresses(field.cc(index), 'Copy (Cc)'),
-    await readAddresses(field.bcc(index), 'Blind copy (Bcc)'),
-    await readAddresses(field.replyTo(index), 'Answers go to'),
+    await readAddresses(field.cc(index), 'Cc'),
+    await readAddresses(field.bcc(index), 'Bcc'),
+    await readAddresses(field.replyTo(index), 'Reply-To'),
   ];
   if (to.length === 0) throw nodeErrors.field_required({ field: 'To' }, { details: { index } });
   if (to.length + cc.length + bcc.length > MOST_RECIPIENTS)

@@ -67,7 +67,7 @@ export const encryptionFields = {
     label: 'Field',
     when: { source: ['field'] },
     placeholder: 'message',
-    help: 'Text as it is; anything else as canonical JSON (RFC 8785). If empty, all data of the item; for decrypting, encrypted.',
+    help: 'Text as it is; other values as canonical JSON (RFC 8785). If empty, all data of the item; for decrypting, the field encrypted.',
   }),
   file: text({
     label: 'File',
@@ -141,31 +141,31 @@ export const encryptionFields = {
   keyPassphrase: secret({
     label: 'Passphrase of the private key',
     when: { operation: ['decrypt', 'sign'] },
-    help: 'For private keys that are encrypted themselves.',
+    help: 'Only for encrypted private keys.',
   }),
   context: text({
     label: 'Context',
     when: { operation: crypts, algorithm: ['aes-256-gcm'] },
-    help: 'Text that is not encrypted, but has to be the same for decrypting, like an order number.',
+    help: 'Additional data that is not encrypted but must be the same for decrypting, like an order number.',
   }),
   against: text({
     label: 'Signature',
     required: true,
     when: { operation: ['verify'] },
     placeholder: '{{ signature }}',
-    help: 'As base64 or hex. One of ECDSA in DER, or as its two numbers side by side.',
+    help: 'As base64 or hex. ECDSA signatures in DER or as raw r and s.',
   }),
   onWrong: choice({
-    label: 'If it does not fit',
+    label: 'If the signature is invalid',
     default: 'flag',
     when: { operation: ['verify'] },
     choices: [
-      { value: 'flag', label: 'Say so in the item' },
+      { value: 'flag', label: 'Set verified to false' },
       { value: 'fail', label: 'Fail the step' },
     ],
   }),
   encoding: choice({
-    label: 'Result as',
+    label: 'Output encoding',
     default: 'base64',
     when: { operation: ['sign', 'hash'] },
     choices: [
@@ -181,7 +181,7 @@ export const encryptionFields = {
   }),
   to: text({ label: 'Result field', help: 'If empty: encrypted, decrypted, signature, verified or hash.' }),
   remove: boolean({
-    label: 'Take the original away',
+    label: 'Remove the original',
     when: { operation: ['encrypt'] },
     help: 'The item then has only the encrypted data.',
   }),

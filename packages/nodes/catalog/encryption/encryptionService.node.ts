@@ -12,7 +12,7 @@ export const encryptionService = defineNode({
   name: 'Encryption Service',
   category: 'Security & Authentication',
   icon: 'shield',
-  description: 'Encrypts data with keys of its own that a master key protects, so that the master key can be changed',
+  description: 'Encrypts data with data keys that a master key protects, so that the master key can be rotated',
   summary: '{operation} {field}',
   effect: 'none',
   fields: envelopeFields,

@@ -7,8 +7,8 @@ export const envelopeFields = {
     choices: [
       { value: 'encrypt', label: 'Encrypt' },
       { value: 'decrypt', label: 'Decrypt' },
-      { value: 'rewrap', label: 'Bring under the current master key' },
-      { value: 'inspect', label: 'Say which master key it is under' },
+      { value: 'rewrap', label: 'Rotate to the current master key' },
+      { value: 'inspect', label: 'Get the master key id' },
     ],
   }),
   field: text({
@@ -42,7 +42,7 @@ export const envelopeFields = {
     label: 'Key id',
     default: 'main',
     when: { operation: ['encrypt', 'decrypt', 'rewrap'], keySource: ['key'] },
-    help: 'Stands in the clear with what is encrypted.',
+    help: 'Stored unencrypted with the data.',
   }),
   earlierKeys: secret({
     label: 'Earlier keys',
@@ -54,8 +54,8 @@ export const envelopeFields = {
     label: 'Context',
     when: { operation: ['encrypt', 'decrypt'] },
     placeholder: '{{ customer.id }}',
-    help: "Text that is not encrypted, but has to be the same for decrypting: what belongs to one customer cannot be passed off as another's.",
+    help: 'Additional data that is not encrypted but must be the same for decrypting, so that the data of one customer cannot be used for another.',
   }),
   to: text({ label: 'Result field', help: 'If empty: encrypted, decrypted or keyId.' }),
-  remove: boolean({ label: 'Take the original away', default: true, when: { operation: ['encrypt', 'decrypt'] } }),
+  remove: boolean({ label: 'Remove the original', default: true, when: { operation: ['encrypt', 'decrypt'] } }),
 };

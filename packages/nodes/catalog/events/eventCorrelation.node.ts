@@ -28,7 +28,7 @@ export const eventCorrelation = defineNode({
   name: 'Event Correlation',
   category: 'Analytics & Reporting',
   icon: 'waypoints',
-  description: 'Finds events that belong together by a key and come within a time; each group is an item',
+  description: 'Finds related events by a key within a time span; each group becomes an item',
   summary: 'by {groupBy} within {window} {unit}',
   effect: 'none',
   outputs: ['incidents', 'others'],
@@ -37,22 +37,22 @@ export const eventCorrelation = defineNode({
       label: LABEL,
       required: true,
       default: [{ name: 'events', count: 5 }],
-      help: 'What has to come together: a list of { "name", "count", "when" }. "when" is like { "type": "failed" }, with the operators of rules; without it every item counts.',
+      help: 'The events to find: a list of { "name", "count", "when" }. "when" is like { "type": "failed" }, with the operators of rules; without it every item counts.',
     }),
     groupBy: text({
-      label: 'Together by',
+      label: 'Group by',
       placeholder: 'user, ip',
-      help: 'Fields that are the same for events that belong together. If empty, all may.',
+      help: 'Fields that related events share. If empty, all events are related.',
     }),
     time: text({
       label: 'Time',
       default: 'time',
       required: true,
-      help: 'The field with the moment: an ISO date or an epoch number.',
+      help: 'The field with the time of the event: an ISO date or an epoch number.',
     }),
     window: number({ label: 'Within', default: 5, min: 0.001 }),
     unit: choice({ label: 'Unit', default: 'minutes', choices: ['seconds', 'minutes', 'hours', 'days'] }),
-    inOrder: boolean({ label: 'In this order', help: 'Each kind of event after the one before it in the list.' }),
+    inOrder: boolean({ label: 'In this order', help: 'Each event must come after the one before it in the list.' }),
   },
   examples: [
     {
@@ -118,7 +118,7 @@ export const eventCorrelation = defineNode({
       list.push({ at, index, kinds: kinds.flatMap(({ holds }, kind) => (holds(event) ? [kind] : [])) });
       if (list.length > MOST_OF_A_KEY)
         throw nodeErrors.field_invalid({
-          field: 'Together by',
+          field: 'Group by',
           reason: `puts more than ${MOST_OF_A_KEY} events together`,
         });
     };

@@ -18,7 +18,7 @@ const fields = {
     label: 'Look up in',
     default: 'given',
     choices: [
-      { value: 'given', label: 'A list that is given' },
+      { value: 'given', label: 'A list' },
       { value: 'stored', label: 'A table under Data' },
     ],
   }),
@@ -41,7 +41,7 @@ const fields = {
     label: 'Field of the item',
     required: true,
     placeholder: 'country',
-    help: 'What is looked up. Several fields are separated by commas.',
+    help: 'The value to look up. Separate several fields by commas.',
   }),
   tableKey: text({
     label: 'Field of the table',
@@ -49,28 +49,28 @@ const fields = {
     help: 'If empty, the same as in the item. Where the table is an object, its keys.',
   }),
   take: text({
-    label: 'Take',
+    label: 'Fields to add',
     placeholder: 'name, currency',
     help: 'Fields of the row, separated by commas. If empty, all.',
   }),
   several: choice({
-    label: 'Of several rows',
+    label: 'If several rows match',
     default: 'first',
     choices: [
-      { value: 'first', label: 'Take the first' },
-      { value: 'list', label: 'Take a list of all' },
+      { value: 'first', label: 'Use the first' },
+      { value: 'list', label: 'Use a list of all' },
     ],
   }),
   overwrite: boolean({
-    label: 'Replace what the item has',
+    label: 'Overwrite existing values',
     default: true,
     when: { several: ['first'] },
-    help: 'Otherwise only what is missing or empty is filled in.',
+    help: 'If off, only missing or empty values are filled in.',
   }),
   ignoreCase: boolean({ label: 'Ignore case and spaces around texts' }),
   to: text({
     label: 'Result field',
-    help: 'If empty, the fields of the row stand beside those of the item; a list stands in the field rows.',
+    help: 'If empty, the fields of the row are added to the item; a list is saved in rows.',
   }),
 };
 
@@ -84,7 +84,7 @@ export const dataEnrichment = defineNode({
   name: 'Data Enrichment',
   category: 'Data Processing',
   icon: 'database',
-  description: 'Adds to each item what a table knows of it; items that are not in the table leave by the port missing',
+  description: 'Adds fields from a table to each item; items without a row go to port "missing"',
   summary: '{take} by {key} {stored}',
   effect: ({ source }) => (source === 'stored' ? 'read' : 'none'),
   outputs: ['enriched', 'missing'],

@@ -47,7 +47,7 @@ describe('renaming', () => {
       ),
     ).rejects.toMatchObject({ code: 'field_invalid' });
     await expect(result({ a_b: 1, aB: 2 }, { all: 'camel' })).rejects.toMatchObject({
-      message: '"All names" gives two fields the name "aB".',
+      message: '"Convert all names" gives two fields the name "aB".',
     });
     expect(await result({ a_b: 1, aB: 2 }, { all: 'camel', clash: 'replace' })).toEqual({ aB: 2 });
   });

@@ -15,13 +15,13 @@ export const renameFields = defineNode({
   name: 'Rename Fields',
   category: 'Core Operations',
   icon: 'arrow-left-right',
-  description: 'Gives fields of the items other names, one by one or all by a rule',
+  description: 'Renames fields, one by one or all by a rule',
   summary: '{names} {all} {remove}',
   effect: 'none',
   fields: {
     names: pairs({
       label: 'Rename',
-      help: 'The name as it is, and the name it gets. Dots name nested fields: customer.name to name takes it out of the customer.',
+      help: 'The current name and the new name. Dots name nested fields: customer.name to name moves it out of customer.',
     }),
     remove: text({
       label: 'Remove',
@@ -29,30 +29,30 @@ export const renameFields = defineNode({
       help: 'Fields to leave out, separated by commas.',
     }),
     all: choice({
-      label: 'All names',
+      label: 'Convert all names',
       default: 'keep',
       choices: [
-        { value: 'keep', label: 'Stay as they are' },
+        { value: 'keep', label: 'Do not convert' },
         { value: 'camel', label: 'camelCase' },
         { value: 'snake', label: 'snake_case' },
         { value: 'kebab', label: 'kebab-case' },
         { value: 'pascal', label: 'PascalCase' },
         { value: 'constant', label: 'CONSTANT_CASE' },
-        { value: 'lower', label: 'small letters' },
+        { value: 'lower', label: 'lower case' },
       ],
-      help: 'Done after the names above.',
+      help: 'Applied after the names above.',
     }),
     deep: boolean({
-      label: 'Also names within objects and lists',
+      label: 'Include nested names',
       default: true,
       when: { all: ['camel', 'snake', 'kebab', 'pascal', 'constant', 'lower'] },
     }),
     clash: choice({
-      label: 'Where a name is taken',
+      label: 'If a name is taken',
       default: 'fail',
       choices: [
         { value: 'fail', label: 'Fail' },
-        { value: 'replace', label: 'Replace what is there' },
+        { value: 'replace', label: 'Overwrite it' },
       ],
     }),
   },
@@ -114,7 +114,7 @@ function inOtherNames(
   depth = 0,
 ): JsonObject {
   if (depth > DEEPEST)
-    throw nodeErrors.field_invalid({ field: 'All names', reason: 'finds items that are nested too deeply' });
+    throw nodeErrors.field_invalid({ field: 'Convert all names', reason: 'finds items that are nested too deeply' });
   const inside = (value: JsonValue): JsonValue =>
     Array.isArray(value)
       ? value.map(inside)
@@ -125,7 +125,7 @@ function inOtherNames(
   for (const [name, value] of Object.entries(object)) {
     const other = nameOf(name);
     if (!replace && result.has(other))
-      throw nodeErrors.field_invalid({ field: 'All names', reason: `gives two fields the name "${other}"` });
+      throw nodeErrors.field_invalid({ field: 'Convert all names', reason: `gives two fields the name "${other}"` });
     result.set(other, deep ? inside(value) : value);
   }
   return Object.fromEntries(result);

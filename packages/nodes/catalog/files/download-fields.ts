@@ -7,7 +7,7 @@ export const downloadFields = {
     label: 'From',
     default: 'url',
     choices: [
-      { value: 'url', label: 'A web address' },
+      { value: 'url', label: 'A URL' },
       { value: 'file', label: 'A file of the item' },
     ],
   }),
@@ -16,9 +16,9 @@ export const downloadFields = {
     required: true,
     when: fromUrl,
     placeholder: 'https://example.com/report-{{ id }}.pdf',
-    help: 'A full address with http or https.',
+    help: 'A full URL with http or https.',
   }),
-  headers: pairs({ label: 'Headers', when: fromUrl, help: 'They are sent to the host of the URL only.' }),
+  headers: pairs({ label: 'Headers', when: fromUrl, help: 'Sent only to the host of the URL.' }),
   auth: choice({
     label: 'Authentication',
     default: 'none',
@@ -35,7 +35,7 @@ export const downloadFields = {
     types: 'requests',
     required: true,
     when: { source: ['url'], auth: ['credential'] },
-    help: 'It is sent to the host of the URL only.',
+    help: 'Sent only to the host of the URL.',
   }),
   file: text({
     label: 'File',
@@ -43,7 +43,7 @@ export const downloadFields = {
     help: 'The name of the file in the item. If empty, its first file.',
   }),
   output: choice({
-    label: 'Give as',
+    label: 'Output',
     default: 'file',
     choices: [
       { value: 'file', label: 'A file' },
@@ -51,7 +51,7 @@ export const downloadFields = {
       { value: 'json', label: 'JSON in a field' },
       { value: 'base64', label: 'Base64 in a field' },
     ],
-    help: 'A file is streamed and may be large; what stands in a field may have 16 MiB.',
+    help: 'A file is streamed and may be large; a field holds at most 16 MiB.',
   }),
   charset: text({
     label: 'Encoding',
@@ -62,19 +62,19 @@ export const downloadFields = {
   fileName: text({
     label: 'File name',
     when: { output: ['file'] },
-    help: 'If empty, the name that the server or the address gives it.',
+    help: 'If empty, the name from the server or the URL.',
   }),
   types: text({
     label: 'Allowed types',
     placeholder: 'image/*, application/pdf, .csv',
-    help: 'Separated by commas, compared with the content. If empty, all.',
+    help: 'Separated by commas, checked against the content. If empty, all.',
   }),
-  limit: number({ label: 'Size at most (MiB)', default: 100, min: 1, max: 2048 }),
+  limit: number({ label: 'File size limit (MiB)', default: 100, min: 1, max: 2048 }),
   checksum: choice({
     label: 'Checksum',
     default: 'none',
     choices: [
-      { value: 'none', label: 'Not compared' },
+      { value: 'none', label: 'Do not check' },
       { value: 'sha256', label: 'SHA-256' },
       { value: 'sha512', label: 'SHA-512' },
       { value: 'sha1', label: 'SHA-1' },
@@ -87,16 +87,16 @@ export const downloadFields = {
     when: { checksum: ['sha256', 'sha512', 'sha1', 'md5'] },
     help: 'In hexadecimal digits or base64.',
   }),
-  requestTimeout: number({ label: 'Time for each file (seconds)', default: 120, min: 1, max: 3600, when: fromUrl }),
+  requestTimeout: number({ label: 'Timeout per file (seconds)', default: 120, min: 1, max: 3600, when: fromUrl }),
   retries: number({
-    label: 'Repeat at most',
+    label: 'Retries',
     default: 2,
     min: 0,
     max: 10,
     step: 1,
     when: fromUrl,
-    help: 'How often a request that fails is made again.',
+    help: 'How often a failed request is repeated.',
   }),
-  concurrency: number({ label: 'At a time', default: 4, min: 1, max: 20, step: 1, when: fromUrl }),
-  to: text({ label: 'Name in the item', default: 'file', required: true, help: 'Where following nodes find it.' }),
+  concurrency: number({ label: 'Concurrent downloads', default: 4, min: 1, max: 20, step: 1, when: fromUrl }),
+  to: text({ label: 'Result field', default: 'file', required: true, help: 'The name that it gets in the item.' }),
 };

@@ -10,7 +10,7 @@ export const dataFilter = defineNode({
   name: 'Data Filter',
   category: 'Data Processing',
   icon: 'funnel',
-  description: 'Keeps the items that fit and sends the others out of the port removed',
+  description: 'Keeps the items that match and sends the others to port "removed"',
   summary: 'keep if {rules} {condition}',
   effect: 'none',
   outputs: ['kept', 'removed'],
@@ -21,7 +21,7 @@ export const dataFilter = defineNode({
       label: 'Limit',
       min: 1,
       step: 1,
-      help: 'Items that fit after this many are removed. If empty, all are kept.',
+      help: 'The maximum number of items to keep. If empty, all that match.',
     }),
   },
   examples: [

@@ -12,7 +12,7 @@ export const delay = defineNode({
   name: 'Delay',
   category: 'Core Operations',
   icon: 'hourglass',
-  description: 'Waits for some time, or until a point in time, then passes its items on',
+  description: 'Waits for some time or until a date, then passes its items on',
   summary: 'wait {amount} {unit} {until}',
   effect: 'none',
   fields: {

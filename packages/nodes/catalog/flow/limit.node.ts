@@ -7,11 +7,11 @@ export const limit = defineNode({
   name: 'Limit',
   category: 'Core Operations',
   icon: 'list-end',
-  description: 'Lets only some of its items go on',
+  description: 'Passes on only the first or last items',
   summary: '{keep} {count}',
   effect: 'none',
   fields: {
-    count: number({ label: 'Most items', default: 1, min: 0, max: 1_000_000, step: 1 }),
+    count: number({ label: 'Limit', default: 1, min: 0, max: 1_000_000, step: 1 }),
     keep: choice({
       label: 'Keep',
       default: 'first',

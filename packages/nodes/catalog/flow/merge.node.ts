@@ -22,15 +22,15 @@ export const merge = defineNode({
   inputs: ['main', 'second'],
   fields: {
     mode: choice({
-      label: 'How',
+      label: 'Mode',
       default: 'append',
       choices: [
-        { value: 'append', label: 'One after the other' },
-        { value: 'key', label: 'By a field that both have' },
+        { value: 'append', label: 'Append' },
+        { value: 'key', label: 'Match by field' },
         { value: 'position', label: 'By position' },
-        { value: 'pairs', label: 'All pairs' },
-        { value: 'choose', label: 'Only the items of one input' },
-        { value: 'signal', label: 'One empty item once all are here' },
+        { value: 'pairs', label: 'All combinations' },
+        { value: 'choose', label: 'Choose one input' },
+        { value: 'signal', label: 'Wait for all inputs, output one empty item' },
       ],
     }),
     key: text({
@@ -45,10 +45,10 @@ export const merge = defineNode({
       label: 'Field in the second input',
       expression: false,
       when: { mode: ['key'] },
-      help: 'Where it has another name there.',
+      help: 'If it has another name there.',
     }),
     choose: choice({
-      label: 'Items of',
+      label: 'Input',
       default: 'main',
       when: { mode: ['choose'] },
       choices: INPUTS.map((value, index) => ({ value, label: `Input ${index + 1}` })),
@@ -57,26 +57,26 @@ export const merge = defineNode({
       label: 'Keep',
       default: 'both',
       choices: [
-        { value: 'both', label: 'Items found in both' },
-        { value: 'first', label: 'All of the first, with what the second adds' },
-        { value: 'all', label: 'All items of both' },
-        { value: 'unmatched', label: 'Items of the first that the second does not have' },
+        { value: 'both', label: 'Matches only (inner join)' },
+        { value: 'first', label: 'All items of the first (left join)' },
+        { value: 'all', label: 'All items of both (full join)' },
+        { value: 'unmatched', label: 'Only items of the first without a match (anti join)' },
       ],
       when: { mode: ['key', 'position'] },
     }),
     wins: choice({
-      label: 'Where both have a field',
+      label: 'If both have the same field',
       default: 'second',
       choices: [
         { value: 'first', label: 'The first input wins' },
         { value: 'second', label: 'The second input wins' },
-        { value: 'both', label: 'Both stay: name_1 and name_2' },
+        { value: 'both', label: 'Keep both: name_1 and name_2' },
       ],
-      help: 'Where both stay, all fields of joined items are numbered.',
+      help: 'If both are kept, all fields of joined items are numbered.',
       when: { mode: ['key', 'position', 'pairs'] },
     }),
     give: choice({
-      label: 'For a match give',
+      label: 'Output for matches',
       default: 'joined',
       when: { mode: ['key'], keep: ['both'] },
       choices: [
@@ -89,11 +89,11 @@ export const merge = defineNode({
       label: 'Matches before the others',
       default: false,
       when: { mode: ['key'] },
-      help: 'Off: the items keep the order of the first input.',
+      help: 'If off, items keep the order of the first input.',
     }),
   },
   examples: [
-    { title: 'One after the other', given: [{ id: 1 }], with: {}, gives: { main: [{ id: 1 }, { id: 1 }] } },
+    { title: 'Append', given: [{ id: 1 }], with: {}, gives: { main: [{ id: 1 }, { id: 1 }] } },
     {
       title: 'By a field',
       given: [{ id: 1, name: 'Ada' }],
@@ -122,7 +122,7 @@ export const merge = defineNode({
       }
       case 'pairs':
         if (first.length * second.length > MOST_ITEMS)
-          throw nodeErrors.field_invalid({ field: 'How', reason: `gives more than ${MOST_ITEMS} pairs` });
+          throw nodeErrors.field_invalid({ field: 'Mode', reason: `gives more than ${MOST_ITEMS} pairs` });
         return pairedMain(allPairs(first, second, join));
       case 'key': {
         const give = field.keep() === 'both' ? field.give() : 'joined';

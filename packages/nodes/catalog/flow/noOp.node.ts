@@ -6,7 +6,7 @@ export const noOp = defineNode({
   name: 'No Operation',
   category: 'Core Operations',
   icon: 'circle-dashed',
-  description: 'Passes its items on as they are: a place where branches meet',
+  description: 'Passes its items on unchanged, for example to join branches',
   summary: 'pass items on',
   effect: 'none',
   fields: {},

@@ -17,7 +17,7 @@ export const splitOut = defineNode({
   name: 'Split Out',
   category: 'Core Operations',
   icon: 'split',
-  description: 'Makes an item of every entry of a list',
+  description: 'Splits a list into one item per entry',
   summary: 'each of {list}',
   effect: 'none',
   fields: {
@@ -29,9 +29,9 @@ export const splitOut = defineNode({
     keep: boolean({
       label: 'Keep the other fields',
       default: false,
-      help: 'Every item then also has the fields of the item the list was in.',
+      help: 'Each item also gets the other fields of the original item.',
     }),
-    entryName: text({ label: 'Field for entries that are no objects', default: 'value' }),
+    entryName: text({ label: 'Field for entries that are not objects', default: 'value' }),
   },
   examples: [
     {

@@ -7,7 +7,7 @@ export const stopWithError = defineNode({
   name: 'Stop With Error',
   category: 'Core Operations',
   icon: 'octagon-x',
-  description: 'Ends the workflow as failed, with a message of your own',
+  description: 'Fails the run with a custom message',
   summary: '{message}',
   effect: 'none',
   fields: {

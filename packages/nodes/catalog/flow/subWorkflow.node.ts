@@ -10,7 +10,7 @@ export const subWorkflow = defineNode({
   name: 'Run Workflow',
   category: 'Core Operations',
   icon: 'workflow',
-  description: 'Runs another of your workflows, and goes on with what it gives',
+  description: 'Runs another of your workflows and returns its result',
   summary: 'run {workflow}',
   effect: 'write',
   fields: {
@@ -26,7 +26,7 @@ export const subWorkflow = defineNode({
     wait: boolean({
       label: 'Wait for its result',
       default: true,
-      help: 'Otherwise this node gives the id of the execution at once.',
+      help: 'If off, this node returns the id of the execution immediately.',
     }),
   },
   pairing: 'all',

@@ -4,15 +4,15 @@ const seasonal = ['additive', 'multiplicative'];
 
 export const trendFields = {
   operation: choice({
-    label: 'Work out',
+    label: 'Calculate',
     default: 'trend',
     choices: [
-      { value: 'trend', label: 'Whether it rises or falls (Mann–Kendall, Sen)' },
+      { value: 'trend', label: 'Trend test (Mann–Kendall, Sen)' },
       { value: 'average', label: 'Moving average' },
-      { value: 'seasons', label: 'Trend, season and rest (decomposition)' },
+      { value: 'seasons', label: 'Decomposition (trend, season, remainder)' },
       { value: 'forecast', label: 'Forecast' },
     ],
-    help: 'Average and decomposition add to each item, trend and forecast give one item of each series.',
+    help: 'Moving average and decomposition add fields to each item; trend test and forecast return one item per series.',
   }),
   value: text({
     label: 'Value',
@@ -23,12 +23,12 @@ export const trendFields = {
   time: text({
     label: 'Time',
     placeholder: 'date',
-    help: 'The field with a date by which the items are put in order. If empty, they are taken as they come, the earliest first.',
+    help: 'The date field to sort by. If empty, items are used in input order, earliest first.',
   }),
   groupBy: text({
-    label: 'For each',
+    label: 'Group by',
     placeholder: 'product',
-    help: 'One series for each value of these fields. If empty, all items are one.',
+    help: 'One series for each value of these fields. If empty, all items form one series.',
   }),
   average: choice({
     label: 'Average',
@@ -36,7 +36,7 @@ export const trendFields = {
     when: { operation: ['average'] },
     choices: [
       { value: 'simple', label: 'Simple' },
-      { value: 'weighted', label: 'Weighted, the latest most' },
+      { value: 'weighted', label: 'Weighted (latest most)' },
       { value: 'exponential', label: 'Exponential' },
     ],
   }),
@@ -47,15 +47,15 @@ export const trendFields = {
     max: 1000,
     step: 1,
     when: { operation: ['average'] },
-    help: 'Values that are averaged. The exponential average follows as fast as one of so many: alpha is 2 / (window + 1).',
+    help: 'How many values are averaged. For the exponential average, alpha is 2 / (window + 1).',
   }),
   season: choice({
     label: 'Season',
     default: 'additive',
     when: { operation: ['seasons'] },
     choices: [
-      { value: 'additive', label: 'Is added' },
-      { value: 'multiplicative', label: 'Multiplies' },
+      { value: 'additive', label: 'Additive' },
+      { value: 'multiplicative', label: 'Multiplicative' },
     ],
   }),
   method: choice({
@@ -65,13 +65,13 @@ export const trendFields = {
     choices: [
       { value: 'simple', label: 'Level (simple smoothing)' },
       { value: 'holt', label: 'Level and trend (Holt)' },
-      { value: 'additive', label: 'Trend and season, added (Holt–Winters)' },
-      { value: 'multiplicative', label: 'Trend and season, multiplied (Holt–Winters)' },
+      { value: 'additive', label: 'Trend and additive season (Holt–Winters)' },
+      { value: 'multiplicative', label: 'Trend and multiplicative season (Holt–Winters)' },
     ],
   }),
   horizon: number({ label: 'Steps ahead', default: 3, min: 1, max: 1000, step: 1, when: { operation: ['forecast'] } }),
   period: number({
-    label: 'Periods of a season',
+    label: 'Season length (periods)',
     default: 12,
     min: 2,
     max: 400,
@@ -85,7 +85,7 @@ export const trendFields = {
     min: 50,
     max: 99.9,
     when: { operation: ['trend', 'forecast'] },
-    help: 'Of the test and of the intervals.',
+    help: 'For the test and the intervals.',
   }),
   digits: number({ label: 'Significant digits', default: 10, min: 1, max: 17, step: 1 }),
   to: text({ label: 'Result field', default: 'trend', required: true }),

@@ -32,7 +32,7 @@ export function mannKendall(series: readonly number[], level: number, few: numbe
   const n = series.length;
   if (n < 4)
     throw nodeErrors.field_invalid({
-      field: 'Work out',
+      field: 'Calculate',
       reason: `needs at least 4 values of a series for a trend, and one has ${n}`,
     });
   const pairs = (n * (n - 1)) / 2;

@@ -9,7 +9,7 @@ export const trendAnalysis = defineNode({
   name: 'Trend Analysis',
   category: 'Analytics & Reporting',
   icon: 'activity',
-  description: 'Finds trends and seasons in a series of numbers, smooths it or forecasts how it goes on',
+  description: 'Finds trends and seasons in a series of numbers, smooths it or forecasts it',
   summary: '{operation} of {value} for each {groupBy}',
   effect: 'none',
   fields: trendFields,

@@ -7,7 +7,7 @@ export const formatter = defineNode({
   name: 'Formatter',
   category: 'Core Operations',
   icon: 'case-sensitive',
-  description: 'Writes texts, numbers, amounts, dates and lists as people want to read them',
+  description: 'Formats texts, numbers, amounts, dates and lists for people to read',
   summary: '{operation} {field} {template}',
   effect: 'none',
   fields: formatterFields,

@@ -23,7 +23,7 @@ export const funnelAnalysis = defineNode({
   name: 'Funnel Analysis',
   category: 'Analytics & Reporting',
   icon: 'funnel',
-  description: 'Says how many users go from step to step, where they drop off and how long it takes them',
+  description: 'Calculates how many users move from step to step, where they drop off and how long it takes',
   summary: '{user} within {window} {unit} for each {segment}',
   effect: 'none',
   fields: funnelFields,

@@ -7,7 +7,7 @@ export const htmlExtract = defineNode({
   name: 'HTML Extract',
   category: 'Data Processing',
   icon: 'code',
-  description: 'Reads values out of HTML by CSS selectors: texts, attributes, parts of the page',
+  description: 'Extracts text, attributes and parts of a page from HTML with CSS selectors',
   summary: '{values}',
   effect: 'none',
   fields: htmlFields,

@@ -10,7 +10,7 @@ export const httpRequest = defineNode({
   name: 'HTTP Request',
   category: 'Core Operations',
   icon: 'globe',
-  description: 'Calls a web address and gives what it answers',
+  description: 'Sends an HTTP request and returns the response',
   summary: '{method} {url}',
   panel: 'httpRequestTools',
   // A method that is an expression is not known before the run, so it counts as one that changes something.

@@ -21,7 +21,7 @@ export const imageFields = {
       { value: 'resize', label: 'Resize' },
       { value: 'crop', label: 'Crop' },
       { value: 'rotate', label: 'Rotate and flip' },
-      { value: 'adjust', label: 'Adjust: grey, blur, brightness' },
+      { value: 'adjust', label: 'Adjust colors, blur and sharpness' },
       { value: 'convert', label: 'Convert or compress' },
       { value: 'watermarkText', label: 'Add text' },
       { value: 'watermarkImage', label: 'Add another image' },
@@ -54,13 +54,13 @@ export const imageFields = {
     help: 'Resizing: 0 follows from the width. Cropping: 0 is as far as the image goes.',
   }),
   fit: choice({
-    label: 'Where both are given',
+    label: 'If both are set',
     default: 'inside',
     when: on('resize'),
     choices: [
-      { value: 'inside', label: 'Fit into them' },
-      { value: 'cover', label: 'Fill them, cut off the rest' },
-      { value: 'contain', label: 'Fit into them, add borders' },
+      { value: 'inside', label: 'Fit inside' },
+      { value: 'cover', label: 'Fill and crop' },
+      { value: 'contain', label: 'Fit inside, add borders' },
       { value: 'fill', label: 'Stretch' },
     ],
   }),
@@ -70,7 +70,7 @@ export const imageFields = {
     when: { operation: ['resize'], fit: ['cover'] },
     choices: [
       { value: 'centre', label: 'The middle' },
-      { value: 'attention', label: 'What draws attention' },
+      { value: 'attention', label: 'The most interesting part' },
       { value: 'north', label: 'The top' },
       { value: 'south', label: 'The bottom' },
     ],
@@ -85,12 +85,12 @@ export const imageFields = {
     when: on('rotate'),
     choices: [
       { value: 'none', label: 'No' },
-      { value: 'horizontal', label: 'Left and right' },
-      { value: 'vertical', label: 'Top and bottom' },
+      { value: 'horizontal', label: 'Horizontally' },
+      { value: 'vertical', label: 'Vertically' },
       { value: 'both', label: 'Both' },
     ],
   }),
-  grey: boolean({ label: 'Shades of grey', when: on('adjust') }),
+  grey: boolean({ label: 'Grayscale', when: on('adjust') }),
   blur: number({ label: 'Blur', default: 0, min: 0, max: 100, when: on('adjust'), help: '0 for none, 10 for a lot.' }),
   sharpen: boolean({ label: 'Sharpen', when: on('adjust') }),
   brightness: number({
@@ -99,7 +99,7 @@ export const imageFields = {
     min: 0,
     max: 10,
     when: on('adjust'),
-    help: '1 leaves it as it is, 2 is twice as bright.',
+    help: '1 is unchanged, 2 is twice as bright.',
   }),
   saturation: number({
     label: 'Saturation',
@@ -107,12 +107,12 @@ export const imageFields = {
     min: 0,
     max: 10,
     when: on('adjust'),
-    help: '1 leaves it as it is, 0 takes all color away.',
+    help: '1 is unchanged, 0 removes all color.',
   }),
 
   text: text({ label: 'Text', required: true, when: on('watermarkText'), placeholder: '© {{ author }}' }),
   textSize: number({
-    label: 'Height of a line (% of the image)',
+    label: 'Text height (% of the image)',
     default: 6,
     min: 1,
     max: 100,
@@ -127,20 +127,25 @@ export const imageFields = {
   }),
   markSize: number({ label: 'Width (% of the image)', default: 20, min: 1, max: 100, when: on('watermarkImage') }),
   opacity: number({ label: 'Opacity (%)', default: 70, min: 1, max: 100, when: on('watermarkText', 'watermarkImage') }),
-  place: choice({ label: 'Where', default: 'southeast', when: on('watermarkText', 'watermarkImage'), choices: places }),
+  place: choice({
+    label: 'Position',
+    default: 'southeast',
+    when: on('watermarkText', 'watermarkImage'),
+    choices: places,
+  }),
 
   background: text({
     label: 'Background',
     default: '#ffffff',
     when: made,
-    help: 'Where there is nothing: in borders, corners, and behind transparent images that become JPEG. Also transparent.',
+    help: 'The color of borders and corners, and behind transparent images that become JPEG. Can be transparent.',
   }),
   format: choice({
     label: 'Format',
     default: 'same',
     when: made,
     choices: [
-      { value: 'same', label: 'As it is (GIF, TIFF and SVG become PNG)' },
+      { value: 'same', label: 'Keep (GIF, TIFF and SVG become PNG)' },
       { value: 'jpeg', label: 'JPEG' },
       { value: 'png', label: 'PNG' },
       { value: 'webp', label: 'WebP' },
@@ -161,7 +166,7 @@ export const imageFields = {
     default: 'remove',
     when: made,
     choices: [
-      { value: 'remove', label: 'Remove: place, camera, author' },
+      { value: 'remove', label: 'Remove (location, camera, author)' },
       { value: 'keep', label: 'Keep' },
     ],
   }),
@@ -171,9 +176,9 @@ export const imageFields = {
     help: 'If empty, the name of the image with the ending of its format.',
   }),
   to: text({
-    label: 'Name in the item',
+    label: 'Result field',
     default: 'image',
     required: true,
-    help: 'Where following nodes find the image, and the facts about it.',
+    help: 'The image and its details get this name in the item.',
   }),
 };

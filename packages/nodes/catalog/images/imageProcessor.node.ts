@@ -11,7 +11,7 @@ export const imageProcessor = defineNode({
   name: 'Image Processor',
   category: 'File Operations',
   icon: 'image',
-  description: 'Resizes, crops, rotates, adjusts, marks and converts images, and reads what is in their metadata',
+  description: 'Resizes, crops, rotates, adjusts, labels and converts images, and reads their metadata',
   summary: '{operation} {width} {angle} {text} {format}',
   effect: 'none',
   fields: imageFields,

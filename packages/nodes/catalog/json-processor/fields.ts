@@ -71,12 +71,12 @@ export const jsonFields = {
     placeholder: '{ "status": "paid" }',
   }),
   how: choice({
-    label: 'How',
+    label: 'Merge mode',
     default: 'deep',
     when: { operation: ['merge'] },
     choices: [
-      { value: 'deep', label: 'In depth, lists replaced' },
-      { value: 'append', label: 'In depth, lists appended' },
+      { value: 'deep', label: 'Deep, lists are replaced' },
+      { value: 'append', label: 'Deep, lists are appended' },
       { value: 'mergePatch', label: 'As a merge patch: null removes (RFC 7396)' },
     ],
   }),
@@ -94,7 +94,7 @@ export const jsonFields = {
     label: 'Result',
     default: 'auto',
     choices: [
-      { value: 'auto', label: 'Items: one per element of a list' },
+      { value: 'auto', label: 'Items: one per list element' },
       { value: 'field', label: 'A field of the item' },
       { value: 'first', label: 'The first value, in a field of the item' },
     ],
@@ -102,6 +102,6 @@ export const jsonFields = {
   }),
   to: text({
     label: 'Result field',
-    help: 'If empty, the result takes the place of the data; where that is the whole item, of the item.',
+    help: 'If empty, the result replaces the data, or the whole item if that is the data.',
   }),
 };

@@ -7,7 +7,7 @@ export const jsonProcessor = defineNode({
   name: 'JSON Processor',
   category: 'Data Processing',
   icon: 'braces',
-  description: 'Parses, writes, queries, checks, patches, merges and reshapes JSON',
+  description: 'Parses, writes, queries, validates, patches, merges and reshapes JSON',
   summary: '{operation} {field} {path}',
   effect: 'none',
   fields: jsonFields,

@@ -27,7 +27,7 @@ export const jwtValidator = defineNode({
   name: 'JWT Validator',
   category: 'Security & Authentication',
   icon: 'shield-check',
-  description: 'Verifies or signs JSON Web Tokens; refused items leave by the port invalid',
+  description: 'Verifies or signs JSON Web Tokens; items with an invalid token go to port "invalid"',
   summary: '{operation} {algorithm} {issuer} {audience}',
   effect: ({ keySource, operation }) => (keySource === 'jwksUrl' && operation !== 'sign' ? 'read' : 'none'),
   outputs: ['valid', 'invalid'],

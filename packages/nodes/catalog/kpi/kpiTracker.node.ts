@@ -9,7 +9,7 @@ export const kpiTracker = defineNode({
   name: 'KPI Tracker',
   category: 'Analytics & Reporting',
   icon: 'chart-column',
-  description: 'Measures a value against its target and against earlier values, which it remembers',
+  description: 'Compares a value with its target and with earlier values, which it stores',
   summary: '{kpi}: {value} against {target}',
   effect: ({ shared, keep }) => (shared === 'run' || keep === 0 ? 'none' : 'write'),
   outputs: ['onTrack', 'atRisk', 'off'],

@@ -1,6 +1,6 @@
 /** The formats of log lines that are read, as fields offer them. */
 export const logFormats = [
-  { value: 'auto', label: 'Find out, line by line' },
+  { value: 'auto', label: 'Detect for each line' },
   { value: 'combined', label: 'Web server, combined' },
   { value: 'common', label: 'Web server, common' },
   { value: 'syslog5424', label: 'Syslog (RFC 5424)' },

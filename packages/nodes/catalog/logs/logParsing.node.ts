@@ -10,7 +10,7 @@ export const logParsing = defineNode({
   name: 'Log Parsing',
   category: 'Data Processing',
   icon: 'file-text',
-  description: 'Reads the lines of log files and texts into fields; lines of another format leave by the port unparsed',
+  description: 'Parses the lines of log files and texts into fields; lines of other formats go to port "unparsed"',
   summary: '{format} {pattern} {file} {field}',
   effect: 'none',
   outputs: ['parsed', 'unparsed'],

@@ -8,7 +8,7 @@ export const audioProcessor = defineNode({
   name: 'Audio Processor',
   category: 'File Operations',
   icon: 'audio-lines',
-  description: 'Reads, cuts, converts, joins and evens out the loudness of sound, with the ffmpeg of the server',
+  description: 'Trims, converts, joins and normalizes audio with the ffmpeg of the server',
   summary: '{operation} {format}',
   effect: 'none',
   fields: audioFields,

@@ -4,7 +4,7 @@ const part = { operation: ['cut'] } as const;
 const sized = { operation: ['resize', 'thumbnail', 'convert'] } as const;
 const made = { operation: ['cut', 'convert', 'resize', 'join'] } as const;
 
-const fileName = { label: 'File name', help: 'If empty, it is that of the file with another ending.' } as const;
+const fileName = { label: 'File name', help: 'If empty, the name of the file with a new extension.' } as const;
 
 const shared = {
   file: text({
@@ -13,17 +13,17 @@ const shared = {
     help: 'The name under which the item has the file. If empty, its first.',
   }),
   limit: number({
-    label: 'Largest result (MiB)',
+    label: 'Result size limit (MiB)',
     default: 512,
     min: 1,
     max: 4096,
-    help: 'A long video takes time: raise the timeout under Error Handling as well.',
+    help: 'Long videos take time: raise the timeout under Error Handling as well.',
   }),
   to: text({
     label: 'Result field',
     default: 'media',
     required: true,
-    help: 'Facts go into this field of the item, the file under the same name.',
+    help: 'The file and its details get this name in the item.',
   }),
   from: text({ label: 'From', default: '0', when: part, help: 'Seconds, or a time like 1:02:03.5.' }),
   until: text({ label: 'To', when: part, help: 'If empty, to the end.' }),
@@ -40,12 +40,12 @@ export const videoFields = {
     label: 'Operation',
     default: 'probe',
     choices: [
-      { value: 'probe', label: 'Read the facts' },
-      { value: 'cut', label: 'Cut out a part' },
+      { value: 'probe', label: 'Read metadata' },
+      { value: 'cut', label: 'Trim' },
       { value: 'convert', label: 'Convert' },
       { value: 'resize', label: 'Resize' },
-      { value: 'thumbnail', label: 'Take a picture of it' },
-      { value: 'audio', label: 'Extract the sound' },
+      { value: 'thumbnail', label: 'Capture a frame' },
+      { value: 'audio', label: 'Extract audio' },
       { value: 'join', label: 'Join the videos of all items' },
     ],
   }),
@@ -53,10 +53,10 @@ export const videoFields = {
   from: shared.from,
   until: shared.until,
   exact: boolean({
-    label: 'Cut exactly',
+    label: 'Cut precisely',
     default: true,
     when: part,
-    help: 'Off, the video is not made anew: that is quick, and begins at the key frame before.',
+    help: 'If off, the video is not re-encoded: faster, but starts at the previous key frame.',
   }),
   at: text({
     label: 'At',
@@ -78,7 +78,7 @@ export const videoFields = {
   }),
   quality: choice({ label: 'Quality', default: 'normal', when: made, choices: qualities }),
   picture: choice({
-    label: 'Picture',
+    label: 'Image format',
     default: 'jpg',
     when: { operation: ['thumbnail'] },
     choices: [
@@ -87,7 +87,7 @@ export const videoFields = {
     ],
   }),
   sound: choice({
-    label: 'Sound',
+    label: 'Audio format',
     default: 'mp3',
     when: { operation: ['audio'] },
     choices: ['mp3', 'm4a', 'ogg', 'flac', 'wav'],
@@ -98,17 +98,17 @@ export const videoFields = {
     max: 7680,
     step: 1,
     when: sized,
-    help: 'Pixels. With the height if empty, the ratio stays.',
+    help: 'Pixels. If only one of width and height is set, the aspect ratio is kept.',
   }),
   height: number({ label: 'Height', min: 2, max: 7680, step: 1, when: sized }),
   fit: choice({
-    label: 'Where the ratio is another',
+    label: 'If the aspect ratio differs',
     default: 'inside',
     when: sized,
     choices: [
-      { value: 'inside', label: 'As large as fits' },
-      { value: 'pad', label: 'Fill up with black' },
-      { value: 'cover', label: 'Cut off what is over' },
+      { value: 'inside', label: 'Fit inside' },
+      { value: 'pad', label: 'Pad with black' },
+      { value: 'cover', label: 'Crop' },
       { value: 'stretch', label: 'Stretch' },
     ],
   }),
@@ -124,11 +124,11 @@ export const audioFields = {
     label: 'Operation',
     default: 'probe',
     choices: [
-      { value: 'probe', label: 'Read the facts' },
-      { value: 'cut', label: 'Cut out a part' },
+      { value: 'probe', label: 'Read metadata' },
+      { value: 'cut', label: 'Trim' },
       { value: 'convert', label: 'Convert' },
-      { value: 'normalise', label: 'Make equally loud' },
-      { value: 'join', label: 'Join the sounds of all items' },
+      { value: 'normalise', label: 'Normalize loudness' },
+      { value: 'join', label: 'Join the audio of all items' },
     ],
   }),
   file: shared.file,
@@ -168,14 +168,14 @@ export const audioFields = {
     label: 'Sample rate',
     default: 'same',
     when: written,
-    choices: [{ value: 'same', label: 'As it is' }, '16000', '24000', '44100', '48000'],
+    choices: [{ value: 'same', label: 'Keep' }, '16000', '24000', '44100', '48000'],
   }),
   channels: choice({
     label: 'Channels',
     default: 'same',
     when: written,
     choices: [
-      { value: 'same', label: 'As they are' },
+      { value: 'same', label: 'Keep' },
       { value: 'mono', label: 'Mono' },
       { value: 'stereo', label: 'Stereo' },
     ],

@@ -8,25 +8,25 @@ export const mfaFields = {
     default: 'verify',
     choices: [
       { value: 'verify', label: 'Verify a code' },
-      { value: 'enroll', label: 'Enrol a user' },
-      { value: 'code', label: 'Make the code of this moment' },
-      { value: 'newRecovery', label: 'Make recovery codes' },
+      { value: 'enroll', label: 'Enroll a user' },
+      { value: 'code', label: 'Generate the current code' },
+      { value: 'newRecovery', label: 'Generate recovery codes' },
       { value: 'recovery', label: 'Verify a recovery code' },
     ],
   }),
   kind: choice({
-    label: 'Codes by',
+    label: 'Code type',
     default: 'totp',
     when: { operation: withSecret },
     choices: [
-      { value: 'totp', label: 'Time (TOTP)' },
-      { value: 'hotp', label: 'Counter (HOTP)' },
+      { value: 'totp', label: 'Time-based (TOTP)' },
+      { value: 'hotp', label: 'Counter-based (HOTP)' },
     ],
   }),
   user: text({
     label: 'User',
     placeholder: '{{ user.id }}',
-    help: 'Whose codes these are: used codes, wrong attempts and recovery codes are kept for each user. If empty when verifying: for each secret.',
+    help: 'Used codes, wrong attempts and recovery codes are stored per user. If empty when verifying: per secret.',
   }),
   code: text({
     label: 'Code',
@@ -57,7 +57,7 @@ export const mfaFields = {
     default: 'SHA1',
     choices: ['SHA1', 'SHA256', 'SHA512'],
     when: { operation: withSecret },
-    help: 'Most apps only know SHA1, which is safe here.',
+    help: 'Most apps support only SHA1, which is safe here.',
   }),
   period: number({
     label: 'Seconds per code',
@@ -74,16 +74,16 @@ export const mfaFields = {
     max: Number.MAX_SAFE_INTEGER - 1000,
     step: 1,
     when: { operation: withSecret, kind: ['hotp'] },
-    help: 'The one that comes next. When verifying, what was used before is remembered and counts if it is higher.',
+    help: 'The next one. When verifying, the last used counter is remembered and applies if it is higher.',
   }),
   window: number({
-    label: 'Also accept',
+    label: 'Tolerance (codes)',
     default: 1,
     min: 0,
     max: 100,
     step: 1,
     when: { operation: ['verify'] },
-    help: 'How many codes before and after this moment (time), or after the counter, are accepted as well.',
+    help: 'How many codes before and after the current time, or after the counter, are accepted as well.',
   }),
   once: boolean({
     label: 'Accept a code once',
@@ -98,7 +98,7 @@ export const mfaFields = {
     max: 1000,
     step: 1,
     when: { operation: ['verify'], once: [true] },
-    help: 'In a row. Zero: never.',
+    help: 'Consecutive wrong codes. 0 means never.',
   }),
   lockMinutes: number({
     label: 'Locked for (minutes)',
@@ -109,7 +109,7 @@ export const mfaFields = {
   }),
   count: number({ label: 'How many', default: 10, min: 1, max: 50, step: 1, when: { operation: ['newRecovery'] } }),
   shared: choice({
-    label: 'Remembered for',
+    label: 'Scope',
     default: 'user',
     choices: [
       { value: 'user', label: 'All your workflows' },

@@ -10,7 +10,7 @@ export const mfaValidator = defineNode({
   name: 'MFA Validator',
   category: 'Security & Authentication',
   icon: 'key-round',
-  description: 'Verifies one-time codes of authenticator apps, enrols users and handles recovery codes',
+  description: 'Verifies one-time codes of authenticator apps, enrolls users and handles recovery codes',
   summary: '{operation} of {user}',
   // Used codes are remembered: the run has to be on disk before.
   effect: ({ operation, once }) => {

@@ -128,7 +128,7 @@ async function getToken(
 ): Promise<Facts> {
   const { context, index } = at;
   const asked = context.run.now;
-  const url = await endpoint(at, 'Token address', context.field.tokenUrl(index) || client.tokenUrl, 'token_endpoint');
+  const url = await endpoint(at, 'Token URL', context.field.tokenUrl(index) || client.tokenUrl, 'token_endpoint');
   const answer = await postAsClient(url, form, client, context);
   const {
     access_token: accessToken,
@@ -190,7 +190,7 @@ async function authorize(at: Work): Promise<Facts> {
   const { context, index } = at;
   const { field, run } = context;
   const client = await clientOf(at);
-  const url = await endpoint(at, 'Sign-in address', field.authorizationUrl(index), 'authorization_endpoint');
+  const url = await endpoint(at, 'Authorization URL', field.authorizationUrl(index), 'authorization_endpoint');
   const [state, verifier, nonce] = [newSecret(), newSecret(), newSecret()];
   const redirectUri = field.redirectUri(index).trim();
   const scope = field.scope(index).trim() || client.scope;
@@ -254,7 +254,7 @@ async function refresh(at: Work): Promise<Facts> {
 async function introspect(at: Work): Promise<Facts> {
   const { field } = at.context;
   const token = required('Token', field.token(at.index), at.item, ['accessToken', 'oauth.accessToken', 'refreshToken']);
-  const url = await endpoint(at, 'Introspection address', field.introspectionUrl(at.index), 'introspection_endpoint');
+  const url = await endpoint(at, 'Introspection URL', field.introspectionUrl(at.index), 'introspection_endpoint');
   const answer = await postAsClient(url, { token }, await clientOf(at), at.context);
   if (typeof answer['active'] !== 'boolean')
     throw securityErrors.oauth_answer_invalid({
@@ -273,7 +273,7 @@ async function revoke(at: Work): Promise<Facts> {
     'accessToken',
     'oauth.accessToken',
   ]);
-  const url = await endpoint(at, 'Revocation address', field.revocationUrl(at.index), 'revocation_endpoint');
+  const url = await endpoint(at, 'Revocation URL', field.revocationUrl(at.index), 'revocation_endpoint');
   await postAsClient(url, { token }, await clientOf(at), at.context);
   return { revoked: true };
 }

@@ -7,7 +7,7 @@ export const passwordFields = {
     choices: [
       { value: 'hash', label: 'Hash a password' },
       { value: 'verify', label: 'Verify a password' },
-      { value: 'strength', label: 'Estimate how strong a password is' },
+      { value: 'strength', label: 'Estimate the strength of a password' },
     ],
   }),
   password: secret({
@@ -18,7 +18,7 @@ export const passwordFields = {
     label: 'Stored hash',
     when: { operation: ['verify'] },
     placeholder: '{{ user.passwordHash }}',
-    help: 'Of argon2id, scrypt or bcrypt. If empty: the field passwordHash of the item.',
+    help: 'An Argon2id, scrypt or bcrypt hash. If empty: the field passwordHash of the item.',
   }),
   algorithm: choice({
     label: 'Method',
@@ -29,7 +29,7 @@ export const passwordFields = {
       { value: 'bcrypt', label: 'bcrypt' },
     ],
     when: { operation: ['hash', 'verify'] },
-    help: 'When verifying: what hashes should be made with, see needsRehash. bcrypt is for programs that know nothing else; it takes 72 bytes at most.',
+    help: 'When verifying, the method that new hashes should use; see needsRehash. Use bcrypt only for programs that support nothing else; it reads at most 72 bytes.',
   }),
   memory: number({
     label: 'Memory (MiB)',
@@ -40,7 +40,7 @@ export const passwordFields = {
     when: { operation: ['hash', 'verify'], algorithm: ['argon2id'] },
   }),
   passes: number({
-    label: 'Passes',
+    label: 'Iterations',
     default: 3,
     min: 1,
     max: 20,
@@ -48,7 +48,7 @@ export const passwordFields = {
     when: { operation: ['hash', 'verify'], algorithm: ['argon2id'] },
   }),
   parallelism: number({
-    label: 'Lanes',
+    label: 'Parallelism',
     default: 1,
     min: 1,
     max: 16,
@@ -62,7 +62,7 @@ export const passwordFields = {
     max: 17,
     step: 1,
     when: { operation: ['hash', 'verify'], algorithm: ['scrypt'] },
-    help: 'One more takes twice the time and memory; 17 takes 128 MiB, which is the most.',
+    help: 'Each step doubles time and memory; 17 uses 128 MiB, the maximum.',
   }),
   rounds: number({
     label: 'Cost',
@@ -71,16 +71,16 @@ export const passwordFields = {
     max: 16,
     step: 1,
     when: { operation: ['hash', 'verify'], algorithm: ['bcrypt'] },
-    help: 'One more takes twice the time.',
+    help: 'Each step doubles the time.',
   }),
   known: text({
-    label: 'Known of the user',
+    label: 'User details',
     when: { operation: ['strength'] },
     placeholder: '{{ name }}, {{ email }}',
-    help: 'Words that somebody would try first, separated by commas.',
+    help: 'Words that an attacker would try first, like the name or company, separated by commas.',
   }),
   least: choice({
-    label: 'Is enough',
+    label: 'Minimum strength',
     default: '3',
     when: { operation: ['strength'] },
     choices: [
@@ -89,13 +89,13 @@ export const passwordFields = {
       { value: '3', label: 'Strong' },
       { value: '4', label: 'Very strong' },
     ],
-    help: 'Weaker ones leave by the port invalid.',
+    help: 'Weaker passwords go to port "invalid".',
   }),
   remove: boolean({
-    label: 'Take the password out of the item',
+    label: 'Remove the password from the item',
     default: true,
     when: { operation: ['hash', 'verify'] },
-    help: 'The field password. What comes after rarely needs it, and runs are kept.',
+    help: 'Removes the field password, so that it is not kept with the run.',
   }),
   to: text({ label: 'Result field', help: 'If empty: passwordHash, passwordCheck or passwordStrength.' }),
 };

@@ -10,7 +10,7 @@ export const passwordHasher = defineNode({
   name: 'Password Hasher',
   category: 'Security & Authentication',
   icon: 'lock',
-  description: 'Hashes passwords so that they can be stored, verifies them and says how strong they are',
+  description: 'Hashes passwords for storage, verifies them and estimates their strength',
   summary: '{operation} {algorithm}',
   effect: 'none',
   outputs: ['valid', 'invalid'],

@@ -14,8 +14,8 @@ export const pageFields = <const W extends { readonly [field: string]: readonly 
     default: 'portrait',
     when,
     choices: [
-      { value: 'portrait', label: 'Upright' },
-      { value: 'landscape', label: 'Lying' },
+      { value: 'portrait', label: 'Portrait' },
+      { value: 'landscape', label: 'Landscape' },
     ],
   }),
   margin: number({ label: 'Margin (mm)', default: 20, min: 0, max: 80, when }),
@@ -33,11 +33,11 @@ export const pdfFields = {
     label: 'Operation',
     default: 'create',
     choices: [
-      { value: 'create', label: 'Make a PDF' },
-      { value: 'merge', label: 'Put PDFs together' },
-      { value: 'split', label: 'Divide a PDF' },
-      { value: 'stamp', label: 'Write on a PDF' },
-      { value: 'text', label: 'Read the text of a PDF' },
+      { value: 'create', label: 'Create a PDF' },
+      { value: 'merge', label: 'Merge PDFs' },
+      { value: 'split', label: 'Split a PDF' },
+      { value: 'stamp', label: 'Stamp a PDF' },
+      { value: 'text', label: 'Extract text' },
     ],
   }),
   source: choice({
@@ -65,21 +65,21 @@ export const pdfFields = {
     when: { operation: ['create'], source: ['template'] },
     placeholder:
       '# Invoice {{ number }}\n\n{% for line in lines %}\n- {{ line.name }}: {{ line.price | round: 2 }}\n{% endfor %}',
-    help: 'Liquid, filled in with the data of each item. Expressions of Heddle mean nothing here.',
+    help: 'A Liquid template, rendered with the data of each item. Heddle expressions are not evaluated here.',
   }),
   templateAs: choice({
-    label: 'The template is',
+    label: 'Template format',
     default: 'markdown',
     when: { operation: ['create'], source: ['template'] },
     choices: [
       { value: 'markdown', label: 'Markdown' },
-      { value: 'html', label: 'HTML: what is filled in is escaped' },
+      { value: 'html', label: 'HTML (values are escaped)' },
     ],
   }),
   data: json({
     label: 'Data',
     when: { operation: ['create'], source: ['template'] },
-    help: 'What the template is filled in with. If empty, the data of the item.',
+    help: 'The data for the template. If empty, the data of the item.',
   }),
   file: text({
     label: 'File',
@@ -91,12 +91,12 @@ export const pdfFields = {
   title: text({
     label: 'Title',
     when: { operation: ['create', 'merge'] },
-    help: 'Stands in the facts of the document, which readers show.',
+    help: 'Shown in the document properties of PDF readers.',
   }),
   subject: text({ label: 'Subject', when: making }),
   keywords: text({ label: 'Keywords', when: making }),
   which: choice({
-    label: 'Which',
+    label: 'PDFs',
     default: 'all',
     when: { operation: ['merge'] },
     choices: [
@@ -106,16 +106,16 @@ export const pdfFields = {
     help: 'In the order of the items.',
   }),
   divide: choice({
-    label: 'Divide',
+    label: 'Split',
     default: 'every',
     when: splitting,
     choices: [
-      { value: 'every', label: 'After so many pages' },
-      { value: 'ranges', label: 'Into ranges' },
+      { value: 'every', label: 'Every n pages' },
+      { value: 'ranges', label: 'By page ranges' },
     ],
   }),
   every: number({
-    label: 'Pages in each part',
+    label: 'Pages per part',
     default: 1,
     min: 1,
     max: 5000,
@@ -127,10 +127,10 @@ export const pdfFields = {
     required: true,
     when: { operation: ['split'], divide: ['ranges'] },
     placeholder: '1-3, 4, 5-',
-    help: 'A part for each; 5- is everything from page 5 on.',
+    help: 'One part per range; 5- means from page 5 to the end.',
   }),
   stamp: choice({
-    label: 'What',
+    label: 'Stamp',
     default: 'numbers',
     when: stamping,
     choices: [
@@ -147,12 +147,12 @@ export const pdfFields = {
     help: '{page} is the number of the page, {pages} how many there are.',
   }),
   numbers: text({
-    label: 'Numbers as',
+    label: 'Number format',
     default: '{page} / {pages}',
     when: { operation: ['stamp'], stamp: ['numbers'] },
   }),
   position: choice({
-    label: 'Where',
+    label: 'Position',
     default: 'bottom',
     when: { operation: ['stamp'], stamp: ['numbers', 'text'] },
     choices: [
@@ -180,7 +180,7 @@ export const pdfFields = {
     help: 'If empty, 100, and 14 for a watermark.',
   }),
   edge: number({
-    label: 'From the edge (mm)',
+    label: 'Distance from the edge (mm)',
     default: 10,
     min: 0,
     max: 100,
@@ -188,9 +188,9 @@ export const pdfFields = {
   }),
   pages: text({ label: 'Pages', when: stamping, placeholder: '2-', help: 'Like 1-3, 5. If empty, all.' }),
   perPage: boolean({
-    label: 'A list with the text of each page',
+    label: 'One text per page',
     when: { operation: ['text'] },
-    help: 'Otherwise all text as one.',
+    help: 'If off, one text for all pages.',
   }),
   fileName: text({
     label: 'File name',
@@ -198,9 +198,9 @@ export const pdfFields = {
     help: 'If empty, the title or the name of the file.',
   }),
   to: text({
-    label: 'Name in the item',
+    label: 'Result field',
     default: 'pdf',
     required: true,
-    help: 'Where following steps find the file, and the facts about it.',
+    help: 'The file and its details get this name in the item.',
   }),
 };

@@ -106,7 +106,7 @@ function budgetOf({ field, run }: Context, space: StateSpace, index: number): Pu
   if (period === 'none') return undefined;
   const [name, zone] = [field.budgetName(index).trim(), field.timeZone(index) || 'UTC'];
   if (name === '' || name.length > 100)
-    throw nodeErrors.field_invalid({ field: 'Name of the budget', reason: 'must have 1 to 100 characters' });
+    throw nodeErrors.field_invalid({ field: 'Budget name', reason: 'must have 1 to 100 characters' });
   if (!isTimeZone(zone))
     throw nodeErrors.field_invalid({ field: 'Time zone', reason: 'must be a time zone like Europe/Zurich' });
   return openBudget(space, name, period, periodAt(run.now, period, zone), field.budget(index));
@@ -121,7 +121,7 @@ async function openPause(
   const ttlMs = field.pause(index) * unitMs[field.pauseUnit(index)];
   if (!(ttlMs > 0)) return { free: true, undo: async () => undefined };
   const product = field.product(index).trim();
-  if (product === '') throw nodeErrors.field_required({ field: 'What is bought' }, { details: { field: 'product' } });
+  if (product === '') throw nodeErrors.field_required({ field: 'Product' }, { details: { field: 'product' } });
   const key = `pause:${await hashOf(product)}`;
   const free = await space.set(key, holder, { onlyIfAbsent: true, ttlMs });
   return { free, undo: async () => void (await space.delete(key)) };

@@ -2,7 +2,7 @@ import { boolean, choice, json, number, pairs, text } from '@heddle/contract/nod
 
 export const randomFields = {
   operation: choice({
-    label: 'Make',
+    label: 'Generate',
     default: 'integer',
     choices: [
       { value: 'integer', label: 'A whole number' },
@@ -10,8 +10,8 @@ export const randomFields = {
       { value: 'boolean', label: 'True or false' },
       { value: 'uuid', label: 'A UUID' },
       { value: 'text', label: 'A text' },
-      { value: 'pick', label: 'A pick from a list' },
-      { value: 'weighted', label: 'A pick by weights' },
+      { value: 'pick', label: 'Pick from a list' },
+      { value: 'weighted', label: 'Weighted pick' },
       { value: 'shuffle', label: 'A shuffled list' },
       { value: 'shuffleItems', label: 'The items in a random order' },
     ],
@@ -21,7 +21,7 @@ export const randomFields = {
     label: 'To',
     default: 100,
     when: { operation: ['integer', 'number'] },
-    help: 'Included; a number without a limit of decimals stays below it.',
+    help: 'Included, except for numbers without a limit of decimals.',
   }),
   decimals: number({
     label: 'Decimals',
@@ -29,33 +29,39 @@ export const randomFields = {
     max: 15,
     step: 1,
     when: { operation: ['number'] },
-    help: 'If empty, as many as a number can have.',
+    help: 'If empty, no limit.',
   }),
-  probability: number({ label: 'True in % of cases', default: 50, min: 0, max: 100, when: { operation: ['boolean'] } }),
+  probability: number({
+    label: 'Probability of true (%)',
+    default: 50,
+    min: 0,
+    max: 100,
+    when: { operation: ['boolean'] },
+  }),
   version: choice({
     label: 'Version',
     default: '4',
     when: { operation: ['uuid'] },
     choices: [
       { value: '4', label: '4: random' },
-      { value: '7', label: '7: in the order of time' },
+      { value: '7', label: '7: time-ordered' },
     ],
   }),
   length: number({ label: 'Length', default: 16, min: 1, max: 10_000, step: 1, when: { operation: ['text'] } }),
   alphabet: choice({
-    label: 'Made of',
+    label: 'Character set',
     default: 'alphanumeric',
     when: { operation: ['text'] },
     choices: [
       { value: 'alphanumeric', label: 'Letters and digits' },
       { value: 'letters', label: 'Letters' },
-      { value: 'lowercase', label: 'Small letters' },
-      { value: 'uppercase', label: 'Capital letters' },
+      { value: 'lowercase', label: 'Lowercase letters' },
+      { value: 'uppercase', label: 'Uppercase letters' },
       { value: 'digits', label: 'Digits' },
       { value: 'hex', label: 'Hexadecimal digits' },
       { value: 'urlSafe', label: 'Letters, digits, - and _' },
-      { value: 'readable', label: 'Capitals and digits that look like no other' },
-      { value: 'custom', label: 'Characters of your own' },
+      { value: 'readable', label: 'Unambiguous uppercase letters and digits' },
+      { value: 'custom', label: 'Custom characters' },
     ],
   }),
   characters: text({
@@ -86,16 +92,16 @@ export const randomFields = {
     when: { operation: ['integer', 'number', 'boolean', 'uuid', 'text', 'pick', 'weighted'] },
     help: 'More than one gives a list.',
   }),
-  distinct: boolean({ label: 'Each entry at most once', default: true, when: { operation: ['pick'] } }),
+  distinct: boolean({ label: 'No repetition', default: true, when: { operation: ['pick'] } }),
   seed: text({
     label: 'Seed',
-    help: 'The same seed and settings give the same values every time. If empty, nobody can foresee them; only then use them as secrets.',
+    help: 'The same seed and settings always give the same values. If empty, values are cryptographically random; use only those as secrets.',
   }),
   to: text({
     label: 'Save result in field',
     default: 'random',
     required: true,
     when: { operation: ['integer', 'number', 'boolean', 'uuid', 'text', 'pick', 'weighted', 'shuffle'] },
-    help: 'The field of the item; dots make nested fields.',
+    help: 'Dots create nested fields.',
   }),
 };

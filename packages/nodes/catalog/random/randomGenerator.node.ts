@@ -7,7 +7,7 @@ export const randomGenerator = defineNode({
   name: 'Random Generator',
   category: 'Core Operations',
   icon: 'dices',
-  description: 'Makes random numbers, texts and UUIDs, and picks or shuffles at random',
+  description: 'Generates random numbers, texts and UUIDs, and picks or shuffles at random',
   summary: '{operation} {min} {max} {alphabet} into {to}',
   effect: 'none',
   fields: randomFields,
@@ -49,7 +49,7 @@ export const randomGenerator = defineNode({
       gives: { main: [{ colors: ['red', 'green', 'blue'], random: ['blue', 'green'] }] },
     },
     {
-      title: 'A pick by weights',
+      title: 'Weighted pick',
       given: [{ user: 7 }],
       with: { operation: 'weighted', weights: { old: '9', next: '1' }, seed: '{{ user }}', to: 'variant' },
       gives: { main: [{ user: 7, variant: 'next' }] },

@@ -2,12 +2,12 @@ import { choice, number, text } from '@heddle/contract/node/fields';
 
 export const rateFields = {
   key: text({
-    label: 'Limit each',
+    label: 'Limit by',
     placeholder: '{{ user.id }}',
     help: 'Items with the same value share a limit. If empty, all items do.',
   }),
-  limit: number({ label: 'Let through', default: 60, min: 1, max: 1_000_000_000 }),
-  per: number({ label: 'In', default: 1, min: 0.001 }),
+  limit: number({ label: 'Items allowed', default: 60, min: 1, max: 1_000_000_000 }),
+  per: number({ label: 'Per', default: 1, min: 0.001 }),
   unit: choice({ label: 'Unit', default: 'minutes', choices: ['seconds', 'minutes', 'hours', 'days'] }),
   method: choice({
     label: 'Method',
@@ -17,27 +17,27 @@ export const rateFields = {
       { value: 'slidingWindow', label: 'Sliding window' },
       { value: 'fixedWindow', label: 'Fixed window' },
     ],
-    help: 'A bucket fills evenly and allows bursts. A sliding window looks at the time just past. A fixed window begins anew at every full minute, hour or day (UTC).',
+    help: 'A token bucket refills evenly and allows bursts. A sliding window counts the period just past. A fixed window starts at every full minute, hour or day (UTC).',
   }),
   burst: number({
-    label: 'At once at most',
+    label: 'Burst size',
     min: 1,
     when: { method: ['tokenBucket'] },
-    help: 'What a full bucket holds. If empty, as much as is let through in the time.',
+    help: 'The size of the bucket. If empty, the number of items allowed.',
   }),
-  cost: number({ label: 'Counts as', default: 1, min: 0, help: 'How much of the limit an item uses up.' }),
+  cost: number({ label: 'Cost', default: 1, min: 0, help: 'How much of the limit one item uses.' }),
   limiter: text({ label: 'Name', default: 'default', help: 'Steps with the same name share their limits.' }),
   shared: choice({
-    label: 'Shared by',
+    label: 'Scope',
     default: 'workflow',
     choices: [
-      { value: 'workflow', label: 'All runs of this workflow' },
+      { value: 'workflow', label: 'This workflow' },
       { value: 'user', label: 'All your workflows' },
     ],
   }),
   to: text({
     label: 'Result field',
     default: 'rateLimit',
-    help: 'Gets limit, remaining and retryAfter (seconds). If empty, the items stay as they are.',
+    help: 'Gets limit, remaining and retryAfter (seconds). If empty, the items stay unchanged.',
   }),
 };

@@ -24,7 +24,7 @@ export async function limitRate(context: Context): Promise<NodeResult> {
     const cost = field.cost(index);
     if (cost > settings.burst)
       throw nodeErrors.field_invalid({
-        field: 'Counts as',
+        field: 'Cost',
         reason: `is more than the limit of ${settings.burst}: nothing would ever pass`,
       });
     const space = state.in(field.shared(index) === 'user' ? 'user' : 'workflow', 'rate');

@@ -7,7 +7,7 @@ export const rateLimiter = defineNode({
   name: 'Rate Limiter',
   category: 'Security & Authentication',
   icon: 'timer',
-  description: 'Lets only so many items through in a time, across runs; the others leave by the port limited',
+  description: 'Limits how many items pass in a period, across runs; the others go to port "limited"',
   summary: '{limit} in {per} {unit} for each {key}',
   // The count is changed by looking: the run has to be on disk before.
   effect: 'write',

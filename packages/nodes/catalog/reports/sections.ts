@@ -14,7 +14,7 @@ export interface TableSettings {
   columns: readonly { field: string; title: string }[];
   groupBy: readonly string[];
   calculate: readonly Pair[];
-  /** A column; with - before it the largest first. */
+  /** A column; write - before it for descending order. */
   sort: string;
   limit: number;
   /** True for a last row with the sums of columns of numbers. */

@@ -20,10 +20,10 @@ export const searchFields = {
     help: 'Its name: 1 to 64 letters, digits, dots, hyphens and underscores.',
   }),
   scope: choice({
-    label: 'Shared by',
+    label: 'Scope',
     default: 'workflow',
     choices: [
-      { value: 'workflow', label: 'All runs of this workflow' },
+      { value: 'workflow', label: 'This workflow' },
       { value: 'user', label: 'All your workflows' },
     ],
   }),

@@ -7,7 +7,7 @@ export const searchIndexing = defineNode({
   name: 'Search Index',
   category: 'Data Processing',
   icon: 'text-search',
-  description: 'Keeps documents in a full-text index and finds them by their words, the best first',
+  description: 'Stores documents in a full-text index and searches them, best match first',
   summary: '{operation} {query} {index}',
   effect: ({ operation }) => ((operation ?? 'search') === 'search' ? 'read' : 'write'),
   fields: searchFields,

@@ -5,8 +5,8 @@ export const segmentFields = {
     label: 'Method',
     default: 'rfm',
     choices: [
-      { value: 'rfm', label: 'Last purchase, number, spending (RFM)' },
-      { value: 'kmeans', label: 'Groups of similar users (k-means)' },
+      { value: 'rfm', label: 'RFM (recency, frequency, monetary value)' },
+      { value: 'kmeans', label: 'Clusters of similar users (k-means)' },
     ],
   }),
   last: text({
@@ -17,14 +17,14 @@ export const segmentFields = {
     help: 'The field with the date.',
   }),
   frequency: text({
-    label: 'Purchases',
+    label: 'Number of purchases',
     default: 'purchases',
     required: true,
     when: { method: ['rfm'] },
-    help: 'The field with their number.',
+    help: 'The field with the number.',
   }),
   monetary: text({
-    label: 'Spent',
+    label: 'Total spent',
     default: 'spent',
     required: true,
     when: { method: ['rfm'] },
@@ -35,7 +35,7 @@ export const segmentFields = {
     required: true,
     when: { method: ['kmeans'] },
     placeholder: 'age, visits, spent',
-    help: 'Numbers, separated by commas. All count the same, whatever their units.',
+    help: 'Numeric fields, separated by commas. They are normalized, so units do not matter.',
   }),
   clusters: number({ label: 'Segments', default: 3, min: 1, max: 100, step: 1, when: { method: ['kmeans'] } }),
   seed: number({
@@ -45,7 +45,7 @@ export const segmentFields = {
     min: -2_147_483_648,
     max: 2_147_483_647,
     when: { method: ['kmeans'] },
-    help: 'The same seed divides the same items in the same way.',
+    help: 'The same seed gives the same segments for the same items.',
   }),
   to: text({ label: 'Result field', default: 'segment' }),
 };

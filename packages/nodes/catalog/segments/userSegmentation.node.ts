@@ -22,7 +22,7 @@ export const userSegmentation = defineNode({
   name: 'User Segmentation',
   category: 'Analytics & Reporting',
   icon: 'table-2',
-  description: 'Divides users into segments by what they buy, or by any numbers about them',
+  description: 'Divides users into segments by their purchases or any numeric fields',
   summary: 'by {method} {features}',
   effect: 'none',
   fields: segmentFields,

@@ -62,7 +62,7 @@ interface Store {
 function storeOf({ field, state }: Context, index: number): Store {
   return {
     space: state.in(field.shared(index), 'sessions'),
-    prefix: `${sharedName('Set of sessions', field.set(index))}/`,
+    prefix: `${sharedName('Session set', field.set(index))}/`,
   };
 }
 

@@ -7,7 +7,8 @@ export const sessionManager = defineNode({
   name: 'Session Manager',
   category: 'Security & Authentication',
   icon: 'user-round',
-  description: 'Begins, verifies, extends and ends the sessions of your users; refused items leave by the port invalid',
+  description:
+    'Starts, verifies, extends and ends sessions of your users; items with an invalid session go to port "invalid"',
   summary: '{operation} of {user}',
   effect: ({ operation }) => (operation === 'list' ? 'read' : 'write'),
   outputs: ['valid', 'invalid'],

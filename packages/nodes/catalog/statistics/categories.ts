@@ -60,7 +60,7 @@ export async function countsOf(
     const times = readCount(item, indices[at] ?? at);
     if (!(times >= 0))
       throw nodeErrors.field_invalid({
-        field: 'Counts',
+        field: 'Frequency',
         reason: `must not be below zero, and item ${(indices[at] ?? at) + 1} has ${times}`,
       });
     const known = rows.get(row) ?? new Map<string, number>();

@@ -14,7 +14,7 @@ export const dataAggregator = defineNode({
   name: 'Data Aggregator',
   category: 'Data Processing',
   icon: 'sigma',
-  description: 'Works out sums, averages and other figures over all items, or over groups of them',
+  description: 'Calculates sums, averages and other figures over all items or groups of items',
   summary: '{calculate} by {groupBy}',
   effect: 'none',
   fields: {
@@ -25,19 +25,19 @@ export const dataAggregator = defineNode({
     }),
     calculate: pairs({
       label: 'Calculate',
-      help: 'A name and what it is: count(), sum(amount), mean(amount), median(amount), percentile(amount, 95), min(amount), max(amount), variance, stdDev, product, first(name), last(name), list(name), join(name, "; "), distinct(name), countDistinct(name), mostFrequent(name). list() has whole items. If empty, the items are counted.',
+      help: 'A name and a calculation: count(), sum(amount), mean(amount), median(amount), percentile(amount, 95), min(amount), max(amount), variance, stdDev, product, first(name), last(name), list(name), join(name, "; "), distinct(name), countDistinct(name), mostFrequent(name). list() has whole items. If empty, the items are counted.',
     }),
     notNumbers: choice({
       label: 'Values that are not numbers',
       default: 'skip',
       choices: [
-        { value: 'skip', label: 'Leave out' },
+        { value: 'skip', label: 'Skip' },
         { value: 'fail', label: 'Fail' },
       ],
       help: 'Numbers may be written as text. Missing values are always left out.',
     }),
     decimals: number({
-      label: 'Round to decimals',
+      label: 'Decimal places',
       min: 0,
       max: 15,
       step: 1,

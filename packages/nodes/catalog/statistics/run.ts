@@ -76,11 +76,11 @@ async function requestOf(context: StatisticsContext, group: ItemGroup): Promise<
       const [y, ...columns] = await columnsAt(
         context,
         group,
-        'Explained by',
+        'Independent variables',
         [field.explained(), ...namesOf(field.explainedBy())],
         field.degree(),
       );
-      if (!y || columns.length === 0) throw nodeErrors.field_required({ field: 'Explained by' });
+      if (!y || columns.length === 0) throw nodeErrors.field_required({ field: 'Independent variables' });
       return { operation, y, columns, degree: field.degree(), intercept: field.intercept(), level };
     }
     case 'test':

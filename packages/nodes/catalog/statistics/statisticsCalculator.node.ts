@@ -11,7 +11,7 @@ export const statisticsCalculator = defineNode({
   name: 'Statistics Calculator',
   category: 'Analytics & Reporting',
   icon: 'sigma',
-  description: 'Works out figures, correlations, regressions and tests of the numbers in items',
+  description: 'Calculates descriptive statistics, correlations, regressions and hypothesis tests',
   summary: '{operation} of {fields} {explained}',
   effect: 'none',
   fields: statisticsFields,

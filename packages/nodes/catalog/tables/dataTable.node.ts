@@ -19,7 +19,7 @@ export const dataTable = defineNode({
   name: 'Data Table',
   category: 'Data Processing',
   icon: 'table',
-  description: 'Reads, adds, changes and deletes rows of a table that you keep under Data',
+  description: 'Reads, adds, updates and deletes rows of a table under Data',
   summary: '{operation} {table} {where} {which}',
   effect: ({ operation }) => (operation === undefined || operation === 'get' ? 'read' : 'write'),
   sample: [

@@ -11,8 +11,8 @@ export const tableFields = {
     choices: [
       { value: 'get', label: 'Get rows' },
       { value: 'insert', label: 'Add a row' },
-      { value: 'upsert', label: 'Add or change by key' },
-      { value: 'update', label: 'Change rows' },
+      { value: 'upsert', label: 'Add or update by key' },
+      { value: 'update', label: 'Update rows' },
       { value: 'delete', label: 'Delete rows' },
     ],
   }),
@@ -26,7 +26,7 @@ export const tableFields = {
   values: assignments({
     label: 'Values',
     when: { operation: ['insert', 'upsert', 'update'] },
-    help: 'By the names of columns. If empty, the fields of the item that are named like columns. Changing leaves the other columns as they are.',
+    help: 'Column names with their values. If empty, the fields of the item that have the name of a column. An update keeps the other columns.',
   }),
   where: rules({
     label: 'Matching rows',
@@ -45,25 +45,25 @@ export const tableFields = {
     placeholder: 'total desc, name',
     help: 'Columns separated by commas. If empty, in the order the rows were added.',
   }),
-  limit: number({ label: 'At most', default: 1000, min: 1, max: tableLimits.rows, step: 1, when: reading }),
+  limit: number({ label: 'Limit', default: 1000, min: 1, max: tableLimits.rows, step: 1, when: reading }),
   as: choice({
-    label: 'Give them as',
+    label: 'Output',
     default: 'items',
     when: reading,
     choices: [
-      { value: 'items', label: 'An item for each row' },
+      { value: 'items', label: 'One item per row' },
       { value: 'list', label: 'A list in the item' },
     ],
   }),
-  list: text({ label: 'Put the list in', default: 'rows', required: true, when: { operation: ['get'], as: ['list'] } }),
+  list: text({ label: 'List field', default: 'rows', required: true, when: { operation: ['get'], as: ['list'] } }),
   facts: boolean({
-    label: 'With times',
+    label: 'Include timestamps',
     when: reading,
-    help: 'Adds when the row was added and last changed, as _createdAt and _updatedAt.',
+    help: 'Adds _createdAt and _updatedAt to each row.',
   }),
   to: text({
     label: 'Save result in field',
     when: writing,
-    help: 'The field of the item for the row that was written, or for how many were changed or deleted. If empty, the items go on as they are.',
+    help: 'Gets the written row, or the number of updated or deleted rows. If empty, the items are passed on unchanged.',
   }),
 };

@@ -31,11 +31,11 @@ const fields = {
     expression: false,
     when: { mode: ['one'] },
     placeholder: '(?<year>\\d{4})-(?<month>\\d{2})',
-    help: 'A regular expression as in JavaScript, without slashes. Its work is counted: one that would take too long fails the step.',
+    help: 'A JavaScript regular expression, without slashes. If it takes too long, the step fails.',
   }),
   patterns: pairs({ label: 'Patterns', required: true, when: { mode: ['several'] }, help: 'Each with a name.' }),
   give: choice({
-    label: 'Give',
+    label: 'Output',
     default: 'first',
     when: { mode: ['one'] },
     choices: [
@@ -45,9 +45,9 @@ const fields = {
     ],
   }),
   ignoreCase: boolean({ label: 'Ignore case' }),
-  lines: boolean({ label: '^ and $ stand for lines', help: 'Otherwise for the beginning and end of the text.' }),
-  dots: boolean({ label: 'A dot also stands for line breaks' }),
-  limit: number({ label: 'Most matches', default: 100, min: 1, max: 10_000, step: 1, help: 'In each item.' }),
+  lines: boolean({ label: '^ and $ match at line breaks', help: 'Otherwise only at the start and end of the text.' }),
+  dots: boolean({ label: 'Dot matches line breaks' }),
+  limit: number({ label: 'Match limit', default: 100, min: 1, max: 10_000, step: 1, help: 'Per item.' }),
   to: text({ label: 'Result field', default: 'match', required: true }),
 };
 
@@ -56,7 +56,7 @@ export const patternMatching = defineNode({
   name: 'Pattern Matching',
   category: 'Data Processing',
   icon: 'scan-text',
-  description: 'Searches texts for regular expressions; items without a match leave by the port unmatched',
+  description: 'Searches text with regular expressions; items without a match go to port "unmatched"',
   summary: '{pattern} {patterns} in {field}',
   effect: 'none',
   outputs: ['matched', 'unmatched'],

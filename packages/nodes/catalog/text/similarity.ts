@@ -24,10 +24,13 @@ export function similarity(a: JsonValue, b: JsonValue, options: SimilarityOption
   if (!editDistance.includes(options.method)) {
     if (options.method === 'jaccard') return jaccard(new Set(partsOf(a, options)), new Set(partsOf(b, options)));
     if (isNumbers(a) && isNumbers(b) && a.length !== b.length)
-      throw nodeErrors.field_invalid({ field: 'The other', reason: `has ${b.length} numbers and "One" ${a.length}` });
+      throw nodeErrors.field_invalid({
+        field: 'Second value',
+        reason: `has ${b.length} numbers and "First value" ${a.length}`,
+      });
     return cosine(vectorOf(a, options), vectorOf(b, options));
   }
-  const [one, other] = [lettersOf('One', a, options), lettersOf('The other', b, options)];
+  const [one, other] = [lettersOf('One', a, options), lettersOf('Second value', b, options)];
   if (options.method === 'jaroWinkler') return jaroWinkler(one, other);
   const longest = Math.max(one.length, other.length);
   return longest === 0 ? 1 : 1 - (options.method === 'damerau' ? damerau : levenshtein)(one, other) / longest;
@@ -49,7 +52,7 @@ const isNumbers = (value: JsonValue): value is number[] =>
 function partsOf(value: JsonValue, options: SimilarityOptions): string[] {
   if (typeof value === 'string' && value.length > MOST_CHARACTERS)
     throw nodeErrors.field_invalid({
-      field: 'One',
+      field: 'First value',
       reason: `and the other must have at most ${MOST_CHARACTERS} characters`,
     });
   const parts = Array.isArray(value)
@@ -58,7 +61,7 @@ function partsOf(value: JsonValue, options: SimilarityOptions): string[] {
       ? (folded(value, options).match(/[\p{L}\p{N}]+/gu) ?? [])
       : trigramsOf(folded(value, options));
   if (parts.length > MOST_ENTRIES)
-    throw nodeErrors.field_invalid({ field: 'One', reason: `and the other must have at most ${MOST_ENTRIES} parts` });
+    throw nodeErrors.field_invalid({ field: 'First value', reason: `and the other must have at most ${MOST_ENTRIES} parts` });
   return parts;
 }
 

@@ -15,13 +15,18 @@ export const similarityCalculation = defineNode({
   name: 'Similarity Calculation',
   category: 'Data Processing',
   icon: 'arrow-left-right',
-  description: 'Says how alike two texts, lists or vectors are, from 0 to 1',
+  description: 'Calculates how similar two texts, lists or vectors are, from 0 to 1',
   summary: '{method} of {a} and {b}',
   effect: 'none',
   outputs: ['similar', 'different'],
   fields: {
-    a: text({ label: 'One', required: true, placeholder: '{{ name }}', help: 'A text, or a list or object as JSON.' }),
-    b: text({ label: 'The other', required: true, placeholder: '{{ other.name }}' }),
+    a: text({
+      label: 'First value',
+      required: true,
+      placeholder: '{{ name }}',
+      help: 'A text, or a list or object as JSON.',
+    }),
+    b: text({ label: 'Second value', required: true, placeholder: '{{ other.name }}' }),
     method: choice({
       label: 'Method',
       default: 'jaroWinkler',
@@ -35,16 +40,16 @@ export const similarityCalculation = defineNode({
       help: 'Jaccard and cosine compare the words of texts, and lists or numbers as they are.',
     }),
     words: choice({
-      label: 'Texts by',
+      label: 'Split texts into',
       default: 'words',
       when: { method: ['jaccard', 'cosine'] },
       choices: [
-        { value: 'words', label: 'Their words' },
-        { value: 'trigrams', label: 'Three letters each' },
+        { value: 'words', label: 'Words' },
+        { value: 'trigrams', label: 'Trigrams' },
       ],
     }),
     ignoreCase: boolean({ label: 'Ignore case', default: true }),
-    threshold: number({ label: 'Similar from', default: 0.8, min: -1, max: 1 }),
+    threshold: number({ label: 'Similarity threshold', default: 0.8, min: -1, max: 1 }),
     to: text({ label: 'Result field', default: 'similarity', required: true }),
   },
   examples: [

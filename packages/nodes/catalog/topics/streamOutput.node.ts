@@ -13,7 +13,8 @@ export const streamOutput = defineNode({
   name: 'Stream Output',
   category: 'Core Operations',
   icon: 'send',
-  description: 'Publishes each item as a message in one of your topics; Stream Triggers start workflows for them',
+  description:
+    'Publishes each item as a message to one of your topics, which can start workflows with a Stream Trigger',
   summary: 'to {topic}',
   effect: 'write',
   fields: {
@@ -22,17 +23,17 @@ export const streamOutput = defineNode({
       names: 'topic',
       required: true,
       placeholder: 'orders',
-      help: 'A name of letters, digits, dots, hyphens and underscores. It comes into being with its first message.',
+      help: 'A name of letters, digits, dots, hyphens and underscores. The first message creates it.',
     }),
     message: json({
       label: 'Message',
       placeholder: '{ "order": "{{ id }}" }',
-      help: 'If empty, it is the item. Anything that is no object is sent as { "value": … }.',
+      help: 'If empty, the item. Values other than objects are sent as { "value": … }.',
     }),
     key: text({
       label: 'Key',
       placeholder: '{{ orderId }}',
-      help: 'A message with the key of one that the topic still has is not published again. If empty, every item is published once.',
+      help: 'A message is not published if the topic still has one with the same key. If empty, every item is published.',
     }),
     days: number({ label: 'Keep messages for (days)', default: standardKeep.days, min: 0.01, max: topicLimits.days }),
     messages: number({
@@ -41,7 +42,7 @@ export const streamOutput = defineNode({
       min: 1,
       max: topicLimits.kept,
       step: 1,
-      help: 'Messages of the topic; the oldest go first.',
+      help: 'Messages kept in the topic. The oldest are removed first.',
     }),
   },
   sample: [{ order: 7, amount: 120 }],

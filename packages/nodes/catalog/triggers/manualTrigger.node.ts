@@ -17,7 +17,7 @@ export const manualTrigger = defineNode({
   fields: {
     items: json({
       label: 'Data',
-      help: 'What the workflow starts with when it is run by hand: an object, or a list of objects for several items. Empty: one empty item.',
+      help: 'What the workflow starts with when it is run by hand: an object, or a list of objects for several items. If empty, one empty item.',
       placeholder: '{ "amount": 1200 }',
     }),
   },

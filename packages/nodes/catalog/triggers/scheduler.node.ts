@@ -10,7 +10,7 @@ export const scheduler = defineNode({
   name: 'Scheduler',
   category: 'Core Operations',
   icon: 'calendar-clock',
-  description: 'Starts the workflow by the clock: at an interval, at times of the day, or by a cron expression',
+  description: 'Starts the workflow on a schedule: at an interval, at times of day, or by a cron expression',
   summary: '{schedule}',
   trigger: true,
   startedBy: 'schedule',

@@ -12,7 +12,7 @@ import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 const fields = {
   mode: choice({
-    label: 'Check by',
+    label: 'Validate with',
     default: 'rules',
     choices: [
       { value: 'rules', label: 'Rules' },
@@ -23,7 +23,7 @@ const fields = {
     label: 'Rules',
     required: true,
     when: { mode: ['rules'] },
-    help: 'What has to hold for every item. The rules that do not hold are told in the item.',
+    help: 'What must be true for every item. The rules that fail are listed in the item.',
   }),
   schema: json({
     label: 'JSON Schema',
@@ -34,19 +34,19 @@ const fields = {
     help: 'Drafts 06, 07, 2019-09 and 2020-12. The same schema is used for all items.',
   }),
   onInvalid: choice({
-    label: 'Items that are not valid',
+    label: 'Invalid items',
     default: 'route',
     choices: [
-      { value: 'route', label: 'Leave by the port invalid' },
+      { value: 'route', label: 'Send to port "invalid"' },
       { value: 'fail', label: 'Fail the step' },
     ],
   }),
   errorsField: text({
-    label: 'Put the errors in',
+    label: 'Error field',
     default: 'validationErrors',
     required: true,
     when: { onInvalid: ['route'] },
-    help: 'A list of { path, message } in every item that is not valid.',
+    help: 'A list of { path, message } in every invalid item.',
   }),
 };
 
@@ -56,7 +56,7 @@ export const dataValidator = defineNode({
   name: 'Data Validator',
   category: 'Data Processing',
   icon: 'shield-check',
-  description: 'Checks items by rules or a JSON Schema and parts the valid from the invalid',
+  description: 'Validates items with rules or a JSON Schema and separates valid from invalid ones',
   summary: '{rules} {schema}',
   effect: 'none',
   outputs: ['valid', 'invalid'],

@@ -9,17 +9,17 @@ export const variableFields = {
     choices: [
       { value: 'set', label: 'Set' },
       { value: 'get', label: 'Get' },
-      { value: 'increment', label: 'Add to a number' },
+      { value: 'increment', label: 'Increment a number' },
       { value: 'delete', label: 'Delete' },
       { value: 'list', label: 'List' },
     ],
   }),
   scope: choice({
-    label: 'Shared by',
+    label: 'Scope',
     default: 'workflow',
     choices: [
-      { value: 'run', label: 'The steps of this run' },
-      { value: 'workflow', label: 'All runs of this workflow' },
+      { value: 'run', label: 'This run' },
+      { value: 'workflow', label: 'This workflow' },
       { value: 'user', label: 'All your workflows' },
     ],
     help: 'Expressions read variables as $vars.name: the run’s, else the workflow’s, else yours.',
@@ -30,7 +30,7 @@ export const variableFields = {
     when: { operation: ['set'] },
     help: 'Names and values. A value that is one {{ … }} keeps its type.',
   }),
-  onlyIfAbsent: boolean({ label: 'Only where there is none yet', when: { operation: ['set'] } }),
+  onlyIfAbsent: boolean({ label: 'Only if not set yet', when: { operation: ['set'] } }),
   variable: text({
     label: 'Name',
     names: 'variable',
@@ -40,25 +40,25 @@ export const variableFields = {
     help: 'To get or delete several, separate them by commas.',
   }),
   otherwise: json({
-    label: 'Otherwise',
+    label: 'Default value',
     when: { operation: ['get'] },
     placeholder: '0',
-    help: 'What is given where there is no such variable. If empty, it is null.',
+    help: 'Returned if the variable does not exist. If empty, null.',
   }),
   by: number({
     label: 'Add',
     default: 1,
     when: { operation: ['increment'] },
-    help: 'Negative subtracts. A variable that is not there counts as 0. No other run comes in between.',
+    help: 'A negative number subtracts. A variable that does not exist counts as 0. Concurrent runs do not overwrite each other.',
   }),
-  prefix: text({ label: 'Names that begin with', when: { operation: ['list'] } }),
-  limit: number({ label: 'Most variables', default: 100, min: 1, max: 1000, step: 1, when: { operation: ['list'] } }),
+  prefix: text({ label: 'Name prefix', when: { operation: ['list'] } }),
+  limit: number({ label: 'Limit', default: 100, min: 1, max: 1000, step: 1, when: { operation: ['list'] } }),
   ttl: number({
-    label: 'Forget after',
+    label: 'Expires after',
     default: 0,
     min: 0,
     when: changes,
-    help: 'Zero keeps it. A number that is added to counts its time from the first addition.',
+    help: '0 means never. For increments, the time counts from the first one.',
   }),
   ttlUnit: choice({
     label: 'Unit',
@@ -69,6 +69,6 @@ export const variableFields = {
   to: text({
     label: 'Save result in field',
     when: { operation: ['get', 'increment', 'delete'] },
-    help: 'The field of the item for the value; if empty, it is called like the variable. Deleting puts true there if there was one.',
+    help: 'If empty, the field has the name of the variable. Deleting sets it to whether the variable existed.',
   }),
 };

@@ -16,7 +16,7 @@ export const guardFields = {
       { value: 'jwt', label: 'JSON Web Token (JWT)' },
       { value: 'signature', label: 'Signed requests (HMAC)' },
     ],
-    help: 'All others get 401. What callers send as proof is not kept with the run.',
+    help: 'All others get 401. The credentials that callers send are not kept with the run.',
   }),
   basicCredential: credential({
     label: 'User name and password',
@@ -98,7 +98,7 @@ export const guardFields = {
     section: 'Security Settings',
     when: ownSignature,
     placeholder: 'sha256=',
-    help: 'What stands in the header in front of it.',
+    help: 'The text before the signature in the header.',
   }),
   timestampHeader: text({
     label: 'Header of the time',

@@ -39,7 +39,7 @@ export const respondToWebhook = defineNode({
       choices: [
         { value: 'items', label: 'All items, as a list' },
         { value: 'first', label: 'The first item' },
-        { value: 'json', label: 'JSON of your own' },
+        { value: 'json', label: 'Custom JSON' },
         { value: 'text', label: 'Text' },
         { value: 'empty', label: 'Nothing' },
       ],

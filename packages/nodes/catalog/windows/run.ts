@@ -65,12 +65,12 @@ function ruleOf({ field }: Context): WindowRule {
   const slide = kind === 'tumbling' ? size : Math.max(1, Math.round(field.slide() * unit));
   if (slide > size)
     throw nodeErrors.field_invalid({
-      field: 'A window begins every',
+      field: 'Slide interval',
       reason: 'must not be more than the size: items between the windows would be lost',
     });
   if (size / slide > MOST_OVERLAPS)
     throw nodeErrors.field_invalid({
-      field: 'A window begins every',
+      field: 'Slide interval',
       reason: `must not put an item into more than ${MOST_OVERLAPS} windows`,
     });
   return { kind: 'fixed', size, slide, origin: field.unit() === 'weeks' ? MONDAY : 0 };

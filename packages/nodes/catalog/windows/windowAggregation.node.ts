@@ -14,7 +14,7 @@ export const windowAggregation = defineNode({
   name: 'Window Aggregation',
   category: 'Analytics & Reporting',
   icon: 'timer',
-  description: 'Cuts events into windows of time and works out figures of each; each window is an item',
+  description: 'Groups events into time windows and calculates figures for each; each window becomes an item',
   summary: '{calculate} by {kind} windows of {size}{gap} {unit} for each {groupBy}',
   effect: 'none',
   outputs: ['windows', 'late'],

@@ -10,7 +10,7 @@ export const xmlParser = defineNode({
   name: 'XML Parser',
   category: 'Data Processing',
   icon: 'code-xml',
-  description: 'Reads XML into items, picks values from it by XPath, or writes items as XML',
+  description: 'Parses XML into items, extracts values by XPath, or writes items as XML',
   summary: '{operation} {itemsAt} {each} {root}',
   effect: 'none',
   fields: xmlFields,

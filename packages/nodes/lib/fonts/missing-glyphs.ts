@@ -7,11 +7,11 @@ const NAMED = 12;
 /** The field that decides what happens to characters that our font lacks. */
 export const missingGlyphsField = <const W extends { readonly [field: string]: readonly string[] }>(when: W) =>
   choice({
-    label: 'Characters the font lacks',
+    label: 'Characters missing in the font',
     default: 'replace',
     when,
     choices: [
-      { value: 'replace', label: 'Write ? in their place, and say so in the log' },
+      { value: 'replace', label: 'Replace with ? and log it' },
       { value: 'fail', label: 'Fail the step' },
     ],
     help: 'PDFs are written in Latin, Greek and Cyrillic letters.',

@@ -23,7 +23,7 @@ export function decompose(
 ): Decomposition {
   if (series.length < 2 * period)
     throw nodeErrors.field_invalid({
-      field: 'Periods of a season',
+      field: 'Season length (periods)',
       reason: `must fit twice into a series, and one has ${series.length} values`,
     });
   const times = model === 'multiplicative';

@@ -15,15 +15,19 @@ export interface TableNames {
 
 /** The table names of the signed-in user, out of the same cache as the screens that list tables. */
 export function createTableNames(client: QueryClient): TableNames {
-  let observer: QueryObserver<TableView[]> | undefined;
+  let isReading = false;
   let listener = (): void => undefined;
   let leave = (): void => undefined;
   let data: readonly TableView[] | undefined;
   let names: ReadonlySet<string> | undefined;
   return {
     read() {
-      if (observer) return;
-      observer = new QueryObserver(client, { queryKey: keys.tables, refetchOnWindowFocus: 'always' });
+      if (isReading) return;
+      isReading = true;
+      const observer = new QueryObserver<TableView[]>(client, {
+        queryKey: keys.tables,
+        refetchOnWindowFocus: 'always',
+      });
       leave = observer.subscribe((result) => {
         if (result.data === data) return;
         data = result.data;
