@@ -187,6 +187,24 @@ describe('the address of a caller', () => {
       await own.end();
     }
   });
+
+  it('is what limits count: a header gives nobody another one, and callers behind a trusted proxy have one each', async () => {
+    for (const [proxies, refused] of [
+      ['10.0.0.0/8', true],
+      ['127.0.0.1', false],
+    ] as const) {
+      const own = await createTestApp({ HEDDLE_TRUSTED_PROXIES: proxies });
+      const statuses: number[] = [];
+      for (let caller = 0; caller <= 60; caller += 1) {
+        const headers = { 'x-forwarded-for': `203.0.113.${caller}` };
+        const answer = await own.server.inject({ method: 'POST', url: '/api/register', payload: {}, headers });
+        statuses.push(answer.statusCode);
+      }
+      expect(statuses.slice(0, 60)).not.toContain(429);
+      expect(statuses[60] === 429).toBe(refused);
+      await own.end();
+    }
+  });
 });
 
 describe('connections', () => {
