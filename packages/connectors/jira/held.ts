@@ -6,6 +6,9 @@ import { jiraToken } from './jiraToken.credential.ts';
 const documented =
   'The description is an excerpt; documented at https://developer.atlassian.com/cloud/jira/platform/rest/v3/';
 
+const ofSite =
+  'It belongs to another part of Jira; documented at https://developer.atlassian.com/cloud/jira/platform/webhooks/';
+
 export const held: HeldConnector = {
   connector: jira,
   node: jiraApi,
@@ -28,5 +31,11 @@ export const held: HeldConnector = {
     'attachment.delete': `${documented}api-group-issue-attachments/`,
     'user.list': `${documented}api-group-users/`,
     'setting.listPriorities': `${documented}api-group-issue-priorities/`,
+    'webhook.list': `${documented}api-group-webhooks/`,
+    'webhook.renew': `${documented}api-group-webhooks/`,
+    'webhook.delete': `${documented}api-group-webhooks/`,
+    'webhook.listOfSite': ofSite,
+    'webhook.createOfSite': ofSite,
+    'webhook.deleteOfSite': ofSite,
   },
 };

@@ -6,6 +6,7 @@ import { comment, worklog } from './comment.ts';
 import { issue } from './issue.ts';
 import { project, setting, user } from './project.ts';
 import { transition } from './transition.ts';
+import { jiraWebhook, refusedWebhook, webhook } from './webhook.ts';
 
 const issues = (name: string, order: 'created' | 'updated'): DatedEvent => ({
   name,
@@ -22,7 +23,12 @@ export const jira = defineConnector({
   name: 'Jira',
   credentials: ['jiraToken', 'jiraOAuth'],
   address: jiraAddress,
-  objects: [issue, transition, comment, worklog, attachment, project, user, setting],
+  objects: [issue, transition, comment, worklog, attachment, project, user, setting, webhook],
+  webhook: jiraWebhook,
+  failure(answer) {
+    const reason = refusedWebhook(answer);
+    return reason === null ? null : { reason };
+  },
   events: {
     issueCreated: issues('Issue created', 'created'),
     issueChanged: issues('Issue created or changed', 'updated'),

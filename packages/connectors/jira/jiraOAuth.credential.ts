@@ -25,6 +25,7 @@ export const jiraOAuth = defineOauthCredential({
     scopes: [
       { scope: 'read:jira-work', label: 'Read projects and issues', default: true },
       { scope: 'write:jira-work', label: 'Create and change issues, comments and worklogs', default: true },
+      { scope: 'manage:jira-webhook', label: 'Be called when issues change' },
       { scope: 'read:jira-user', label: 'See users', default: true },
       { scope: 'offline_access', label: 'Stay signed in', default: true },
     ],

@@ -4,7 +4,7 @@ import { asText } from '@heddle/contract/node/text';
 const MINUTE_MS = 60_000;
 
 /** A text as JQL takes it between quotes. */
-const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+export const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /**
  * The body of a search for the newest issues: `project`, `condition`, `since` and `order` of the values become its JQL, all others stay. The time is

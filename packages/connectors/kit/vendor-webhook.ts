@@ -6,11 +6,12 @@ import type { SignatureScheme } from '@heddle/nodes/catalog/webhook/signatures';
 export const BASIC_USER = 'heddle';
 
 /**
- * How a call shows that it comes from the vendor: by a signature over its body; by the secret itself in a header, in the body, or as the password of Basic
- * authentication, whose user is `BASIC_USER`.
+ * How a call shows that it comes from the vendor: by a signature over its body; by a JSON Web Token that is signed with the secret (HS256); by the secret itself
+ * in a header, in the body, or as the password of Basic authentication, whose user is `BASIC_USER`.
  */
 export type WebhookProof =
   | SignatureScheme
+  | { by: 'token' }
   | { by: 'header'; header: string }
   | { by: 'basicPassword' }
   | { by: 'body'; secretsIn: (body: JsonValue) => readonly unknown[] };
@@ -31,8 +32,8 @@ export interface WebhookAccount {
 export interface VendorWebhook {
   /** What `register` is to ask for, by event. Events that are not among them are found by asking alone. */
   events: { readonly [event: string]: JsonObject };
-  /** Left out: by its address alone, which nobody else knows. */
-  proof?: WebhookProof;
+  /** Where a vendor proves its calls in several ways, it follows from the call. Left out: by its address alone, which nobody else knows. */
+  proof?: WebhookProof | ((call: WebhookCall) => WebhookProof);
   /** The secret that calls are checked with, where the vendor does not take ours; empty where there is none. Bytes are for signatures only. */
   secretOf?: (call: WebhookCall) => string | Uint8Array;
   /** What a call that is to be believed means. Default: that there is something new. */

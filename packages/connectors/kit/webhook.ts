@@ -10,6 +10,7 @@ import type {
 } from '@heddle/contract/node/service-webhook';
 import { asText } from '@heddle/contract/node/text';
 import { isBasicCaller, isKeyCaller } from '@heddle/nodes/catalog/webhook/callers';
+import { tokenProblem } from '@heddle/nodes/catalog/webhook/atlassian-tokens';
 import { checkSignature } from '@heddle/nodes/catalog/webhook/signatures';
 import type { Connector } from './connector.ts';
 import { readEntries } from './read-entries.ts';
@@ -69,21 +70,24 @@ export async function removeWebhook(
 }
 
 /** Reads a call of the vendor and checks where it comes from. */
-export function readCall(webhook: VendorWebhook, call: WebhookCall): WebhookMeaning {
+export async function readCall(webhook: VendorWebhook, call: WebhookCall): Promise<WebhookMeaning> {
   const answer = webhook.challenge?.(call) ?? null;
   if (answer !== null) return { is: 'asked', answer };
-  const problem = problemOf(webhook, call);
+  const problem = await problemOf(webhook, call);
   if (problem !== null) return { is: 'refused', problem };
   return { is: webhook.meaning?.(call, bodyOf(call)) ?? 'news' };
 }
 
-function problemOf({ proof, secretOf }: VendorWebhook, call: WebhookCall): SignatureProblem | null {
+async function problemOf({ proof: how, secretOf }: VendorWebhook, call: WebhookCall): Promise<SignatureProblem | null> {
+  const proof = typeof how === 'function' ? how(call) : how;
   const secret = secretOf ? secretOf(call) : call.secret;
   if (!proof || secret.length === 0) return null;
   const text = String(secret);
   switch (proof.by) {
     case 'header':
       return refusal(call.header(proof.header), (given) => isKeyCaller(given, text));
+    case 'token':
+      return tokenProblem(call, text);
     case 'basicPassword':
       return refusal(call.header('authorization'), (given) => isBasicCaller(given, BASIC_USER, text));
     case 'body': {
