@@ -17,7 +17,9 @@ export const held: HeldConnector = {
     'file.createFolder': ['sends "@microsoft.graph.conflictBehavior" in its body, which is not described', TYPE],
     'file.update': [TYPE],
   },
-  notSent: 'The schemas of Microsoft Graph go in circles, with which the validator comes to no end.',
+  // The schemas of Microsoft Graph go in circles, with which the validator comes to no end.
+  // Graph takes the type of what is sent from the address, and an invented address of a next page leads nowhere.
+  cut: { depth: 2, without: ['@odata.type', '@odata.nextLink'] },
   unheld: {
     'subscription.list':
       'It is not in the description. https://learn.microsoft.com/en-us/graph/api/resources/subscription',

@@ -23,8 +23,11 @@ export interface HeldConnector {
   unheld?: { readonly [operation: string]: string };
   /** Faults that are the description's, with the reason. */
   excused?: { readonly [operation: string]: readonly string[] };
-  /** Why the validator cannot be asked: its requests are only compared with the descriptions. */
-  notSent?: string;
+  /**
+   * Where schemas go in circles: how many references of a schema are followed, below which the validator accepts anything, and properties that are left out of all,
+   * with the reason beside them.
+   */
+  cut?: { depth: number; without?: readonly string[] };
   /** Answers where the description has none that could be read. */
   answers?: { readonly [operation: string]: JsonValue };
 }

@@ -2,7 +2,6 @@ import type { GuardedFetch } from '@heddle/contract/node/context';
 import { getHttpOperationsFromSpec } from '@stoplight/prism-cli/dist/operations.js';
 import { createServer } from '@stoplight/prism-http-server';
 import { createLogger } from '@stoplight/prism-core';
-import type { Description } from './description.ts';
 
 /** A server that answers as a description says, and refuses what does not fit it. */
 export interface Mock {
@@ -19,8 +18,8 @@ interface Violation {
   message: string;
 }
 
-/** Starts a mock of a description on a free port of this machine. */
-export async function startMock({ file }: Description): Promise<Mock> {
+/** Starts a mock of the description in a file on a free port of this machine. */
+export async function startMock(file: string): Promise<Mock> {
   return startServer(file, {});
 }
 
