@@ -5,6 +5,13 @@ import { serviceSource, unableRun } from '../features/service-triggers/source.ts
 import type { PolledTriggerTester } from './polled-trigger-tester.ts';
 import { createPolledTriggerTester } from './polled-trigger-tester.ts';
 
+/** What a source is told where nobody listens, and no webhook brings anything. */
+export const noSourceEvents = {
+  onReady: (): void => undefined,
+  wantWebhook: async (): Promise<void> => undefined,
+  delivered: async () => ({ records: [], isThere: false }),
+};
+
 export interface ServiceTriggerTester extends PolledTriggerTester {
   /** Polls until the vendor has been asked once more and its answer has been dealt with. */
   ask(): Promise<void>;
@@ -32,7 +39,7 @@ export async function createServiceTriggerTester(
       const offers = { get: () => async () => opened };
       // The parts of the platform that the source uses, led to the vendor of the test.
       const parts = { config, egress, nodes: platform.nodes, offers } as unknown as Parameters<typeof serviceSource>[0];
-      return serviceSource(parts, { onReady: () => undefined, wantWebhook: () => Promise.resolve() }, { minuteMs: 1 });
+      return serviceSource(parts, noSourceEvents, { minuteMs: 1 });
     },
     { unableItems: unableRun },
   );

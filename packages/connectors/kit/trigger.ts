@@ -64,9 +64,10 @@ export function connectorTrigger(connector: Connector, { start, asks = [], ...fa
           min: 1,
           max: 1440,
           step: 1,
-          help: webhook
-            ? 'All that is new since the last time is in one run. With a webhook as well: a call may be lost.'
-            : 'All that is new since the last time is in one run.',
+          help:
+            webhook && !webhook.records
+              ? 'All that is new since the last time is in one run. With a webhook as well: a call may be lost.'
+              : 'All that is new since the last time is in one run.',
         }),
         expression: false,
       },
@@ -107,7 +108,7 @@ function deliveryField({ name }: Connector, webhook: VendorWebhook): Fields {
           { value: ASKING, label: 'Polling' },
           { value: WEBHOOK, label: 'Webhook (instant)' },
         ],
-        help: `The webhook is set up at ${name} when the workflow is switched on, and removed when it is switched off. This server must be reachable from the internet.`,
+        help: `The webhook is set up at ${name} when the workflow is switched on, and removed when it is switched off. This server must be reachable from the internet.${webhook.records ? ` ${name} cannot be asked meanwhile.` : ''}`,
       }),
       expression: false,
       when: { event: Object.keys(webhook.events) },
@@ -120,6 +121,7 @@ function serviceWebhook(connector: Connector, webhook: VendorWebhook): ServiceWe
   const load = () => lazyImport(import('./webhook.ts'));
   return {
     vendor: connector.vendor,
+    delivers: webhook.records !== undefined,
     isWanted: ({ event, delivery }) => delivery === WEBHOOK && Object.hasOwn(webhook.events, asText(event)),
     register: async (setup) => (await load()).registerWebhook(connector, webhook, setup),
     renew: async (setup, registration) => (await load()).renewWebhook(connector, webhook, setup, registration),

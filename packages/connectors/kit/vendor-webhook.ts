@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { PollResult } from '@heddle/contract/node/define';
 import type { WebhookCall, WebhookRegistration, WebhookTarget } from '@heddle/contract/node/service-webhook';
 import type { SignatureScheme } from '@heddle/nodes/catalog/webhook/signatures';
 
@@ -38,6 +39,11 @@ export interface VendorWebhook {
   secretOf?: (call: WebhookCall) => string | Uint8Array;
   /** What a call that is to be believed means. Default: that there is something new. */
   meaning?: (call: WebhookCall, body: JsonValue) => 'news' | 'ignored';
+  /**
+   * What a call that is to be believed brings, where the vendor cannot be asked for it while it has the webhook. Each record is in exactly one run: a repeated call
+   * has the same keys. `facts` are those of the registration.
+   */
+  records?: (body: JsonValue, facts: JsonObject) => PollResult['records'];
   /** The text that the vendor wants to see in the answer, before it believes that the address is ours; null where it asks for none. */
   challenge?: (call: WebhookCall) => string | null;
   /** Sets it up, or takes over one with this address. `asks` is the entry of `events`. */

@@ -1,6 +1,7 @@
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { jsonExcess } from '@heddle/contract/json-limits';
 import type {
   SignatureProblem,
   WebhookCall,
@@ -12,6 +13,7 @@ import { asText } from '@heddle/contract/node/text';
 import { isBasicCaller, isKeyCaller } from '@heddle/nodes/catalog/webhook/callers';
 import { tokenProblem } from '@heddle/nodes/catalog/webhook/atlassian-tokens';
 import { checkSignature } from '@heddle/nodes/catalog/webhook/signatures';
+import { documentBounds } from '@heddle/nodes/lib/json/bounds';
 import type { Connector } from './connector.ts';
 import { readEntries } from './read-entries.ts';
 import type { VendorWebhook, WebhookAccount } from './vendor-webhook.ts';
@@ -75,6 +77,7 @@ export async function readCall(webhook: VendorWebhook, call: WebhookCall): Promi
   if (answer !== null) return { is: 'asked', answer };
   const problem = await problemOf(webhook, call);
   if (problem !== null) return { is: 'refused', problem };
+  if (webhook.records) return { is: 'records', records: webhook.records(bodyOf(call), call.facts) };
   return { is: webhook.meaning?.(call, bodyOf(call)) ?? 'news' };
 }
 
@@ -106,10 +109,11 @@ async function problemOf({ proof: how, secretOf }: VendorWebhook, call: WebhookC
 const refusal = (given: string | undefined, isRight: (given: string) => boolean): SignatureProblem | null =>
   given === undefined ? 'missing' : isRight(given) ? null : 'wrong';
 
-/** The body as JSON; null where it is none. */
+/** The body as JSON; null where it is none, or holds more than is read. */
 function bodyOf({ body }: WebhookCall): JsonValue {
   try {
-    return JSON.parse(new TextDecoder().decode(body)) as JsonValue;
+    const text = new TextDecoder().decode(body);
+    return jsonExcess(text, documentBounds()) === undefined ? (JSON.parse(text) as JsonValue) : null;
   } catch {
     // Some vendors send no body, or one that says nothing of use.
     return null;

@@ -5,6 +5,7 @@ import { defineConnector } from '../kit/connector.ts';
 import type { QueueEvent } from '../kit/events.ts';
 import { chats, message } from './message.ts';
 import { FULL_PAGE, update } from './update.ts';
+import { telegramWebhook } from './webhook.ts';
 
 /** All kinds of updates of which a bot without special rights gets any. Telegram remembers the kinds that were asked for last, so they are always named. */
 const KINDS = [
@@ -44,7 +45,7 @@ function reason(answer: JsonValue): string {
   const said = asText(answer['description']);
   if (answer['error_code'] !== 409) return said;
   if (said.includes('webhook'))
-    return 'a webhook receives the updates of this bot. Remove it with the operation "Remove webhook", or make another bot';
+    return 'a webhook receives the updates of this bot. Remove it with the operation "Remove webhook", let the trigger have the webhook, or make another bot';
   return 'another program asks for the updates of this bot as well. Stop it, or make another bot';
 }
 
@@ -60,5 +61,6 @@ export const telegram = defineConnector({
     buttonPressed: received('Button pressed', 'callback_query'),
     updateReceived: received('Anything received'),
   },
+  webhook: telegramWebhook(KINDS),
   reason,
 });

@@ -99,6 +99,30 @@ describe('The trigger of Telegram', () => {
     expect(asked.map((body) => body['allowed_updates'])).toEqual([['callback_query'], ['callback_query']]);
   });
 
+  // https://core.telegram.org/bots/api#setwebhook
+  it('believes calls of its webhook by the secret token that they carry', async () => {
+    const call = (headers: { [name: string]: string }, body: object) =>
+      telegramTrigger.webhook?.read({
+        method: 'POST',
+        address: 'https://heddle.example/hooks/services/a1',
+        header: (name) => headers[name],
+        query: {},
+        body: Buffer.from(JSON.stringify(body)),
+        secret: 'A-secret_token',
+        facts: { has: 'message' },
+        now: 0,
+      });
+    const message = { update_id: 7, message: { text: 'Hello' } };
+    const token = { 'x-telegram-bot-api-secret-token': 'A-secret_token' };
+    expect(await call(token, message)).toEqual({ is: 'records', records: [{ key: '7', json: message }] });
+    expect(await call(token, { update_id: 8, callback_query: {} })).toEqual({ is: 'records', records: [] });
+    expect(await call({ ...token, 'x-telegram-bot-api-secret-token': 'A-secret_tokem' }, message)).toEqual({
+      is: 'refused',
+      problem: 'wrong',
+    });
+    expect(await call({}, message)).toEqual({ is: 'refused', problem: 'missing' });
+  });
+
   it('says what to do about a webhook', async () => {
     await expect(bot(true).poll(null)).rejects.toMatchObject({
       code: 'connector_conflict',

@@ -1,10 +1,14 @@
 import type { ConnectorObject } from '../kit/connector.ts';
-import { as, flag, list, number } from '../kit/parameters.ts';
+import { secret } from '@heddle/contract/node/fields';
+import { as, flag, list, number, required, text } from '../kit/parameters.ts';
 
 // https://core.telegram.org/bots/api#getting-updates
 
 /** The updates that one request gives at most. */
 export const FULL_PAGE = 100;
+
+const kinds = as('updateKinds', list('Kinds', { placeholder: 'message, callback_query' }));
+const drops = as('dropsPending', flag('Forget the updates that are waiting'));
 
 const message = {
   message_id: 43,
@@ -29,7 +33,7 @@ export const update: ConnectorObject = {
           'firstUpdate',
           number('First update', { step: 1, help: 'Its update_id. Telegram forgets all updates before it.' }),
         ),
-        allowed_updates: as('updateKinds', list('Kinds', { placeholder: 'message, callback_query' })),
+        allowed_updates: kinds,
       },
       items: 'result',
       repeat: 'same',
@@ -43,12 +47,28 @@ export const update: ConnectorObject = {
       items: 'result',
       sample: { url: 'https://example.com/bot', has_custom_certificate: false, pending_update_count: 0 },
     },
+    setWebhook: {
+      name: 'Set webhook',
+      description: 'Telegram sends updates there, and gives none to "List updates" any longer',
+      method: 'POST',
+      path: '/setWebhook',
+      body: {
+        url: required(as('webhookUrl', text('Address', { placeholder: 'https://example.com/hook' }))),
+        secret_token: as('webhookSecret', {
+          spec: secret({ label: 'Secret', help: 'Letters, digits, - and _: Telegram sends it with each call.' }),
+        }),
+        allowed_updates: kinds,
+        drop_pending_updates: drops,
+      },
+      repeat: 'same',
+      sample: { ok: true, result: true },
+    },
     removeWebhook: {
       name: 'Remove webhook',
       description: 'Telegram keeps updates for "List updates" and for triggers again',
       method: 'POST',
       path: '/deleteWebhook',
-      body: { drop_pending_updates: as('dropsPending', flag('Forget the updates that are waiting')) },
+      body: { drop_pending_updates: drops },
       repeat: 'same',
       sample: { ok: true, result: true },
     },

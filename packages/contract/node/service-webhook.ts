@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.ts';
-import type { ListRequest } from './define.ts';
+import type { ListRequest, PollResult } from './define.ts';
 
 /** The address that a service calls for one trigger, and the secret that both know. */
 export interface WebhookTarget {
@@ -43,18 +43,21 @@ export type SignatureProblem = 'missing' | 'malformed' | 'old' | 'wrong';
 
 /**
  * What a call means. `asked`: the service wants to see this text in the answer, to know that the address is ours. `news`: there is something new, which is
- * then asked for as at every poll. `ignored`: nothing to do.
+ * then asked for as at every poll. `records`: what is new itself, which cannot be asked for. `ignored`: nothing to do.
  */
 export type WebhookMeaning =
   | { is: 'refused'; problem: SignatureProblem }
   | { is: 'asked'; answer: string }
   | { is: 'news' }
+  | { is: 'records'; records: PollResult['records'] }
   | { is: 'ignored' };
 
 /** How a service tells a trigger at once that there is something new. */
 export interface ServiceWebhook {
   /** The vendor's name, by which the operator leads its addresses elsewhere. */
   vendor: string;
+  /** True where its calls bring what is new, because the service cannot be asked for it while it has the webhook. */
+  delivers: boolean;
   /** True if a trigger with this configuration is told. */
   isWanted(data: JsonObject): boolean;
   /** Sets it up; a webhook with the same address that is there already is taken over. Throws the errors of the service. */

@@ -22,6 +22,7 @@ const triggersOf = perPlatform((platform: Platform) => {
   const source = serviceSource(platform, {
     onReady: (userId) => void polled.poll(userId),
     wantWebhook: (trigger, isWanted) => webhooks.want(trigger, isWanted),
+    delivered: (trigger, taken) => webhooks.delivered(trigger, taken),
   });
   const polled = createPolledTriggers(platform, source, { everyMs: LOOK_INTERVAL_MS, unableItems: unableRun });
   return { webhooks, source, polled };

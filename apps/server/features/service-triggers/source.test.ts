@@ -1,5 +1,6 @@
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import type { PollResult } from '@heddle/contract/node/define';
+import { noSourceEvents } from '../../testing/service-trigger-tester.ts';
 import { describe, expect, it } from 'vitest';
 import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
 import { serviceSource } from './source.ts';
@@ -17,7 +18,6 @@ const trigger = (position: string, until: string | null = null): PolledTrigger =
 });
 
 const HOUR = 3_600_000;
-const noEvents = { onReady: () => undefined, wantWebhook: async () => undefined };
 
 /** A source on a server that has just been started, over a service that answers as it is told; counts how often it is asked. */
 function server(answer: () => PollResult | Promise<PollResult>, everyMs = HOUR) {
@@ -34,7 +34,7 @@ function server(answer: () => PollResult | Promise<PollResult>, everyMs = HOUR) 
     offers: { get: () => async () => credential },
   };
   // The parts of the platform that the source uses.
-  const source = serviceSource(parts as unknown as Parameters<typeof serviceSource>[0], noEvents, {
+  const source = serviceSource(parts as unknown as Parameters<typeof serviceSource>[0], noSourceEvents, {
     minuteMs: everyMs,
   });
   const field = (name: string): unknown => (name === 'every' ? 1 : undefined);

@@ -13,6 +13,7 @@ import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
 import type { Asker } from './asker.ts';
 import { createAsker } from './asker.ts';
 import { configIn, configOf } from './config.ts';
+import type { Delivered } from './webhooks/inbox.ts';
 
 /** The end of a run: the position after it, and the keys of the records in it, or these themselves where they cannot be asked for again. */
 interface RunEnd {
@@ -31,12 +32,14 @@ const positionIn = (text: string): JsonObject | null => (text === NONE ? null : 
 /** How long a service may take. Milliseconds. */
 const TIMEOUT_MS = 120_000;
 
-/** What the source tells the rest of the feature. */
+/** What the source tells and asks the rest of the feature. */
 interface SourceEvents {
   /** There is an answer for a trigger of this user. */
   onReady(userId: string): void;
   /** A trigger is there that is to have a webhook, or none. Called at each poll. */
   wantWebhook(trigger: PolledTrigger, isWanted: boolean): Promise<void>;
+  /** What a webhook has brought to a trigger, apart from what is in runs already. */
+  delivered(trigger: PolledTrigger, taken: readonly string[]): Promise<Delivered>;
 }
 
 /** The source of service triggers. */
@@ -51,7 +54,7 @@ export interface ServiceSource extends PolledSource {
  */
 export function serviceSource(
   { config, egress, nodes, offers }: Pick<Platform, 'config' | 'egress' | 'nodes' | 'offers'>,
-  { onReady, wantWebhook }: SourceEvents,
+  { onReady, wantWebhook, delivered }: SourceEvents,
   { minuteMs = 60_000 }: { minuteMs?: number } = {},
 ): ServiceSource {
   const ask = async ({ workflow, position, config: text }: PolledTrigger): Promise<PollResult> => {
@@ -105,7 +108,14 @@ export function serviceSource(
     async next(trigger, field) {
       const { type, data } = configIn(trigger.config);
       const { webhook } = nodes.get(type) ?? {};
-      if (webhook) await wantWebhook(trigger, webhook.isWanted({ ...data, delivery: asText(field('delivery')) }));
+      const isTold = webhook?.isWanted({ ...data, delivery: asText(field('delivery')) }) ?? false;
+      if (webhook?.delivers) {
+        const { end, isThere } = await broughtTo(trigger, delivered);
+        // What was brought is taken before the webhook is removed, and all that is kept of it.
+        if (end) return JSON.stringify(end);
+        await wantWebhook(trigger, isTold);
+        if (isTold || isThere) return null;
+      } else if (webhook) await wantWebhook(trigger, isTold);
       const result = answerFor(trigger, everyMsOf(field));
       if (!result) return null;
       const { position, records, unrepeatable = false } = result;
@@ -130,6 +140,18 @@ export function serviceSource(
       );
     },
   };
+}
+
+/** The end of a run with what a webhook has brought; null where that is nothing. The position names what is in the run, so that it is not brought again. */
+async function broughtTo(
+  trigger: PolledTrigger,
+  delivered: SourceEvents['delivered'],
+): Promise<{ end: RunEnd | null; isThere: boolean }> {
+  const position = positionIn(trigger.position) ?? {};
+  const before = Array.isArray(position['taken']) ? position['taken'].map(asText) : [];
+  const { records, isThere } = await delivered(trigger, before);
+  const taken = records.map(({ key }) => key);
+  return { isThere, end: taken.length === 0 ? null : { position: { ...position, taken }, keys: [], records } };
 }
 
 /** The records with one of these keys. */

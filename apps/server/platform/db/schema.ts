@@ -22,6 +22,7 @@ import type {
   NodeStateOpTable,
   NodeStateTable,
   ServiceClientTable,
+  ServiceWebhookRecordTable,
   ServiceWebhookTable,
   TableChangeTable,
   TablePieceTable,
@@ -82,6 +83,7 @@ export interface Tables {
   described_apis: DescribedApiTable;
   described_operations: DescribedOperationTable;
   service_clients: ServiceClientTable;
+  service_webhook_records: ServiceWebhookRecordTable;
   service_webhooks: ServiceWebhookTable;
   schedules: ScheduleTable;
   scheduled_workflows: ScheduledWorkflowTable;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Platform } from '../../../platform/platform.ts';
 import { parse } from '../../../platform/http/validate.ts';
 import { configIn } from '../config.ts';
+import type { WebhookInbox } from './inbox.ts';
 import type { StoredWebhook, WebhookStore } from './store.ts';
 
 /** Bodies are only looked at for their signature. Bytes. */
@@ -21,7 +22,7 @@ const Params = z.object({ id: z.string() });
 export function receiveCalls(
   app: FastifyInstance,
   { address, admission, log, nodes }: Pick<Platform, 'address' | 'admission' | 'log' | 'nodes'>,
-  store: WebhookStore,
+  { store, inbox }: { store: WebhookStore; inbox: WebhookInbox },
   onNews: (webhook: StoredWebhook) => void,
 ): void {
   const calledAt = new Map<string, number>();
@@ -60,8 +61,13 @@ export function receiveCalls(
     if (meaning.is === 'refused') throw hookErrors.hook_signature({ problem: meaning.problem });
     void reply.header('x-content-type-options', 'nosniff').type('text/plain; charset=utf-8');
     if (meaning.is === 'asked') return reply.send(meaning.answer.slice(0, ANSWER_LIMIT));
+    // The service repeats a call that is not taken. What to take of it is known once the webhook is registered.
+    const isTaken =
+      meaning.is !== 'records' ||
+      (webhook.registration !== null && (await inbox.keep(webhook.id, meaning.records, Date.now())));
+    if (!isTaken) throw hookErrors.hook_unavailable({});
     noteCall(webhook.id, Date.now());
-    if (meaning.is === 'news') onNews(webhook);
+    if (meaning.is !== 'ignored') onNews(webhook);
     return reply.send('');
   }
 

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { ServiceWebhookView } from '@heddle/contract/api/service-webhooks';
 import type { WorkflowView } from '@heddle/contract/api/workflows';
-import type { RunSummary } from '@heddle/contract/run/view';
+import type { JsonObject } from '@heddle/contract/json';
+import { asText } from '@heddle/contract/node/text';
+import type { RunSummary, RunView } from '@heddle/contract/run/view';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { LocalServer } from '@heddle/nodes/testing/server';
 import { sendJson, serve } from '@heddle/nodes/testing/server';
@@ -22,7 +25,10 @@ interface Subscription {
   expirationDateTime: string;
 }
 
-/** A vendor that stands for GitHub and for Microsoft Graph. */
+/** A bot at Telegram: where it sends updates, or those that wait for somebody to ask. */
+let bot: { url: string; secret: string; kinds: string[]; waiting: object[] };
+
+/** A vendor that stands for GitHub, for Microsoft Graph and for Telegram. */
 let vendor: LocalServer;
 let hooks: Hook[] = [];
 let subscriptions: Subscription[] = [];
@@ -39,6 +45,9 @@ beforeAll(async () => {
     const { pathname } = new URL(request.url, 'http://vendor.example');
     const body: unknown = request.body.length > 0 ? JSON.parse(request.body.toString()) : null;
     const { method } = request;
+    const called = /(getUpdates|\w+Webhook\w*)$/.exec(pathname)?.[1];
+    // The connector has written the body.
+    if (called) return answerForBot(response, called, body as JsonObject | null);
     if (pathname.endsWith('/issues')) return sendJson(response, issues.toReversed());
     if (refusing) return void response.writeHead(403, { 'content-type': 'application/json' }).end('{"message":"no"}');
     if (pathname.endsWith('/hooks') && method === 'GET') return sendJson(response, hooks);
@@ -70,7 +79,7 @@ beforeAll(async () => {
     return sendJson(response, { value: [] });
   });
   app = await createTestApp({
-    HEDDLE_CONNECTOR_ADDRESSES: `github=${vendor.origin},oneDrive=${vendor.origin}`,
+    HEDDLE_CONNECTOR_ADDRESSES: `github=${vendor.origin},oneDrive=${vendor.origin},telegram=${vendor.origin}`,
     HEDDLE_EGRESS_ALLOW: '127.0.0.0/8,::1/128',
   });
   ada = await app.signUp();
@@ -82,7 +91,37 @@ afterAll(async () => {
 });
 beforeEach(() => {
   [hooks, subscriptions, issues, refusing, renewals] = [[], [], [], false, 0];
+  bot = { url: '', secret: '', kinds: [], waiting: [] };
 });
+
+/** What Telegram answers: updates are sent or asked for, never both (https://core.telegram.org/bots/api#getting-updates). */
+function answerForBot(response: ServerResponse, method: string, body: JsonObject | null): void {
+  if (method === 'getUpdates' && bot.url !== '') {
+    const description = "Conflict: can't use getUpdates method while webhook is active";
+    response.writeHead(409, { 'content-type': 'application/json' });
+    return void response.end(JSON.stringify({ ok: false, error_code: 409, description }));
+  }
+  if (method === 'setWebhook')
+    bot = {
+      ...bot,
+      url: asText(body?.['url']),
+      secret: asText(body?.['secret_token']),
+      kinds: body?.['allowed_updates'] as string[],
+    };
+  if (method === 'deleteWebhook') bot = { ...bot, url: '', secret: '' };
+  const result = method === 'getUpdates' ? bot.waiting : method === 'getWebhookInfo' ? { url: bot.url } : true;
+  return sendJson(response, { ok: true, result });
+}
+
+/** A call as Telegram makes it. */
+const sendUpdate = async (update: object, secret = bot.secret): Promise<number> =>
+  (
+    await fetch(bot.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret },
+      body: JSON.stringify(update),
+    })
+  ).status;
 
 async function credential(type: string): Promise<string> {
   const answer = await ada.send('POST', '/api/credentials', { name: type, type, values: { token: 't' } });
@@ -205,6 +244,63 @@ describe('a webhook at a service', () => {
     await save(workflow, { name: 'Files' });
     await expect.poll(() => renewals, { timeout: 10_000 }).toBe(1);
     expect(subscriptions).toHaveLength(1);
+  });
+});
+
+describe('a webhook that brings what is new', () => {
+  const onTelegram = async (data: object = {}): Promise<WorkflowNode> =>
+    node('messages', 'telegramTrigger', {
+      event: 'messageReceived',
+      credential: await credential('telegramBotToken'),
+      delivery: 'webhook',
+      every: 1440,
+      ...data,
+    });
+  const update = (id: number) => ({ update_id: id, message: { message_id: id, text: `Message ${id}` } });
+  const startedWith = async (workflow: WorkflowView): Promise<unknown[]> => {
+    const runs = await runsOf(workflow);
+    const views = await Promise.all(
+      runs.map(async ({ id }) => (await ada.send('GET', `/api/executions/${id}`)).json<RunView>()),
+    );
+    return views.flatMap(({ steps }) => steps[0]?.output?.['main'] ?? []).map(({ json }) => json['update_id']);
+  };
+
+  it('starts a run for each record, once however often the service calls', async () => {
+    const workflow = await saveWorkflow(ada, [await onTelegram()]);
+    await isRegistered(workflow);
+    expect(bot.kinds).toEqual(['message']);
+    expect(await sendUpdate(update(7), 'a guess')).toBe(401);
+    expect(await sendUpdate(update(8))).toBe(200);
+    await expect.poll(() => startedWith(workflow), { timeout: 10_000 }).toEqual([8]);
+    // What is older than the webhook may be of any kind.
+    expect(await sendUpdate({ update_id: 9, callback_query: { id: '1' } })).toBe(200);
+    expect(await sendUpdate(update(8))).toBe(200);
+    expect(await sendUpdate(update(10))).toBe(200);
+    await expect.poll(() => startedWith(workflow), { timeout: 10_000 }).toEqual([10, 8]);
+    expect((await webhooksOf(workflow))[0]?.calledAt).toEqual(expect.any(String));
+  });
+
+  it('is removed when the trigger is to ask instead, which loses nothing and fails no run', async () => {
+    const trigger = await onTelegram();
+    const workflow = await saveWorkflow(ada, [trigger]);
+    await isRegistered(workflow);
+    await sendUpdate(update(20));
+    await expect.poll(() => startedWith(workflow), { timeout: 10_000 }).toEqual([20]);
+    bot.waiting = [update(21)];
+    await save(workflow, { nodes: [{ ...trigger, data: { ...trigger.data, delivery: 'asking' } }], edges: [] });
+    await expect.poll(() => bot.url, { timeout: 10_000 }).toBe('');
+    await expect.poll(() => startedWith(workflow), { timeout: 20_000 }).toEqual([21, 20]);
+    expect((await runsOf(workflow)).map(({ status }) => status)).toEqual(['completed', 'completed']);
+  });
+
+  it('is not taken from another program', async () => {
+    bot.url = 'https://other.example/bot';
+    const workflow = await saveWorkflow(ada, [await onTelegram()]);
+    await expect.poll(async () => (await webhooksOf(workflow))[0]?.state, { timeout: 10_000 }).toBe('failed');
+    expect((await webhooksOf(workflow))[0]?.problem).toContain('another address receives the updates of this bot');
+    await save(workflow, { isActive: false });
+    await expect.poll(() => webhooksOf(workflow), { timeout: 10_000 }).toEqual([]);
+    expect(bot.url).toBe('https://other.example/bot');
   });
 });
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PolledTrigger } from '../../../platform/polled-triggers/store.ts';
+import type { WebhookInbox } from './inbox.ts';
+import { createWebhookInbox } from './inbox.ts';
 import { createWebhookKeeper } from './keeper.ts';
 import { receiveCalls } from './receive.ts';
 import type { StoredWebhook, WebhookStore } from './store.ts';
@@ -10,6 +12,8 @@ import { createWebhookStore } from './store.ts';
 export interface ServiceWebhooks {
   /** Sees to it that a trigger has a webhook, or has none. Costs nothing where that is known. */
   want(trigger: PolledTrigger, isWanted: boolean): Promise<void>;
+  /** What they have brought to a trigger, where its service cannot be asked. */
+  delivered(trigger: PolledTrigger, taken: readonly string[]): ReturnType<WebhookInbox['delivered']>;
   /** What may be seen of the webhooks of a workflow. */
   ofWorkflow: WebhookStore['ofWorkflow'];
   /** Adds the address that services call. */
@@ -24,6 +28,8 @@ const MOST_KNOWN = 10_000;
 /** The webhooks of the polled triggers of this kind. */
 export function createServiceWebhooks(platform: Platform, kind: string): ServiceWebhooks {
   const store = createWebhookStore(platform.db, platform.vault, kind);
+  const inbox = createWebhookInbox(platform.db);
+  platform.retention.add({ prune: (now) => inbox.prune(now) });
   const keeper = createWebhookKeeper(platform, store);
   const known = new Map<string, boolean>();
   // A trigger that was switched off and on again has lost its webhook.
@@ -38,8 +44,9 @@ export function createServiceWebhooks(platform: Platform, kind: string): Service
       known.set(key, isWanted);
       void keeper.work();
     },
+    delivered: (trigger, taken) => inbox.delivered(trigger, taken, Date.now()),
     ofWorkflow: (userId, workflowId) => store.ofWorkflow(userId, workflowId),
-    receive: (app, onNews) => receiveCalls(app, platform, store, onNews),
+    receive: (app, onNews) => receiveCalls(app, platform, { store, inbox }, onNews),
     start: () => keeper.start(),
     stop: () => keeper.stop(),
   };

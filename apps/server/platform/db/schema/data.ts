@@ -84,6 +84,17 @@ export interface ServiceWebhookTable {
   created_at: number;
 }
 
+export interface ServiceWebhookRecordTable {
+  webhook_id: string;
+  /** What tells the record apart from all others of its webhook. */
+  key: string;
+  /** JSON text; '' once it is taken. */
+  record: string;
+  received_at: number;
+  /** When it was found to be in a run; null before. */
+  taken_at: number | null;
+}
+
 /** A file in the file store. */
 export interface FileTable {
   id: string;
