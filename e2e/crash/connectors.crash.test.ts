@@ -13,9 +13,15 @@ interface Received {
   title: string;
 }
 
-/** A vendor that creates deals, each after a moment, and lists them. */
+interface CalendarEvent {
+  summary: string;
+  extendedProperties: { private: { heddle: string } };
+}
+
+/** A vendor that creates deals, each after a moment, and lists them; and events of a calendar, each at once, of which it tells after a moment. */
 async function startVendor() {
   const received: Received[] = [];
+  const events: CalendarEvent[] = [];
   const created = Date.parse('2026-03-01T12:00:00Z');
   const deals: { id: number; title: string; add_time: string }[] = [];
   let lists = 0;
@@ -25,6 +31,18 @@ async function startVendor() {
       const answer = (value: unknown): void => {
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
       };
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://vendor.example');
+      if (pathname.endsWith('/events')) {
+        if (request.method !== 'POST') {
+          const mark = searchParams.get('privateExtendedProperty')?.replace('heddle=', '');
+          return answer({ items: events.filter((event) => event.extendedProperties.private.heddle === mark) });
+        }
+        // The connector has written it. The event is there before the answer is.
+        const event = JSON.parse(body) as CalendarEvent;
+        events.push(event);
+        await sleep(40);
+        return answer(event);
+      }
       if (request.method !== 'POST') {
         lists += 1;
         return answer({ data: deals.toReversed() });
@@ -41,6 +59,7 @@ async function startVendor() {
   return {
     url: `http://127.0.0.1:${port}`,
     received,
+    events,
     /** How often the deals were listed. */
     lists: () => lists,
     add(id: number): void {
@@ -64,7 +83,10 @@ describe.each(kinds)('a connector on $kind', ({ openDatabases }) => {
     databases = await openDatabases();
     if (!databases) return;
     vendor = await startVendor();
-    const env = { ...(await databases.env()), HEDDLE_CONNECTOR_ADDRESSES: `pipedrive=${vendor.url}` };
+    const env = {
+      ...(await databases.env()),
+      HEDDLE_CONNECTOR_ADDRESSES: `pipedrive=${vendor.url},googleCalendar=${vendor.url}`,
+    };
     server = await ServerProcess.start({ env });
     user = await ApiUser.register(server.url);
     credential = await user.createCredential('Sales', 'pipedriveApi', { token: 'pipedrive-token' });
@@ -106,6 +128,38 @@ describe.each(kinds)('a connector on $kind', ({ openDatabases }) => {
     // Sent again is only what was under way: four with each of three kills, as many as the connector sends at a time.
     const again = [...byTitle.values()].filter((requests) => requests.length > 1);
     expect(again.length).toBeLessThanOrEqual(3 * 4);
+  });
+
+  it('finds what had been done when its server was killed: nothing is lost, and nothing there twice', async () => {
+    const orders = Array.from({ length: 60 }, (_, index) => ({ order: index + 1 }));
+    const google = await user.createCredential('Calendar', 'googleToken', { token: 'ya29.token' });
+    const workflowId = await user.createWorkflow('Events', {
+      nodes: [
+        node('Go', 'manualTrigger', { items: JSON.stringify(orders) }),
+        node('Calendar', 'googleCalendar', {
+          operation: 'event.create',
+          credential: google,
+          calendarId: 'primary',
+          title: 'Order {{ order }}',
+          start: '2026-12-24',
+          end: '2026-12-25',
+        }),
+      ],
+      edges: chain('Go', 'Calendar'),
+    });
+    const id = await user.execute(workflowId);
+    for (const share of [10, 25, 45]) {
+      await eventually(`${share} events are there`, 30, async () => vendor.events.length >= share);
+      await dieAndComeBack();
+    }
+    const run = await eventually('the run has ended', 60, async () => {
+      const view = await user.run(id);
+      return view.status === 'running' ? undefined : view;
+    });
+    expect(run.status).toBe('completed');
+    const titles = vendor.events.map(({ summary }) => summary);
+    expect(titles.toSorted()).toEqual(orders.map(({ order }) => `Order ${order}`).toSorted());
+    expect(run.steps.at(-1)?.output?.['main']).toHaveLength(60);
   });
 
   it('starts one run for each record, however often its server is killed', async () => {

@@ -1,3 +1,4 @@
+import { asText } from '@heddle/contract/node/text';
 import { pagesOf } from '../google/paging.ts';
 import type { ConnectorObject } from '../kit/connector.ts';
 import { as, flag, list, numberList, oneOf, paragraph, required, text } from '../kit/parameters.ts';
@@ -54,7 +55,15 @@ export const calendarEvent: ConnectorObject = {
       body: { summary, start: required(start), end: required(end), ...details },
       prepare: eventBody,
       items: '',
-      repeat: 'twice',
+      // https://developers.google.com/workspace/calendar/api/guides/extended-properties
+      repeat: {
+        search: {
+          mark: 'extendedProperties.private.heddle',
+          operation: 'event.search',
+          fields: (mark, read) => ({ calendarId: asText(read('calendarId')), ownProperty: `heddle=${mark}` }),
+          at: 'extendedProperties.private.heddle',
+        },
+      },
       scopes: of.EVENTS,
       sample,
     },
@@ -104,6 +113,7 @@ export const calendarEvent: ConnectorObject = {
         timeMax: of.timeMax,
         updatedMin: as('updatedSince', text('Changed since', { placeholder: '2026-12-01T00:00:00Z' })),
         iCalUID: as('icalUid', text('iCalendar UID')),
+        privateExtendedProperty: as('ownProperty', text('Private property', { placeholder: 'orderId=1042' })),
         showDeleted: of.showDeleted,
       },
       items: 'items',

@@ -1,7 +1,8 @@
+import { asText } from '@heddle/contract/node/text';
 import type { ConnectorObject } from '../kit/connector.ts';
 import type { ListPaging } from '../kit/paging.ts';
-import { as, commaList, flag, oneOf, required, text } from '../kit/parameters.ts';
-import { newestFirst } from './jql.ts';
+import { as, commaList, flag, list, oneOf, required, text } from '../kit/parameters.ts';
+import { newestFirst, quoted } from './jql.ts';
 import * as of from './shared.ts';
 
 const sample = {
@@ -39,7 +40,22 @@ export const issue: ConnectorObject = {
         'fields.summary': required(summary),
         ...of.details,
       },
-      repeat: 'twice',
+      // https://developer.atlassian.com/cloud/jira/platform/jira-entity-properties/
+      prepare: ({ mark = null, ...body }) => ({ ...body, properties: [{ key: 'heddle', value: { mark } }] }),
+      repeat: {
+        search: {
+          mark: 'mark',
+          operation: 'issue.search',
+          fields: (_mark, read) => ({
+            jql: `project = ${quoted(asText(read('projectKey')))} AND creator = currentUser() ORDER BY created DESC`,
+            issueFields: 'created',
+            issueProperties: 'heddle',
+          }),
+          at: 'properties.heddle.mark',
+          // What is searched comes a little later than what is written.
+          afterMs: 10_000,
+        },
+      },
       scopes: of.WRITE,
       sample: { id: '10042', key: 'WEB-42', self: 'https://acme.atlassian.net/rest/api/3/issue/10042' },
     },
@@ -94,6 +110,7 @@ export const issue: ConnectorObject = {
           }),
         ),
         fields: of.wanted,
+        properties: as('issueProperties', list('Properties to read', { help: 'Names of properties of issues.' })),
         expand,
       },
       items: 'issues',

@@ -89,6 +89,8 @@ describe('Jira', () => {
         components: [{ name: 'Export' }, { name: 'Import' }],
         customfield_10010: 'Acme',
       },
+      // By which it is found where it may have been created already.
+      properties: [{ key: 'heddle', value: { mark: expect.stringMatching(/^[0-9a-f]{32}$/) as string } }],
     });
   });
 

@@ -15,6 +15,19 @@ export type Parameters = { readonly [wire: string]: Parameter };
 /** An address without a slash at its end, of the values of a credential: `{name}` in a text is one of them. */
 export type VendorAddress = string | ((values: { readonly [field: string]: unknown }) => string);
 
+/** How a write that may have been done is found: it carries a mark that is the same on every attempt, and a list shows the mark. */
+export interface RepeatSearch {
+  /** Where in the body the mark is. Dots lead into objects. */
+  mark: string;
+  /** The operation that lists, `object.operation`. It has to show what was written a moment ago, or `afterMs` later. */
+  operation: string;
+  /** Its fields: by the mark, and by the fields that the write is made with. */
+  fields: (mark: string, read: (key: string) => unknown) => JsonObject;
+  /** Where an entry has the mark. */
+  at: string;
+  afterMs?: number;
+}
+
 /** One thing that can be done with a vendor's objects, as data: its request, its answer, what a repetition does. */
 export interface Operation {
   /** What it does, in the imperative: Create deal. */
@@ -49,9 +62,10 @@ export interface Operation {
   effect?: Effect;
   /**
    * What makes a repetition of a write harmless: `same` if doing it twice does no more than doing it once (PUT and DELETE unless it says otherwise), or the
-   * header or body parameter by which the vendor recognizes a request it has seen. Left out: it may happen twice where the server is killed meanwhile.
+   * header or body parameter by which the vendor recognizes a request it has seen; or how one that may have been done is searched for before it is sent again. Left out:
+   * it may happen twice where the server is killed meanwhile.
    */
-  repeat?: 'same' | 'twice' | { header: string } | { body: string };
+  repeat?: 'same' | 'twice' | { header: string } | { body: string } | { search: RepeatSearch };
   /** Permissions that the token needs, for errors and for signing in. */
   scopes?: readonly string[];
   /** Its parameters `path` and `method` are the path and the method of the request, as they are entered. */
@@ -141,7 +155,10 @@ export function defineConnector(facts: ConnectorFacts): Connector {
       }),
     ),
   );
-  const sources = [...Object.entries(facts.lists ?? {}), ...Object.entries(facts.events ?? {})];
+  const searches = [...operations].flatMap(([id, { repeat }]): [string, { operation: string }][] =>
+    typeof repeat === 'object' && 'search' in repeat ? [[id, repeat.search]] : [],
+  );
+  const sources = [...Object.entries(facts.lists ?? {}), ...Object.entries(facts.events ?? {}), ...searches];
   for (const [name, { operation }] of sources)
     if (!operations.has(operation))
       throw connectorErrors.connector_definition_invalid({

@@ -6,6 +6,7 @@ import { nodeSettings } from '@heddle/contract/node/settings';
 import type { Connector, NamedOperation } from './connector.ts';
 import { parametersOf } from './connector.ts';
 import { isRepeatable } from './once.ts';
+import { searchOf } from './repeat-mark.ts';
 import { keyOf } from './parameters.ts';
 
 const credentialField = (types: readonly string[]) =>
@@ -46,7 +47,10 @@ export function connectorFields(connector: Connector, start: string): Fields {
   fields.set('limited', { ...common.limited, ...lists });
   fields.set('limit', { ...common.limit, when: { ...lists.when, limited: [true] } });
   fields.set('fileField', { ...common.fileField, ...only(({ download }) => download === true) });
-  fields.set('afterInterruption', { ...common.afterInterruption, ...only((operation) => !isRepeatable(operation)) });
+  fields.set('afterInterruption', {
+    ...common.afterInterruption,
+    ...only((operation) => !isRepeatable(operation) && !searchOf(operation)),
+  });
   fields.set('requestTimeout', common.requestTimeout);
   fields.set('requestRetries', common.requestRetries);
   return Object.fromEntries(fields);

@@ -14,16 +14,19 @@ export const isRepeatable = ({
   repeat,
   method,
 }: Pick<NamedOperation, 'effect' | 'repeat' | 'method'>): boolean =>
-  effect === 'read' || (repeat === undefined ? method === 'PUT' || method === 'DELETE' : repeat !== 'twice');
+  effect === 'read' ||
+  (repeat === undefined
+    ? method === 'PUT' || method === 'DELETE'
+    : repeat !== 'twice' && !(typeof repeat === 'object' && 'search' in repeat));
 
 /**
  * Does a write for an item once: what it gave is kept as long as the run goes on, so that a step that runs again after a crash or a retry sends only what is
- * missing. One that was under way may have been done: where that is not harmless, `after` decides. Throws `connector_maybe_done`.
+ * missing. One that was under way may have been done: where that is not harmless, it is found by `search`, or else `after` decides. Throws `connector_maybe_done`.
  */
 export async function onceForItem(
   { state, run }: Pick<NodeContext, 'state' | 'run'>,
   { connector, operation, index }: { connector: Connector; operation: NamedOperation; index: number },
-  after: AfterInterruption,
+  { after, search }: { after: AfterInterruption; search?: () => Promise<readonly JsonValue[] | null> },
   send: () => Promise<readonly JsonValue[]>,
 ): Promise<readonly JsonValue[]> {
   const space = state.in('run', 'connector');
@@ -37,8 +40,10 @@ export async function onceForItem(
         `${key}:sent:`,
         run.attempt,
         async () => {
+          if (search) return search();
           if (after === 'fail')
             throw connectorErrors.connector_maybe_done({ vendor: connector.name, operation: operation.name });
+          return null;
         },
         send,
       );
@@ -57,12 +62,13 @@ async function sendMarked(
   space: StateSpace,
   prefix: string,
   attempt: number,
-  onUnknown: () => Promise<void>,
+  onUnknown: () => Promise<readonly JsonValue[] | null>,
   send: () => Promise<readonly JsonValue[]>,
 ): Promise<readonly JsonValue[]> {
   const marker = `${prefix}${attempt}`;
   const marks = await Promise.all([marker, `${prefix}${attempt - 1}`].map((key) => space.get(key)));
-  if (marks.includes('sent')) await onUnknown();
+  const done = marks.includes('sent') ? await onUnknown() : null;
+  if (done) return done;
   await space.set(marker, 'sent');
   try {
     return await send();

@@ -12,6 +12,7 @@ import { setPath } from '@heddle/nodes/lib/json/paths';
 import type { Connector, NamedOperation, Parameters } from './connector.ts';
 import type { PageRequest } from './paging.ts';
 import { entriesOf, isEmptyValue, keyOf } from './parameters.ts';
+import { markOf, searchOf } from './repeat-mark.ts';
 
 /** What a request is made of besides its operation. */
 export interface RequestParts {
@@ -100,6 +101,8 @@ export function bodyOf(
   }
   if (typeof operation.repeat === 'object' && 'body' in operation.repeat)
     setPath(body, operation.repeat.body, idempotencyKey);
+  const search = searchOf(operation);
+  if (search) setPath(body, search.mark, markOf(idempotencyKey));
   return Object.assign(body, page?.body);
 }
 

@@ -12,6 +12,8 @@ import { callOperation, toConnectorItem } from './call.ts';
 import type { Connector, NamedOperation } from './connector.ts';
 import type { AfterInterruption } from './once.ts';
 import { isRepeatable, onceForItem } from './once.ts';
+import { searchOf } from './repeat-mark.ts';
+import { findDone } from './search-repeat.ts';
 
 /** Does the chosen operation for every item, a few at a time, and gives the items of all answers in the order of the input. */
 export async function runConnector(connector: Connector, context: NodeContext): Promise<NodeResult> {
@@ -87,12 +89,13 @@ async function forItem(turn: Turn): Promise<OperationOutput> {
     },
   };
   if (operation.effect === 'read') return callOperation(call);
+  const sought = searchOf(operation);
   const after: AfterInterruption = read('afterInterruption') === 'fail' ? 'fail' : 'repeat';
   return {
     entries: await onceForItem(
       context,
       { connector, operation, index },
-      after,
+      { after, ...(sought ? { search: () => findDone(call, sought) } : {}) },
       async () => (await callOperation(call)).entries,
     ),
   };
