@@ -6,6 +6,7 @@ import { asText } from '@heddle/contract/node/text';
 import type { Connector, Operation, Parameters } from '../kit/connector.ts';
 import { defineConnector } from '../kit/connector.ts';
 import type { Parameter } from '../kit/parameters.ts';
+import { rpcCall, rpcFailure } from './openrpc/call.ts';
 import { commaList, flag, list, numberList, oneOf } from '../kit/parameters.ts';
 
 /** How a node adjusts what the description says of answers and pages. */
@@ -34,7 +35,7 @@ export const ONLY_OPERATION = `${ONLY.object}.${ONLY.operation}`;
 
 /** A connector with the chosen operation of an API, read as the node adjusts it. */
 export function describedConnector({ api, operation }: ChosenOperation, reading: AdjustedReading): Connector {
-  const { name, method, path, effect, sample, parameters, bodyIs, query, download, idempotencyHeader } = operation;
+  const { name, method, path, effect, sample, parameters, bodyIs, query, rpc, download, idempotencyHeader } = operation;
   const whole = parameters.find(isWholeBody);
   const next = pagingOf(operation.paging, reading);
   const at = (place: DescribedParameter['in']): Parameters =>
@@ -51,6 +52,7 @@ export function describedConnector({ api, operation }: ChosenOperation, reading:
     ...(hasBody(operation) ? { body: at('body') } : {}),
     ...(query === undefined ? {} : { fixed: { body: { query } } }),
     ...(bodyIs === undefined ? {} : { bodyIs }),
+    ...(rpc === undefined ? {} : { prepare: (body: JsonObject) => rpcCall(rpc, body), fixed: { body: {} } }),
     ...(whole === undefined ? {} : { prepare: (body: JsonObject) => body[whole.key] ?? {} }),
     ...(next === undefined ? {} : { next }),
     ...(download ? { download } : { items: reading.items }),
@@ -64,6 +66,7 @@ export function describedConnector({ api, operation }: ChosenOperation, reading:
     address: reading.address,
     objects: [{ key: ONLY.object, name: api.name, operations: { [ONLY.operation]: sent } }],
     ...(query === undefined ? {} : { failure: graphqlFailure }),
+    ...(rpc === undefined ? {} : { failure: rpcFailure }),
   });
 }
 

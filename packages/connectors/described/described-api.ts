@@ -2,7 +2,7 @@ import type { DescribedOperation } from '@heddle/contract/described/operation';
 
 /** An API as its description gives it. */
 export interface DescribedApi {
-  kind: 'openapi' | 'graphql';
+  kind: 'openapi' | 'graphql' | 'openrpc';
   name: string;
   /** The version of the API, in its own words; '' where it says none. */
   version: string;

@@ -8,7 +8,7 @@ import type { DescribedApi } from './described-api.ts';
 const ALIASES_MOST = 1000;
 
 /**
- * Reads the description of an API: an OpenAPI 3 or Swagger 2 document as JSON or YAML, a GraphQL schema, or what a GraphQL endpoint answers to an
+ * Reads the description of an API: an OpenAPI 3, Swagger 2 or OpenRPC document as JSON or YAML, a GraphQL schema, or what a GraphQL endpoint answers to an
  * introspection. `source`: the address it was loaded from. Runs in a worker: documents have megabytes. Throws `api_description_unreadable`,
  * `api_description_invalid` and `api_description_empty`.
  */
@@ -23,7 +23,8 @@ export async function readDescription(text: string, source?: string): Promise<De
 
 /** A GraphQL schema as it is written. Its lines would pass for YAML. */
 const isSdl = (text: string): boolean =>
-  /^\s*(extend\s+)?(schema|type|interface|input)\b[^:{]*\{/m.test(text) && !/^\s*("?openapi|"?swagger|[{[])/.test(text);
+  /^\s*(extend\s+)?(schema|type|interface|input)\b[^:{]*\{/m.test(text) &&
+  !/^\s*("?openapi|"?swagger|"?openrpc|[{[])/.test(text);
 
 async function read(text: string, source: string | undefined): Promise<DescribedApi> {
   if (isSdl(text)) {
@@ -34,6 +35,10 @@ async function read(text: string, source: string | undefined): Promise<Described
   if (document && ('openapi' in document || 'swagger' in document)) {
     const { readOpenApi } = await import('./openapi/read-openapi.ts');
     return readOpenApi(document, source);
+  }
+  if (document && 'openrpc' in document) {
+    const { readOpenRpc } = await import('./openrpc/read-openrpc.ts');
+    return readOpenRpc(document, source);
   }
   const { data = document } = document ?? {};
   if (data === null || !isJsonObject(data) || !('__schema' in data))
@@ -48,7 +53,7 @@ function parsed(text: string): JsonObject | null {
     const value: unknown = /^\s*[{[]/.test(text) ? JSON.parse(text) : parse(text, { maxAliasCount: ALIASES_MOST });
     return isJsonObject(value) ? value : null;
   } catch (thrown) {
-    if (!/^\s*("?openapi|"?swagger|[{[])/m.test(text)) return null;
+    if (!/^\s*("?openapi|"?swagger|"?openrpc|[{[])/m.test(text)) return null;
     const [reason = ''] = (thrown instanceof Error ? thrown.message : String(thrown)).split('\n');
     throw describedApiErrors.api_description_invalid({ place: '', reason: reason.replace(/[.:]$/, '') });
   }

@@ -40,7 +40,7 @@ export type DescribedApiUpdate = z.infer<typeof DescribedApiUpdate>;
 export const DescribedApiView = z.object({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(['openapi', 'graphql']),
+  kind: z.enum(['openapi', 'graphql', 'openrpc']),
   /** The version in the API's own words; '' where it says none. */
   version: z.string(),
   address: z.string(),

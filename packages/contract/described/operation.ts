@@ -58,6 +58,15 @@ export const DescribedOperation = z.strictObject({
   bodyIs: z.enum(['json', 'form', 'multipart', 'file']).optional(),
   /** The query of GraphQL; its variables are the parameters of the body. */
   query: z.string().max(20_000).optional(),
+  /** The call of JSON-RPC that the body is made into: its parameters, which are those of the body, in their order. */
+  rpc: z
+    .strictObject({
+      method: z.string().min(1).max(500),
+      params: z.array(z.string().max(200)).max(PARAMETERS_MAX),
+      /** They are sent by their names, not in their order. */
+      byName: z.literal(true).optional(),
+    })
+    .optional(),
   /** Where in the answer the items are; '' for the answer itself. */
   items: z.string().max(200),
   paging: ListPaging.optional(),

@@ -246,7 +246,7 @@ export interface DescribedApiTable {
   id: string;
   user_id: string;
   name: string;
-  kind: 'openapi' | 'graphql';
+  kind: 'openapi' | 'graphql' | 'openrpc';
   version: string;
   address: string;
   /** Where the description was loaded from; null for a file. */

@@ -14,6 +14,12 @@ import { useDeleted } from '../delete-with-undo.ts';
 import { ListCard } from '../list-card.tsx';
 import { ApiDialog } from './api-dialog.tsx';
 
+const kindNames: { readonly [kind in DescribedApiView['kind']]: string } = {
+  openapi: 'OpenAPI',
+  graphql: 'GraphQL',
+  openrpc: 'JSON-RPC',
+};
+
 const first = { search: '', page: 0 };
 
 /** The APIs that the user has added with their descriptions. */
@@ -125,7 +131,7 @@ function ApiRow({
       <span className="figures shrink-0 text-xs text-ink-2">
         {operations} {operations === 1 ? 'operation' : 'operations'}
       </span>
-      <Badge className="max-sm:hidden">{kind === 'graphql' ? 'GraphQL' : 'OpenAPI'}</Badge>
+      <Badge className="max-sm:hidden">{kindNames[kind]}</Badge>
     </button>
   );
 }
