@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { edgeErrors } from '@heddle/contract/errors/edge';
 import type { Config } from '../config.ts';
 import { isWithin } from '../egress/addresses.ts';
+import { Counter } from './counter.ts';
 import { closeWith, rawAnswer } from './raw.ts';
 
 /** Seconds after which a client with too many connections may retry. */
@@ -16,7 +17,7 @@ export function limitConnections(
   server: Server,
   { connections, trustedProxies }: Pick<Config, 'connections' | 'trustedProxies'>,
 ): void {
-  const open = new Map<string, number>();
+  const open = new Counter();
   const serve = server.listeners('connection');
   const refusal = rawAnswer(429, edgeErrors.connections_exceeded({ limit: connections.perAddress }), {
     'retry-after': String(RETRY_AFTER),
@@ -27,15 +28,10 @@ export function limitConnections(
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    const isProxy = trustedProxies.length > 0 && isWithin(address, trustedProxies);
-    const count = open.get(address) ?? 0;
-    if (!isProxy && count >= connections.perAddress) return closeWith(socket, refusal);
-    open.set(address, count + 1);
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
-    });
+    const isProxy = isWithin(address, trustedProxies);
+    if (!isProxy && open.of(address) >= connections.perAddress) return closeWith(socket, refusal);
+    open.add(address, 1);
+    socket.once('close', () => open.add(address, -1));
     for (const listener of serve) listener.call(server, socket);
   });
 }

@@ -1,6 +1,7 @@
 import { edgeErrors } from '@heddle/contract/errors/edge';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { Counter } from './counter.ts';
 import { currentUser } from './session.ts';
 
 /** Seconds after which a client with too many streams may retry. */
@@ -10,21 +11,6 @@ const RETRY_AFTER = 10;
 export interface Streams {
   /** Counts a stream until its connection closes. Call it before any other work for the stream. Throws `streams_exceeded`. */
   take(request: FastifyRequest, reply: FastifyReply): void;
-}
-
-/** Counts things by name. */
-class Counter {
-  readonly #counts = new Map<string, number>();
-
-  of(name: string): number {
-    return this.#counts.get(name) ?? 0;
-  }
-
-  add(name: string, by: 1 | -1): void {
-    const count = this.of(name) + by;
-    if (count > 0) this.#counts.set(name, count);
-    else this.#counts.delete(name);
-  }
 }
 
 /** Limits the number of open event streams of one user and from one address: each holds a connection and gets every change. */
