@@ -18,11 +18,12 @@ async function signInAt(page: Page, form: Locator, name: string, choices: readon
   await expect.poll(() => window.isClosed()).toBe(true);
 }
 
-test('a user signs in at a service in a node, uses it, and signs in again after it was revoked', async ({
+test('a user signs in at a service in a node, uses it, and signs in again after it was revoked: the run that waits goes on', async ({
   page,
   server,
 }) => {
-  const oidc = await serveOidc({ redirectUri: `${server.url}${SIGN_IN_CALLBACK}` });
+  // Tokens expire while the test looks on.
+  const oidc = await serveOidc({ redirectUri: `${server.url}${SIGN_IN_CALLBACK}`, accessTokenSeconds: 1 });
   const user = await ApiUser.register(server.url);
   const nodes = [
     node('start', 'manualTrigger', { name: 'Begin' }, 0),
@@ -57,25 +58,33 @@ test('a user signs in at a service in a node, uses it, and signs in again after 
   await expect(form.getByText('as ada@shop.example')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await button(form, 'Close').click();
+  await panel.getByLabel('Credential signed out').click();
+  await page.getByRole('option', { name: 'Wait until somebody signs in again' }).click();
   await button(panel, 'Save Changes').click();
   await editor.save();
   await editor.execute();
   await expect(editor.run.dialog).toContainText('Completed');
 
-  await oidc.revokeAll();
-  const second = await user.execute(workflowId);
-  await expect.poll(async () => (await user.run(second)).status).toBe('failed');
-  expect(JSON.stringify(await user.run(second))).toContain('credential_signed_out');
+  const renewed = await user.execute(workflowId);
+  await expect.poll(async () => (await user.run(renewed)).status).toBe('completed');
+  expect(oidc.granted['refresh_token']).toBeGreaterThan(0);
 
-  await page.goto(`${server.url}/settings#credentials`);
-  await expect(page.getByText('Signed out')).toBeVisible();
-  await button(page, 'Sign in again: Shop account').click();
+  await oidc.revokeAll();
+  const waiting = await user.execute(workflowId);
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('tab', { name: 'Execution History' }).click();
+  await expect(page.getByText('Waits for a sign-in with “Shop account”')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.goto(`${server.url}/workflow/${workflowId}?run=${waiting}`);
+  await page.getByRole('button', { name: /^Ask waits for a sign-in/ }).click();
+  await page.getByRole('link', { name: 'Open the credential' }).click();
   await expect(form.getByRole('link', { name: 'Account' })).toBeVisible();
   await expect(form.getByText(/The access ended: .*invalid_grant.*Sign in again\./)).toBeVisible();
   await signInAt(page, form, 'Sign in with the service', ['deny']);
   await expect(form.getByText(/The last sign-in failed\..*access was denied/)).toBeVisible();
   await signInAt(page, form, 'Sign in with the service', ['continue']);
   await expect(form.getByText('as ada@shop.example')).toBeVisible();
+  await expect.poll(async () => (await user.run(waiting)).status).toBe('completed');
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await sidewaysPixels(page)).toBe(0);
   expect(await findBarriers(page)).toEqual([]);

@@ -22,7 +22,7 @@ export function noteAttempt(attempts: Attempts, plan: Plan, state: RunState, eve
           attempt,
           startedAt: iso(event.startedAt),
           finishedAt: iso(at),
-          error: event.type === 'step.failed' ? event.error : null,
+          error: 'error' in event ? event.error : null,
         };
   const known = attempts.get(node);
   const others = known?.key === event.key ? known.list : [];

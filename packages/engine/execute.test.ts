@@ -1,9 +1,11 @@
 import { main } from '@heddle/contract/node/context';
-import type { NodeContext, NodeResult, Pause } from '@heddle/contract/node/context';
+import type { NodeContext, NodeResult, NodeServices, Pause } from '@heddle/contract/node/context';
 import type { Effect } from '@heddle/contract/node/define';
 import { defineNode } from '@heddle/contract/node/define';
 import { text } from '@heddle/contract/node/fields';
+import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { nodeErrors } from '@heddle/contract/errors/node';
+import { serverErrors } from '@heddle/contract/errors/server';
 import type { JsonObject } from '@heddle/contract/json';
 import type { RunMemory } from '@heddle/contract/node/resources';
 import type { RunEvent, RunInput } from '@heddle/contract/run/events';
@@ -30,6 +32,7 @@ function attempt(
     outputs?: string[];
     now?: number;
     memory?: RunMemory;
+    services?: Partial<NodeServices>;
   } = {},
 ): { result: RunEvent | Promise<RunEvent>; stop: (() => void) | null; effect: Effect } {
   const node = defineNode({
@@ -70,6 +73,7 @@ function attempt(
       ...services,
       ...(options.now === undefined ? {} : { clock: () => options.now ?? 0 }),
       ...(options.memory ? { memory: options.memory } : {}),
+      ...options.services,
     },
     node: command.node,
     key: command.key,
@@ -460,5 +464,39 @@ describe('the size that is recorded with outputs', () => {
     };
     expect(await merge(['main', 'other'])).not.toHaveProperty('bytes');
     expect(await merge(['other'])).not.toHaveProperty('bytes');
+  });
+});
+
+describe('a step whose credential is signed out', () => {
+  const details = { credential: 'shop' };
+  const signedOut = (more: object = { details }) =>
+    Promise.reject(credentialErrors.credential_signed_out({ name: 'Shop', reason: 'it was revoked' }, more));
+  const waits: unknown[] = [];
+  const awaitSignIn: NodeServices['awaitSignIn'] = async (...given) => void waits.push(given);
+  const eventOf = async (data: JsonObject, more: Partial<NodeServices> = { awaitSignIn }, error = signedOut) =>
+    attempt(() => error(), { data, services: more }).result;
+
+  it('waits where its node is set so, and somebody will tell it', async () => {
+    expect(await eventOf({ onSignedOut: 'wait' })).toMatchObject({
+      type: 'step.waiting',
+      key: 'n',
+      attempt: 1,
+      error: { code: 'credential_signed_out', details },
+    });
+    expect(waits).toEqual([['shop', { runId: 'r1', stepKey: 'n' }]]);
+    const perItem = await eventOf({ onSignedOut: 'wait', perItem: true, onFailure: 'continue' });
+    expect(perItem).toMatchObject({ type: 'step.waiting' });
+  });
+
+  it('fails otherwise', async () => {
+    const failed = { type: 'step.failed', error: { code: 'credential_signed_out' } };
+    expect(await eventOf({})).toMatchObject(failed);
+    expect(await eventOf({ onSignedOut: 'wait' }, {})).toMatchObject(failed);
+    expect(await eventOf({ onSignedOut: 'wait' }, { awaitSignIn }, () => signedOut({}))).toMatchObject(failed);
+    const lost = serverErrors.database_unreachable();
+    expect(await eventOf({ onSignedOut: 'wait' }, { awaitSignIn: () => Promise.reject(lost) })).toMatchObject({
+      type: 'step.failed',
+      error: { code: 'database_unreachable' },
+    });
   });
 });

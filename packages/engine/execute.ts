@@ -1,6 +1,7 @@
 import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import { runErrors } from '@heddle/contract/errors/run';
 import type { NodeContext, NodeResult, NodeServices, Pause } from '@heddle/contract/node/context';
+import { isJsonObject } from '@heddle/contract/json';
 import { outputPorts } from '@heddle/contract/node/ports';
 import { sampleOf } from '@heddle/contract/node/define';
 import type { LoopStart, Resumed, RunEvent } from '@heddle/contract/run/events';
@@ -12,10 +13,11 @@ import { createContext } from './context.ts';
 import type { StepWork } from './durable.ts';
 import type { PairedInput } from './lineage/pair.ts';
 import { pairOutputs, pairPort } from './lineage/pair.ts';
-import { runPerItem } from './per-item.ts';
+import { runPerItem, waitsForSignIn } from './per-item.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import { mainPort } from './ports.ts';
 import type { RunState } from './state.ts';
+import { stepOf } from './state.ts';
 import { inputOf, stepInput } from './step-input.ts';
 import { withOutputSize } from './output-size.ts';
 
@@ -80,9 +82,10 @@ function attempt(task: StepTask): ReturnType<StepWork['run']> {
 }
 
 /** Runs the node, once what its expressions need is there. */
-function begin({ node }: StepTask, context: AttemptContext): NodeResult | Promise<NodeResult> {
+function begin(task: StepTask, context: AttemptContext): NodeResult | Promise<NodeResult> {
+  const { node } = task;
   const run = (): NodeResult | Promise<NodeResult> =>
-    node.settings.perItem ? runPerItem(node, context) : node.definition.run(context);
+    node.settings.perItem ? runPerItem(node, context, failuresOf(task)) : node.definition.run(context);
   const start = (): NodeResult | Promise<NodeResult> => context.evaluateFirst()?.then(run) ?? run();
   return node.variables ? context.loadVariables(node.variables).then(start) : start();
 }
@@ -94,6 +97,9 @@ const toSizedEvent = (
   context: AttemptContext,
 ): RunEvent | Promise<RunEvent> =>
   withOutputSize(toEvent(task, startedAt, result, context.items), inputsOf(task, context), context);
+
+/** How many attempts have failed, with the current one if it fails. */
+const failuresOf = ({ state, node, attempt }: StepTask): number => attempt - stepOf(state, node).signedOut;
 
 /**
  * The lists of items that cost no memory as outputs: the node passes them on unchanged, and the step they come from holds them. Items that leave a loop
@@ -137,7 +143,7 @@ async function withTimeout(
   try {
     return await Promise.race([work, expired]);
   } catch (error) {
-    return toFailure(task, startedAt, error);
+    return waitsForSignIn(task.node, error) ? toSignInWait(task, startedAt, error) : toFailure(task, startedAt, error);
   } finally {
     clearTimeout(timer);
   }
@@ -200,6 +206,20 @@ function toFailure(task: StepTask, startedAt: number, thrown: unknown): RunEvent
         );
   const final = error.code === 'stopped_with_error' ? { final: true as const } : {};
   return { type: 'step.failed', key, attempt, startedAt, at: clockOf(task), error: toErrorView(error), ...final };
+}
+
+/** The step waits until somebody has signed in; it fails where nobody would tell it, or the error does not say at what. */
+async function toSignInWait(task: StepTask, startedAt: number, thrown: HeddleError): Promise<RunEvent> {
+  const { services, runId, key, attempt } = task;
+  const { details } = thrown;
+  const credential = isJsonObject(details) ? details['credential'] : undefined;
+  if (!services.awaitSignIn || typeof credential !== 'string') return toFailure(task, startedAt, thrown);
+  try {
+    await services.awaitSignIn(credential, { runId, stepKey: key });
+  } catch (error) {
+    return toFailure(task, startedAt, error);
+  }
+  return { type: 'step.waiting', key, attempt, startedAt, at: clockOf(task), error: toErrorView(thrown) };
 }
 
 function asGiven(task: StepTask, outputs: Outputs): RunEvent {

@@ -15,17 +15,21 @@ interface Joined {
   origins: { [port: string]: number[] };
 }
 
+/** True for the error of a step that is to wait for a sign-in. */
+export const waitsForSignIn = ({ settings }: PlanNode, thrown: unknown): thrown is HeddleError =>
+  settings.awaitsSignIn && thrown instanceof HeddleError && thrown.code === 'credential_signed_out';
+
 /**
  * Runs a node once for each of its items, one after another, and joins the results. Where the node's errors become items, an item that fails becomes an
  * error item and the others go on; otherwise the first error ends the step. Once the step is aborted, no further item begins.
+ * A step that waits for a sign-in waits as a whole. `failures`: how many attempts have failed, with this one if it fails.
  * Of several responses to a webhook the last one counts; of several sleeps the longest. Nodes that wait for a signal cannot run per item:
  * `step_waits_per_item`.
  */
-export async function runPerItem(node: PlanNode, context: NodeContext): Promise<NodeResult> {
+export async function runPerItem(node: PlanNode, context: NodeContext, failures: number): Promise<NodeResult> {
   const { onFailure, retryThen } = node.settings;
   const continues =
-    onFailure === 'continue' ||
-    (onFailure === 'retry' && retryThen === 'continue' && context.run.attempt > node.settings.retries);
+    onFailure === 'continue' || (onFailure === 'retry' && retryThen === 'continue' && failures > node.settings.retries);
   const errors = errorPort(node);
   const joined: NodeResult & Joined = { outputs: {}, origins: {} };
   const add = (port: string, items: readonly Item[], index: number): void => {
@@ -51,7 +55,7 @@ export async function runPerItem(node: PlanNode, context: NodeContext): Promise<
       if (respond) joined.respond = respond;
       if (logs) joined.logs = [...(joined.logs ?? []), ...logs];
     } catch (error) {
-      if (!continues || context.signal.aborted) throw error;
+      if (!continues || context.signal.aborted || waitsForSignIn(node, error)) throw error;
       const view = toErrorView(
         error instanceof HeddleError
           ? error

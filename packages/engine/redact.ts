@@ -81,7 +81,8 @@ export async function redactEvent(event: RunEvent, redactors: StepRedactors): Pr
   const pause = pauses();
   const logs = 'logs' in event && event.logs ? { logs: event.logs.map((line) => redactors.text.text(line)) } : {};
   if (event.type === 'step.failed') return { ...event, error: redactError(event.error, redactors), ...logs };
-  if (event.type === 'step.waiting') return { ...event, ...logs };
+  if (event.type === 'step.waiting')
+    return { ...event, ...(event.error ? { error: redactError(event.error, redactors) } : {}), ...logs };
   if (event.type === 'step.sleeping')
     return { ...event, outputs: await redactOutputs(event.outputs, redactors, pause) };
   if (event.type !== 'step.completed') return event;

@@ -11,6 +11,8 @@ export interface NodeSettings {
   retryDelayMs: number;
   retryMaxDelayMs: number;
   retryThen: 'stop' | 'continue';
+  /** True: where the credential is signed out, the step waits for somebody to sign in again and is then tried anew. */
+  awaitsSignIn: boolean;
   timeoutMs: number;
   /** True: the node runs for every arrival instead of once all its edges are settled. */
   joinEach: boolean;
@@ -36,6 +38,7 @@ export function readSettings(definition: Pick<AnyNode, 'closesLoop' | 'trigger'>
     retryDelayMs: readNumber(data, 'retryDelay') * 1000,
     retryMaxDelayMs: readNumber(data, 'retryMaxDelay') * 1000,
     retryThen: data['retryThen'] === 'continue' ? 'continue' : 'stop',
+    awaitsSignIn: data['onSignedOut'] === 'wait' && definition.trigger !== true,
     timeoutMs: readNumber(data, 'timeout') * 1000,
     joinEach: data['join'] === 'each' && arrives,
     perItem: data['perItem'] === true && arrives,

@@ -23,6 +23,8 @@ export interface StepState {
   wakesAt: number | null;
   /** True while the step waits for a signal. */
   waits: boolean;
+  /** How many attempts of this execution have ended in waiting for a sign-in: they do not count as failures. */
+  signedOut: number;
   /** How often the step was resumed after a wait. */
   stage: number;
   resumed: Resumed | null;
@@ -154,6 +156,7 @@ const freshStep = (node: PlanNode): StepState => ({
   logs: null,
   wakesAt: null,
   waits: false,
+  signedOut: 0,
   stage: 0,
   resumed: null,
   runs: 0,

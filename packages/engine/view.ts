@@ -47,6 +47,11 @@ function viewPorts({ definition, data }: PlanNode): Pick<StepView, 'ports'> {
   return ports.length === 1 && ports[0] === 'main' ? {} : { ports: [...ports] };
 }
 
+function viewWaiting({ definition }: PlanNode, { waits, error }: StepState): Pick<StepView, 'waitsFor'> {
+  const waitsFor = waits && error ? 'signIn' : definition.waitsFor;
+  return waitsFor === undefined ? {} : { waitsFor };
+}
+
 /** The step of a node as it is now. */
 export function viewStep(plan: Plan, state: RunState, node: PlanNode, attempts: Attempts): StepView {
   const step = state.steps[node.index] as StepState;
@@ -59,7 +64,7 @@ export function viewStep(plan: Plan, state: RunState, node: PlanNode, attempts: 
     nodeId: node.id,
     name: node.name,
     type: node.definition.type,
-    ...(node.definition.waitsFor === undefined ? {} : { waitsFor: node.definition.waitsFor }),
+    ...viewWaiting(node, step),
     status: step.status,
     attempt: step.attempt,
     attempts: [...(attempts.get(node)?.list ?? [])],

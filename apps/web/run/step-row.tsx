@@ -44,8 +44,8 @@ function Duration({ step }: { step: StepView }) {
 
 /** The details of a step's row besides its status: the error, the wake time, the number of output items. */
 function remark(step: StepView): string {
-  if (step.error && step.status !== 'completed') return step.error.message;
   if (step.waits) return awaited(step) + untilWhen(step);
+  if (step.error && step.status !== 'completed') return step.error.message;
   if (step.status === 'running' && step.wakesAt !== null) return `goes on ${formatMoment(step.wakesAt)}`;
   const passes = step.passes ? passLabel(step) : step.runs > 1 ? `${step.runs} arrivals` : '';
   const attempts = step.attempt > 1 ? `attempt ${step.attempt}` : '';

@@ -13,6 +13,7 @@ export const stepWord = (step: Pick<StepView, 'status' | 'wakesAt' | 'waits'>): 
 export function awaited({ waits, waitsFor }: Pick<StepView, 'waits' | 'waitsFor'>): string {
   if (!waits) return 'waits';
   if (waitsFor === 'answer') return 'waits for an answer';
+  if (waitsFor === 'signIn') return 'waits for a sign-in';
   return waitsFor === 'call' ? 'waits for a call' : 'waits';
 }
 

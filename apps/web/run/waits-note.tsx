@@ -8,6 +8,7 @@ import { useRunCallback } from '../api/executions.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { credentialAddress } from './credential-address.ts';
 import { untilWhen } from './wait-label.ts';
 import { useRunId } from './run-id.ts';
 
@@ -21,6 +22,8 @@ export function WaitsNote({ step }: { step: StepView }) {
         <Answer runId={runId} stepKey={step.execution} until={until} />
       ) : runId !== null && step.waitsFor === 'call' ? (
         <Call runId={runId} until={until} />
+      ) : step.waitsFor === 'signIn' ? (
+        <SignIn credentialId={credentialOf(step)} />
       ) : (
         <Line>This step waits{until}.</Line>
       )}
@@ -49,6 +52,25 @@ function Answer({ runId, stepKey, until }: { runId: string; stepKey: string; unt
       <Button asChild size="sm">
         <Link href={question ? `/approvals?id=${question.id}` : '/approvals'}>Open the approval</Link>
       </Button>
+    </div>
+  );
+}
+
+/** The credential that the error of a step names. */
+function credentialOf({ error }: StepView): string | null {
+  const details = error?.details;
+  return typeof details === 'object' && details !== null && 'credential' in details ? String(details.credential) : null;
+}
+
+function SignIn({ credentialId }: { credentialId: string | null }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <Line>Goes on once somebody has signed in with the credential again.</Line>
+      {credentialId !== null && (
+        <Button asChild size="sm">
+          <Link href={credentialAddress(credentialId)}>Open the credential</Link>
+        </Button>
+      )}
     </div>
   );
 }

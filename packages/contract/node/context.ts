@@ -45,6 +45,11 @@ export interface NodeServices extends StepServices {
   files: FileStore;
   /** Opens a credential of the run's owner. Throws `credential_not_found`. Undefined if the run has no access to credentials. */
   openCredential?: (id: string) => Promise<OpenCredential>;
+  /**
+   * Notes that a step waits for a credential to be signed in: its key is signalled once somebody has signed in, or the credential is deleted. Undefined:
+   * steps do not wait for that.
+   */
+  awaitSignIn?: (credentialId: string, by: StepAddress) => Promise<void>;
   /** Values that nodes keep between steps and runs. Without it, they live as long as the run. */
   state?: StatePort;
   /** The tables of the run's owner. Undefined if the run has no access to tables. */

@@ -34,7 +34,7 @@ export interface Example {
 export type TriggerSource = 'manual' | 'webhook' | 'schedule' | 'workflow' | 'topic' | 'log' | 'service';
 
 /** What a step waits for that a signal resumes: the answer of a person, or a call to the callback address of its run. */
-export type AwaitedSignal = NonNullable<StepView['waitsFor']>;
+export type AwaitedSignal = Exclude<NonNullable<StepView['waitsFor']>, 'signIn'>;
 
 /**
  * How the output items of a node pair with its input items, where its result does not say it itself (`NodeResult.origins`):

@@ -53,6 +53,16 @@ export const nodeSettings = {
     ],
     when: { onFailure: ['retry'] },
   }),
+  onSignedOut: choice({
+    label: 'Credential signed out',
+    section: 'Error Handling',
+    default: 'fail',
+    choices: [
+      { value: 'fail', label: 'Fail' },
+      { value: 'wait', label: 'Wait until somebody signs in again' },
+    ],
+    help: 'What happens where the service has ended the access of the credential.',
+  }),
   timeout: number({
     label: 'Timeout (seconds)',
     section: 'Error Handling',

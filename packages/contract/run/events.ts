@@ -96,7 +96,10 @@ export type RunEvent =
       origins?: Origins;
       bytes?: number;
     }
-  /** The step goes on once its key, or the channel it listens to, is signalled, or at `until`, whichever comes first. `duration` as above. */
+  /**
+   * The step goes on once its key, or the channel it listens to, is signalled, or at `until`, whichever comes first. `duration` as above. With `error` the
+   * attempt has failed, and the step is tried anew instead: nobody has signed in at a service.
+   */
   | {
       type: 'step.waiting';
       key: string;
@@ -106,6 +109,7 @@ export type RunEvent =
       until?: number;
       duration?: number;
       channel?: string;
+      error?: ErrorView;
       logs?: string[];
     }
   | {

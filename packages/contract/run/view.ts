@@ -55,8 +55,11 @@ export const StepView = z.object({
   nodeId: z.string(),
   name: z.string(),
   type: z.string(),
-  /** What a step of this type waits for: a person's answer, or a call to the run's callback address. */
-  waitsFor: z.enum(['answer', 'call']).optional(),
+  /**
+   * What the step waits for, or steps of its type do: a person's answer, a call to the run's callback address, or a sign-in of the credential that its
+   * error names.
+   */
+  waitsFor: z.enum(['answer', 'call', 'signIn']).optional(),
   status: StepStatus,
   attempt: z.number().int(),
   /** Every attempt there has been, the first one first. */
@@ -109,6 +112,10 @@ export type PassSummary = z.infer<typeof PassSummary>;
 export const PassView = PassSummary.extend({ total: z.number().int().nullable(), steps: z.array(StepView) });
 export type PassView = z.infer<typeof PassView>;
 
+/** A credential that steps of a run wait for somebody to sign in with. */
+export const AwaitedSignIn = z.object({ credentialId: z.string(), name: z.string() });
+export type AwaitedSignIn = z.infer<typeof AwaitedSignIn>;
+
 /** A run as lists show it. */
 export const RunSummary = z.object({
   id: z.string(),
@@ -133,6 +140,8 @@ export const RunSummary = z.object({
   waiting: z.object({ until: z.iso.datetime().nullable() }).nullable().optional(),
   /** Since when the run is queued; left out once it has begun. */
   queuedAt: z.iso.datetime().optional(),
+  /** The credentials, five at most, that somebody has to sign in with before its steps go on; left out where there are none. */
+  awaitsSignIn: z.array(AwaitedSignIn).optional(),
 });
 export type RunSummary = z.infer<typeof RunSummary>;
 

@@ -14,6 +14,7 @@ export function launch(state: RunState, node: PlanNode, at: number): void {
   step.origins = null;
   step.error = null;
   step.logs = null;
+  step.signedOut = 0;
   step.stage = 0;
   step.resumed = null;
   step.runs++;

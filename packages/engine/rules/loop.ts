@@ -138,6 +138,7 @@ function askHead(state: RunState, loop: PlanLoop, running: LoopState): void {
   const [base = head.key] = step.key.split('~');
   setKey(state, head, step, `${base}~${running.pass}`);
   step.attempt = 1;
+  step.signedOut = 0;
   state.commands.push({ do: 'run', node: head, key: step.key, attempt: 1, resumed: null });
 }
 

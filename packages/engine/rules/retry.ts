@@ -30,10 +30,12 @@ function fraction(text: string): number {
 
 /** Schedules the next attempt. Returns false when none is left. */
 export function retry(state: RunState, node: PlanNode, event: Extract<RunEvent, { type: 'step.failed' }>): boolean {
-  if (event.attempt > node.settings.retries) return false;
+  const step = stepOf(state, node);
+  const failures = event.attempt - step.signedOut;
+  if (failures > node.settings.retries) return false;
   // The head of a loop still has the items of its last pass: a step that wakes with outputs would be completed, not retried.
-  stepOf(state, node).outputs = null;
-  const pause = backoff(node.settings, event.attempt, `${event.key}#${event.attempt}@${event.at}`);
+  step.outputs = null;
+  const pause = backoff(node.settings, failures, `${event.key}#${event.attempt}@${event.at}`);
   sleep(state, node, event.at + pause, pause);
   return true;
 }

@@ -31,13 +31,18 @@ export function stepSleeping(
   sleep(state, node, event.until, event.duration);
 }
 
-/** A step waits for a signal, until its deadline if it has one. A signal that came earlier resumes it at once. */
+/**
+ * A step waits for a signal, until its deadline if it has one; with an error, for a sign-in, to be tried anew. A signal that came earlier resumes it at
+ * once.
+ */
 export function stepWaiting(state: RunState, node: PlanNode, event: Extract<RunEvent, { type: 'step.waiting' }>): void {
   const step = stepOf(state, node);
   step.attempt = event.attempt;
-  if (step.stage === 0) step.startedAt = event.startedAt;
+  if (step.stage === 0 && event.attempt === 1) step.startedAt = event.startedAt;
   step.waits = true;
+  step.error = event.error ?? null;
   step.logs = event.logs ?? null;
+  if (event.error) step.signedOut++;
   state.touched?.add(node);
   const early = state.unconsumed.findIndex(({ channel }) => channel === event.key || channel === event.channel);
   const [signal] = early < 0 ? [] : state.unconsumed.splice(early, 1);
@@ -80,9 +85,13 @@ function channelSignalled(state: RunState, channel: string, value: JsonValue): v
   else keep(state, channel, value);
 }
 
-/** The step continues in a new execution, with a key of its own. */
+/** The step continues in a new execution, with a key of its own. One that has waited for a sign-in is tried anew under its key, as after any failure. */
 function resume(state: RunState, node: PlanNode, resumed: Resumed): void {
   const step = stepOf(state, node);
+  if (step.error) {
+    step.waits = false;
+    return startRetry(state, node);
+  }
   state.listening = state.listening.filter((listening) => listening.node !== node);
   for (const [key, sleeper] of state.sleeping) if (sleeper === node) state.sleeping.delete(key);
   step.waits = false;
@@ -90,6 +99,7 @@ function resume(state: RunState, node: PlanNode, resumed: Resumed): void {
   step.stage++;
   step.resumed = resumed;
   step.attempt = 1;
+  step.signedOut = 0;
   const [base = step.key] = step.key.split('!');
   setKey(state, node, step, `${base}!${step.stage}`);
   state.touched?.add(node);

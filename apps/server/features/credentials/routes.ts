@@ -15,6 +15,7 @@ import { addServiceClientRoutes } from './service-clients/routes.ts';
 import { createCredentialService } from './service.ts';
 import { addSignInRoutes } from './sign-in/routes.ts';
 import { createSignIns } from './sign-in/sign-ins.ts';
+import { keepWaking, signInWaitsOf } from './sign-in/waits.ts';
 
 const Params = z.object({ id: z.string() });
 
@@ -25,14 +26,23 @@ export const feature = defineFeature({
       ({ run, reach }) =>
       (id) =>
         credentialsOf(platform).open(run.userId, id, reach),
+    awaitSignIn:
+      ({ run }) =>
+      (id, step) =>
+        signInWaitsOf(platform).add(run.userId, id, step),
   }),
   register(app, platform) {
     const credentials = credentialsOf(platform);
-    const signIns = createSignIns(platform, credentials);
-    const service = createCredentialService(platform, credentials, signIns);
+    const waits = signInWaitsOf(platform);
+    const signIns = createSignIns(platform, credentials, waits);
+    const service = createCredentialService(platform, credentials, signIns, waits);
+    keepWaking(app, platform, waits);
     addSignInRoutes(app, platform, signIns);
     addServiceClientRoutes(app, platform, credentials.serviceClients);
-    platform.retention.add({ prune: (now) => credentials.pending.prune(now) });
+    platform.retention.add({
+      prune: (now) => credentials.pending.prune(now),
+      deleteOfRuns: (ids) => [platform.db.deleteFrom('sign_in_waits').where('run_id', 'in', ids)],
+    });
     app.addHook('onClose', () => Promise.all([credentials.grants.settled(), signIns.settled()]));
     platform.offers.provide('openCredential', (userId, id) => credentialsOf(platform).open(userId, id));
 

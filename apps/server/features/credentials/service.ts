@@ -11,6 +11,7 @@ import type { AnyCredential } from '@heddle/contract/node/credentials';
 import type { z } from 'zod';
 import type { Credentials } from './credentials.ts';
 import type { SignIns } from './sign-in/sign-ins.ts';
+import type { SignInWaits } from './sign-in/waits.ts';
 import type { StoredCredential } from './store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { testCredential } from './test.ts';
@@ -47,6 +48,7 @@ export function createCredentialService(
   platform: Platform,
   credentials: Credentials,
   signIns: Pick<SignIns, 'prepareRevocation' | 'withState'>,
+  waits: Pick<SignInWaits, 'wakeSoon'>,
 ): CredentialService {
   const { userData } = platform;
   const { store, types } = credentials;
@@ -123,6 +125,8 @@ export function createCredentialService(
       const revoke = await signIns.prepareRevocation(userId, stored);
       if (!(await store.remove(userId, id))) throw credentialErrors.credential_not_found();
       revoke();
+      // They fail: there is nothing any more that somebody could sign in with.
+      waits.wakeSoon(id);
     },
 
     test: async (userId, id) => testCredential(await credentials.openStored(userId, await find(userId, id))),

@@ -15,13 +15,15 @@ import type {
 import { runErrors } from '@heddle/contract/errors/run';
 import type { RunInput } from '@heddle/contract/run/events';
 import type { Item } from '@heddle/contract/run/item';
-import type { PassName, PassView, RunSummary, RunView, StepView } from '@heddle/contract/run/view';
+import { isFinal } from '@heddle/contract/run/states';
+import type { AwaitedSignIn, PassName, PassView, RunSummary, RunView, StepView } from '@heddle/contract/run/view';
 import type { Plan } from '@heddle/engine/plan';
 import { projectSteps } from '@heddle/engine/view';
 import type { RunOutline } from '@heddle/journals/journal';
 import type { ExecutionRow } from '@heddle/journals/row';
 import type { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
+import { awaitedSignIns } from '../../platform/runs/awaited-sign-ins.ts';
 import { clipStep, pageOf } from './clip.ts';
 import { listPasses, passInEvents, readPorts } from './passes.ts';
 import { createRunReader } from './run-reader.ts';
@@ -71,19 +73,29 @@ export interface ExecutionService {
   hasAll(runId: string, position: number): Promise<boolean>;
 }
 
-const toSummary = (row: ListedRun, deleted: ReadonlySet<string>, trigger: RunSummary['trigger']): RunSummary => ({
-  ...summarize(row, trigger),
-  ...(deleted.has(row.workflowId) ? { workflowDeleted: true } : {}),
-});
+/** What lists say of runs besides their rows. */
+interface Surroundings {
+  deletedWorkflows: ReadonlySet<string>;
+  signIns: ReadonlyMap<string, AwaitedSignIn[]>;
+}
+
+const toSummary = (row: ListedRun, { deletedWorkflows, signIns }: Surroundings, trigger: RunSummary['trigger']): RunSummary => {
+  const awaitsSignIn = signIns.get(row.id);
+  return {
+    ...summarize(row, trigger),
+    ...(deletedWorkflows.has(row.workflowId) ? { workflowDeleted: true } : {}),
+    ...(awaitsSignIn ? { awaitsSignIn } : {}),
+  };
+};
 
 const toView = (
   row: ExecutionRow,
-  deleted: ReadonlySet<string>,
+  around: Surroundings,
   { only }: Pick<RunInput, 'only'>,
   steps: StepView[],
   trigger: RunSummary['trigger'],
 ): RunView => ({
-  ...toSummary(row, deleted, trigger),
+  ...toSummary(row, around, trigger),
   revision: row.revision,
   ...(only === undefined ? {} : { only }),
   steps,
@@ -99,6 +111,20 @@ export function createExecutionService(platform: Platform): ExecutionService {
   const starts = createRunStarts(platform, reader);
   const searches = createQueues();
 
+  async function surroundings(userId: string, rows: readonly ListedRun[]): Promise<Surroundings> {
+    const [deletedWorkflows, signIns] = await Promise.all([
+      store.deletedAmong(
+        userId,
+        rows.map(({ workflowId }) => workflowId),
+      ),
+      awaitedSignIns(
+        db,
+        rows.flatMap(({ id, status }) => (isFinal(status) ? [] : [id])),
+      ),
+    ]);
+    return { deletedWorkflows, signIns };
+  }
+
   return {
     async start(userId, { workflowId, mode, trigger, items, executionData, from, upTo }, by) {
       const options = { executionData, ...by };
@@ -113,26 +139,23 @@ export function createExecutionService(platform: Platform): ExecutionService {
 
     async list(userId, query) {
       const [rows, total] = await Promise.all([store.list(userId, query), store.count(userId, query)]);
-      const deleted = await store.deletedAmong(
-        userId,
-        rows.map(({ workflowId }) => workflowId),
-      );
+      const around = await surroundings(userId, rows);
       const trigger = await triggersOf(rows);
-      return { runs: rows.map((row) => toSummary(row, deleted, trigger(row))), total };
+      return { runs: rows.map((row) => toSummary(row, around, trigger(row))), total };
     },
 
     async get(userId, id, { others } = { others: 'own' }) {
       const run = await reader.record(userId, id);
-      const deleted = await store.deletedAmong(userId, [run.row.workflowId]);
+      const around = await surroundings(userId, [run.row]);
       const last = others === 'latest' ? await reader.lastData(userId, run) : null;
       const steps = last ? [...last.steps.values()].map(({ step }) => step) : [...run.steps];
-      return toView(run.row, deleted, run.input, steps, await triggerOf(run.row));
+      return toView(run.row, around, run.input, steps, await triggerOf(run.row));
     },
 
     async skim(userId, id) {
       const { row, input, steps, items } = await reader.outline(userId, id);
-      const deleted = await store.deletedAmong(userId, [row.workflowId]);
-      return { view: toView(row, deleted, input, [...steps], await triggerOf(row)), items };
+      const around = await surroundings(userId, [row]);
+      return { view: toView(row, around, input, [...steps], await triggerOf(row)), items };
     },
 
     async stepData(userId, id, nodeId, { side, port, offset, limit, loop, pass }) {
@@ -186,14 +209,11 @@ export function createExecutionService(platform: Platform): ExecutionService {
       searches.run(userId, async () => {
         const { found, ...rest } = await searchRuns({ store, journal, triggersOf }, userId, query, signal);
         const rows = await store.listed([...found.keys()]);
-        const deleted = await store.deletedAmong(
-          userId,
-          rows.map(({ workflowId }) => workflowId),
-        );
+        const around = await surroundings(userId, rows);
         const trigger = await triggersOf(rows);
         const runs = rows.map((row) => {
           const value = found.get(row.id);
-          return { ...toSummary(row, deleted, trigger(row)), ...(value === undefined ? {} : { found: value }) };
+          return { ...toSummary(row, around, trigger(row)), ...(value === undefined ? {} : { found: value }) };
         });
         return { runs, ...rest };
       }),

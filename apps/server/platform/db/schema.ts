@@ -41,6 +41,7 @@ import type {
   ExecutionPayloadTable,
   ExecutionTable,
   RunSignalTable,
+  SignInWaitTable,
   StoppedRunTable,
 } from './schema/runs.ts';
 import type {
@@ -88,6 +89,7 @@ export interface Tables {
   schedules: ScheduleTable;
   scheduled_workflows: ScheduledWorkflowTable;
   approvals: ApprovalTable;
+  sign_in_waits: SignInWaitTable;
   execution_payloads: ExecutionPayloadTable;
   execution_files: ExecutionFileTable;
   files: FileTable;

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatDateTime, formatDuration } from '../../ui/format.ts';
+import { credentialAddress } from '../../run/credential-address.ts';
 import { RowTile } from './row-tile.tsx';
 import { exactTime, startText, waitsUntil } from '../../run/run-facts.ts';
 import { RunStatusBadge } from '../../run/run-status.tsx';
@@ -20,6 +21,7 @@ export interface ExecutionRowProps {
 /** A run in a list; opens it here or on the canvas, and retries a failed one. */
 export function ExecutionRow({ run, onOpen, onRetry, starting = false }: ExecutionRowProps) {
   const canRetry = isFinal(run.status) && run.status !== 'completed' && !run.workflowDeleted;
+  const awaited = isFinal(run.status) ? undefined : run.awaitsSignIn?.[0];
   return (
     <div className="flex items-center transition-colors hover:bg-surface-2">
       <button
@@ -41,10 +43,22 @@ export function ExecutionRow({ run, onOpen, onRetry, starting = false }: Executi
             {run.mode === 'dry' && ' · Dry Run'}
             {run.workflowDeleted && ' · Workflow deleted'}
           </span>
+          {awaited && (
+            <span className="mt-0.5 block truncate text-xs text-warn">
+              Waits for a sign-in with {run.awaitsSignIn?.map(({ name }) => `“${name}”`).join(', ')}
+            </span>
+          )}
           {run.error && <span className="mt-0.5 block truncate text-xs text-bad">{run.error.message}</span>}
         </span>
         <RunStatusBadge status={run.status} waiting={Boolean(run.waiting)} />
       </button>
+      {awaited && (
+        <Button asChild size="sm" className="shrink-0">
+          <Link href={credentialAddress(awaited.credentialId)} aria-label={`Sign in again: ${awaited.name}`}>
+            Sign in
+          </Link>
+        </Button>
+      )}
       {/* Keeps its width without a link, so that the columns of the list stay aligned. */}
       <Button
         asChild

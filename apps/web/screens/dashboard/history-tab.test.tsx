@@ -31,6 +31,18 @@ describe('executions', () => {
     expect(cancelled?.textContent).toMatch(/cancelledOpen on canvasRetry$/);
   });
 
+  it('say which credential they wait for, and lead to it', async () => {
+    const { user } = await openDashboard({
+      'GET /api/executions': {
+        body: [run({ status: 'running', durationMs: null, awaitsSignIn: [{ credentialId: 'c 1', name: 'Shop' }] })],
+      },
+    });
+    await openTab(user, 'Execution History');
+    expect(await screen.findByText('Waits for a sign-in with “Shop”')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Sign in again: Shop' });
+    expect(link.getAttribute('href')).toBe('/settings?credential=c%201#credentials');
+  });
+
   it('show the error if they cannot be read, and are read again on request', async () => {
     let broken = true;
     const { user } = await openDashboard({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { credentialErrors } from '@heddle/contract/errors/credentials';
+import type { HeddleError } from '@heddle/contract/errors/define';
 import type { Grant } from '@heddle/contract/node/sign-in';
 import type { Asking } from '@heddle/nodes/lib/http/oauth-client';
 import type { GrantedTokens, SignInAt } from '@heddle/nodes/credentials/oauth-tokens';
@@ -44,21 +45,25 @@ const toGrant = ({ tokens, scopes }: Live): Grant => ({ accessToken: tokens.acce
 const isExpired = ({ expires_at: expires }: Live): boolean => expires !== null && expires <= Date.now();
 const isDue = ({ tokens: { renewAt } }: Live): boolean => renewAt !== null && renewAt <= Date.now();
 
+/** The error of a credential that is not signed in, whose details name it. */
+const signedOut = ({ of, name }: Pick<GrantUse, 'of' | 'name'>, reason: string): HeddleError =>
+  credentialErrors.credential_signed_out({ name, reason }, { details: { credential: of.id } });
+
 /** The grants over their store. */
 export function createGrants(db: Db, store: GrantStore): CurrentGrants {
   const holder = randomUUID();
   const renewing = new Map<string, Promise<Live | null>>();
 
-  async function find({ of, name }: GrantUse): Promise<Live> {
+  async function find({ of, name }: Pick<GrantUse, 'of' | 'name'>): Promise<Live> {
     const grant = await store.find(of);
     if (grant?.tokens === 'unreadable') throw credentialErrors.credential_unreadable({ name });
-    if (!grant?.tokens) throw credentialErrors.credential_signed_out({ name, reason: grant?.reason ?? '' });
+    if (!grant?.tokens) throw signedOut({ of, name }, grant?.reason ?? '');
     return { ...grant, tokens: grant.tokens };
   }
 
-  async function signOut({ of, name }: GrantUse, grant: Live, reason: string): Promise<Error> {
+  async function signOut({ of, name }: GrantUse, grant: Live, reason: string): Promise<HeddleError> {
     await store.forget(of.id, reason, grant.version);
-    return credentialErrors.credential_signed_out({ name, reason });
+    return signedOut({ of, name }, reason);
   }
 
   /** Renews a grant as the only server that does. Null if it has changed meanwhile. */

@@ -15,6 +15,7 @@ import type { PendingSignIn } from './pending.ts';
 import type { Revocations } from './revocations.ts';
 import { createRevocations } from './revocations.ts';
 import { toState } from './state.ts';
+import type { SignInWaits } from './waits.ts';
 
 /** How a service has sent the user back (RFC 6749, 4.1.2). */
 export interface SignInAnswer {
@@ -113,6 +114,7 @@ async function exchange(
 export function createSignIns(
   platform: Pick<Platform, 'egress' | 'log'>,
   { grantStore, pending, signInAt, store, types }: Credentials,
+  waits: Pick<SignInWaits, 'wakeSoon'>,
 ): SignIns {
   async function find(userId: string, id: string): Promise<StoredCredential> {
     const stored = await store.find(userId, id);
@@ -159,6 +161,7 @@ export function createSignIns(
         const { granted, refused } = await exchange(at, begun, answer, askingFor(userId));
         if (refused) throw credentialErrors.token_refused(refused);
         await grantStore.replace({ id: stored.id, userId, type: stored.type }, granted, begun.scopes);
+        waits.wakeSoon(stored.id);
       } catch (error) {
         if (!(error instanceof HeddleError)) throw error;
         await grantStore.noteFailure(stored.id, error.message);

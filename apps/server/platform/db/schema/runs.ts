@@ -62,6 +62,18 @@ export interface RunSignalTable {
   value: string;
 }
 
+/** Steps that wait for a credential to be signed in. */
+export interface SignInWaitTable {
+  /** Anew each time the step waits. */
+  id: string;
+  user_id: string;
+  /** Of a credential that may be deleted: the step then has to be woken. */
+  credential_id: string;
+  run_id: string;
+  step_key: string;
+  since: number;
+}
+
 /** Runs that were stopped together with all their descendants, including later ones. */
 export interface StoppedRunTable {
   run_id: string;

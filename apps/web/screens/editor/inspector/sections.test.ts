@@ -28,6 +28,18 @@ describe('the form of a node', () => {
     expect(layout(httpRequest, { auth: 'bearer' })[1]).toEqual(['Security Settings', [['auth'], ['token']]]);
   });
 
+  it('asks what happens without a sign-in where a credential is used, and not of triggers', () => {
+    const asks = (entry: Parameters<typeof formSections>[0], data = {}): boolean =>
+      JSON.stringify(layout(entry, data)).includes('onSignedOut');
+    const fields = {
+      auth: choice({ label: 'Authentication', default: 'none', choices: ['none', 'credential'] }),
+      account: credential({ label: 'Account', types: ['slack'], when: { auth: ['credential'] } }),
+    };
+    expect(asks({ trigger: false, fields }, { auth: 'credential' })).toBe(true);
+    expect(asks({ trigger: false, fields })).toBe(false);
+    expect(asks({ trigger: true, fields }, { auth: 'credential' })).toBe(false);
+  });
+
   it('orders sections and omits empty ones', () => {
     const entry = {
       trigger: false,

@@ -37,6 +37,9 @@ const settings = Object.entries(nodeSettings).map(([name, spec]): FormField => (
   spec: { ...spec, expression: false },
 }));
 
+/** Settings of nodes with a credential; of triggers, none: their credential is used before there is a run. */
+const OF_CREDENTIALS = ['onSignedOut'];
+
 const isShort = ({ spec }: FormField): boolean =>
   (spec.kind === 'number' || spec.kind === 'choice') && (spec.help?.length ?? 0) <= 40 && spec.label.length <= 20;
 
@@ -78,8 +81,10 @@ export function formSections(entry: Pick<CatalogEntry, 'fields' | 'trigger'>, da
     spec: entry.trigger && spec.kind === 'choice' ? { ...spec, expression: false } : spec,
   }));
   const all = { ...nodeSettings, ...mine };
+  const takesCredential =
+    !entry.trigger && own.some(({ spec }) => spec.kind === 'credential' && isInUse(spec, all, data));
   const shown = [...own, ...settings]
-    .filter(({ spec }) => isInUse(spec, all, data))
+    .filter(({ name, spec }) => isInUse(spec, all, data) && (takesCredential || !OF_CREDENTIALS.includes(name)))
     .map(({ name, spec }) => ({
       name,
       spec: spec.requiredWhen ? { ...spec, required: isRequired(spec, all, data) } : spec,

@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useSearch } from 'wouter';
 import { useCredentials } from '../../../api/credentials.ts';
 import { CredentialDialog } from '../../../credentials/credential-dialog.tsx';
+import { CREDENTIAL_PARAMETER } from '../../../run/credential-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Rows } from '../rows.tsx';
@@ -12,6 +14,7 @@ import { CredentialRow } from './credential-row.tsx';
 export function Credentials() {
   const list = useCredentials();
   const [making, setMaking] = useState(false);
+  const [wanted, setWanted] = useState(new URLSearchParams(useSearch()).get(CREDENTIAL_PARAMETER));
   const add = (
     <Button onClick={() => setMaking(true)}>
       <Plus aria-hidden size={15} />
@@ -41,6 +44,7 @@ export function Credentials() {
           {(credential) => <CredentialRow credential={credential} />}
         </Rows>
         <CredentialDialog open={making} onOpenChange={setMaking} />
+        {wanted !== null && <CredentialDialog open onOpenChange={() => setWanted(null)} id={wanted} />}
       </Part>
     </Section>
   );

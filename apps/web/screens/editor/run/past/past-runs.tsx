@@ -164,6 +164,7 @@ function PastRun({ run, shown }: { run: RunSummary; shown: boolean }) {
       <span className="figures text-ink-3 empty:hidden">{waitsUntil(run)}</span>
       <span className="font-mono text-2xs text-ink-3">{run.id}</span>
       {run.mode === 'dry' && <span className="text-ink-3">Dry Run</span>}
+      {run.awaitsSignIn && <span className="min-w-0 flex-1 truncate text-warn">Waits for a sign-in</span>}
       {run.error && <span className="min-w-0 flex-1 truncate text-bad">{run.error.message}</span>}
       <span className="figures ml-auto text-ink-2">
         {run.durationMs === null ? '' : formatDuration(run.durationMs)}
