@@ -40,6 +40,28 @@ export async function fetchTokenByJwt(
   return readToken(json, asked, url);
 }
 
+/** Fetches a token for a signed SAML assertion (RFC 7522, 2.1), which is encoded already. Throws as `fetchToken` does. */
+export async function fetchTokenBySaml(
+  client: Pick<ClientValues, 'tokenUrl' | 'clientId' | 'clientSecret' | 'scope'> & {
+    assertion: string;
+    companyId: string;
+  },
+  tools: Pick<CredentialTools, 'fetch' | 'signal'>,
+): Promise<{ value: string; expiresAt: number | null }> {
+  const asked = Date.now();
+  const fields = {
+    grant_type: 'urn:ietf:params:oauth:grant-type:saml2-bearer',
+    assertion: client.assertion,
+    scope: client.scope.trim(),
+    company_id: client.companyId.trim(),
+  };
+  const known = { clientId: client.clientId.trim(), clientSecret: client.clientSecret, clientAuth: 'header' as const };
+  const answer = await askAsClient(oauthAddress(client.tokenUrl), fields, known, tools, ['assertion']);
+  const { url, status, json, reason } = answer;
+  if (status !== 200) throw credentialErrors.token_refused({ url, status, reason });
+  return readToken(json, asked, url);
+}
+
 function readToken(answer: unknown, asked: number, url: string): { value: string; expiresAt: number | null } {
   if (!isJsonObject(answer)) throw credentialErrors.token_invalid({ url, reason: 'its answer is no JSON object' });
   const { access_token: value, token_type: kind = 'Bearer', expires_in: seconds } = answer;
