@@ -73,8 +73,9 @@ async function sendMarked(
   try {
     return await send();
   } catch (thrown) {
-    // The vendor has answered that it did not do it.
-    if (thrown instanceof HeddleError && thrown.code.startsWith('connector_')) await space.set(marker, 'refused');
+    // The vendor has answered that it did not do it, or its access has ended. After a failure of its own it may have done it.
+    if (thrown instanceof HeddleError && /^connector_(?!failed)|^credential_signed_out$/.test(thrown.code))
+      await space.set(marker, 'refused');
     throw thrown;
   }
 }

@@ -1,4 +1,6 @@
 import type { JsonObject } from '@heddle/contract/json';
+import { credentialErrors } from '@heddle/contract/errors/credentials';
+import type { OpenCredential } from '@heddle/contract/node/credentials';
 import type { NodeResult } from '@heddle/contract/node/context';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
 import { MemoryFileStore } from '@heddle/nodes/testing/run-node';
@@ -103,6 +105,20 @@ describe('a list', () => {
   it('ends where the service names a page again', async () => {
     const acme = await vendor((_, response) => answerJson(response, { orders: [{ id: 1 }], next: 'same' }));
     expect(jsonOf(await acme.run({ operation: 'order.list', limited: false }))).toHaveLength(2);
+  });
+
+  it('that changes while it is read gives each entry that stays once', async () => {
+    let orders = ['1', '2', '3', '4', '5', '6'];
+    // The cursor names the last entry, as with services that stand changes.
+    const acme = await vendor((request, response) => {
+      const query = queryOf(request.url);
+      const from = orders.filter((id) => id > (query.get('after') ?? '')).slice(0, 2);
+      answerJson(response, { orders: from.map((id) => ({ id })), next: from.length === 2 ? from.at(-1) : null });
+      // One that was given and one that was not are deleted, and others come before and behind the cursor.
+      if (orders.includes('4')) orders = ['0', '2', '3', '5', '6', '7'];
+    });
+    const ids = jsonOf(await acme.run({ operation: 'order.list', limit: 100 })).map(({ id }) => id);
+    expect(ids).toEqual(['1', '2', '3', '5', '6', '7']);
   });
 
   it('of an item is paired with it', async () => {
@@ -318,6 +334,39 @@ describe('a step that runs again', () => {
       code: 'connector_maybe_done',
     });
     expect(acme.seen).toHaveLength(2);
+  });
+
+  it('does not send again what a service may have done before it failed, where it is to fail', async () => {
+    const state = createMemoryState();
+    const acme = await vendor((_, response) => answerJson(response, {}, 500));
+    const options = { items: items.slice(0, 1), state };
+    const careful = { ...data, requestRetries: 3, afterInterruption: 'fail' };
+    await expect(acme.run(careful, options)).rejects.toMatchObject({ code: 'connector_failed' });
+    await expect(acme.run(careful, options)).rejects.toMatchObject({ code: 'connector_maybe_done' });
+    expect(acme.seen).toHaveLength(1);
+  });
+
+  it('sends what was not done because the access had ended', async () => {
+    const state = createMemoryState();
+    const acme = await vendor((request, response) =>
+      request.headers.authorization === 'Bearer token-2'
+        ? answerJson(response, { id: 7 })
+        : answerJson(response, {}, 401),
+    );
+    const options = { items: items.slice(0, 1), state };
+    const careful = { ...data, afterInterruption: 'fail' };
+    const signedOut: OpenCredential = {
+      ...acmeCredential(['token-1', 'token-2']),
+      http: ({ fresh = false } = {}) =>
+        fresh
+          ? Promise.reject(credentialErrors.credential_signed_out({ name: 'Acme', reason: 'it was revoked' }))
+          : Promise.resolve({ headers: { authorization: 'Bearer token-1' } }),
+    };
+    await expect(acme.run(careful, { ...options, credentials: { acme: signedOut } })).rejects.toMatchObject({
+      code: 'credential_signed_out',
+    });
+    const again = acmeCredential(['token-2']);
+    expect(jsonOf(await acme.run(careful, { ...options, credentials: { acme: again } }))).toEqual([{ id: 7 }]);
   });
 
   it('sends a write that the service recognizes again, with the same key', async () => {
