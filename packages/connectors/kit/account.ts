@@ -48,11 +48,16 @@ export async function openAccount(
   const kept = await pauses.get(place);
   // Another server of the installation may have been told to wait.
   if (typeof kept === 'number') lane.pauseUntil(kept);
-  const fetch = lane.through(context.fetch, (until) => {
-    const ttlMs = Math.max(1, until - Date.now());
-    // The others only learn of it later where it cannot be stored.
-    void pauses.set(place, until, { ttlMs }).catch(() => undefined);
-  });
+  const { takeSlot } = credential;
+  const fetch = lane.through(
+    context.fetch,
+    (until) => {
+      const ttlMs = Math.max(1, until - Date.now());
+      // The others only learn of it later where it cannot be stored.
+      void pauses.set(place, until, { ttlMs }).catch(() => undefined);
+    },
+    takeSlot && ((signal) => takeSlot(place, connector.concurrency, signal)),
+  );
   const ledTo = context.vendorAddress(connector.vendor);
   const renew = credential.renewable
     ? async (signature: Signature, signal: AbortSignal): Promise<void> => {

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GuardedFetch } from '@heddle/contract/node/context';
 
+/** Waits for a slot among those that all servers share; returns what gives it back. */
+export type TakeSlot = (signal: AbortSignal) => Promise<() => void>;
+
 /** The requests with one credential: only so many at a time, and none while the vendor asks for a pause. */
 export interface Lane {
-  /** Sends a request when its turn comes. Rejects with the reason of the signal. */
-  through(fetch: GuardedFetch, onPause: (until: number) => void): GuardedFetch;
+  /** Sends a request when its turn comes here, and among other servers. Rejects with the reason of the signal. */
+  through(fetch: GuardedFetch, onPause: (until: number) => void, takeSlot?: TakeSlot): GuardedFetch;
   /** No request is sent before this time, in epoch milliseconds. */
   pauseUntil(time: number): void;
 }
@@ -63,10 +66,12 @@ function createLane(concurrency: number): Lane & { readonly idle: boolean } {
       return busy === 0 && free < Date.now();
     },
     pauseUntil: (time) => void (free = Math.max(free, Math.min(time, Date.now() + LONGEST_PAUSE))),
-    through: (fetch, onPause) => async (url, init) => {
+    through: (fetch, onPause, takeSlot) => async (url, init) => {
       const signal = init?.signal ?? never;
       await enter(signal);
+      let giveBack: (() => void) | undefined;
       try {
+        giveBack = await takeSlot?.(signal);
         for (let wait = free - Date.now(); wait > 0; wait = free - Date.now()) await sleep(wait, undefined, { signal });
         const response = await fetch(url, init);
         const pause = pauseOf(response, Date.now());
@@ -76,6 +81,7 @@ function createLane(concurrency: number): Lane & { readonly idle: boolean } {
         }
         return response;
       } finally {
+        giveBack?.();
         leave();
       }
     },

@@ -55,6 +55,11 @@ export interface OpenCredential {
    * token.
    */
   http(options?: { fresh?: boolean; signal?: AbortSignal }): Promise<HttpAuth>;
+  /**
+   * Waits until one more request with the credential may be under way to `place`, where all servers together send `total` at a time; returns what to call at
+   * its end. Rejects with the reason of the signal. Undefined where there is one server.
+   */
+  takeSlot?(place: string, total: number, signal: AbortSignal): Promise<() => void>;
 }
 
 /** Network access for credential types. */

@@ -8,6 +8,8 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Egress, Reach } from '../../platform/egress/guarded-fetch.ts';
 import { perPlatform } from '../../platform/feature.ts';
+import type { RequestSlots } from '../../platform/request-slots/request-slots.ts';
+import { createRequestSlots } from '../../platform/request-slots/request-slots.ts';
 import type { SignInAt } from '@heddle/nodes/credentials/oauth-tokens';
 import { signInAt } from './sign-in/clients.ts';
 import type { GrantStore } from './sign-in/grant-store.ts';
@@ -34,6 +36,8 @@ export interface Credentials {
   grantStore: GrantStore;
   pending: PendingSignIns;
   serviceClients: ServiceClients;
+  /** Null where there is one server. */
+  slots: RequestSlots | null;
   /** The sign-in of a credential with these values, with its client. Throws `sign_in_no_client`. */
   signInAt(signIn: SignInDefinition, values: { readonly [field: string]: unknown }): Promise<SignInAt>;
   /**
@@ -75,7 +79,11 @@ interface Opening {
   grant: ((refused?: string) => Promise<Grant>) | null;
 }
 
-function openWith({ definition, stored, values, reach, grant }: Opening, tokens: Tokens): OpenedForTest {
+function openWith(
+  { definition, stored, values, reach, grant }: Opening,
+  tokens: Tokens,
+  slots: RequestSlots | null,
+): OpenedForTest {
   const { fetch, addressOf } = reach;
   const secrets = new Set(secretValues(definition, values));
   // A new version of the credential does not find tokens of the earlier one.
@@ -115,6 +123,7 @@ function openWith({ definition, stored, values, reach, grant }: Opening, tokens:
       for (const secret of auth.secrets ?? []) secrets.add(secret);
       return auth;
     },
+    ...(slots && { takeSlot: (...asked) => slots.take(...asked) }),
   };
 }
 
@@ -125,9 +134,10 @@ export function createCredentials(parts: {
   types: CredentialRegistry;
   reach: Pick<Egress, 'of'>;
   serviceClients: ServiceClients;
+  slots?: RequestSlots | null;
   onError: (error: unknown) => void;
 }): Credentials {
-  const { db, vault, types, reach, serviceClients, onError } = parts;
+  const { db, vault, types, reach, serviceClients, slots = null, onError } = parts;
   const store = createCredentialStore(db, vault);
   const tokens = createTokens();
   const grantStore = createGrantStore(db, vault);
@@ -147,7 +157,7 @@ export function createCredentials(parts: {
     const values = readCredentialValues(definition, stored.values);
     const opening = { definition, stored, values, reach: by, grant: null };
     const { signIn } = definition;
-    if (!signIn) return openWith(opening, tokens);
+    if (!signIn) return openWith(opening, tokens, slots);
     const use: GrantUse = {
       of: { id, userId, type },
       name,
@@ -160,6 +170,7 @@ export function createCredentials(parts: {
     return openWith(
       { ...opening, values: { ...values, ...kept }, grant: (refused) => grants.current(use, refused) },
       tokens,
+      slots,
     );
   }
 
@@ -171,6 +182,7 @@ export function createCredentials(parts: {
     pending: createPendingSignIns(db, vault),
     signInAt: signInWithClient,
     serviceClients,
+    slots,
     openStored: (userId, stored) => openStored(userId, stored),
     async open(userId, id, by) {
       const stored = await store.find(userId, id);
@@ -192,6 +204,11 @@ export const credentialsOf = perPlatform(({ config, credentialTypes, db, egress,
     types: credentialTypes,
     reach: egress,
     serviceClients: createServiceClients({ db, vault, types: credentialTypes, fromEnvironment: config.oauthClients }),
+    // A SQLite file has one server.
+    slots:
+      config.databaseUrl === undefined
+        ? null
+        : createRequestSlots(db, (err) => log.error({ err }, 'slots for requests could not be shared')),
     onError: (err) => log.error({ err }, 'credential last-used update failed'),
   }),
 );

@@ -40,10 +40,15 @@ export const feature = defineFeature({
     addSignInRoutes(app, platform, signIns);
     addServiceClientRoutes(app, platform, credentials.serviceClients);
     platform.retention.add({
-      prune: (now) => credentials.pending.prune(now),
+      async prune(now) {
+        await credentials.pending.prune(now);
+        await credentials.slots?.prune(now);
+      },
       deleteOfRuns: (ids) => [platform.db.deleteFrom('sign_in_waits').where('run_id', 'in', ids)],
     });
-    app.addHook('onClose', () => Promise.all([credentials.grants.settled(), signIns.settled()]));
+    app.addHook('onClose', () =>
+      Promise.all([credentials.grants.settled(), signIns.settled(), credentials.slots?.stop()]),
+    );
     platform.offers.provide('openCredential', (userId, id) => credentialsOf(platform).open(userId, id));
 
     app.get('/api/credential-types', async (): Promise<CredentialType[]> => {

@@ -32,7 +32,7 @@ import type {
   UserTableTable,
   WidgetTable,
 } from './schema/data.ts';
-import type { FailureWatchTable, LeaseTable, MailTable, UsageTable } from './schema/operation.ts';
+import type { FailureWatchTable, LeaseTable, MailTable, RequestShareTable, UsageTable } from './schema/operation.ts';
 import type {
   ApprovalTable,
   ExecutionCountTable,
@@ -95,6 +95,7 @@ export interface Tables {
   files: FileTable;
   execution_counts: ExecutionCountTable;
   leases: LeaseTable;
+  request_shares: RequestShareTable;
   workflow_tests: WorkflowTestTable;
   user_tables: UserTableTable;
   table_rows: TableRowTable;

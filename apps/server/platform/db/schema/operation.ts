@@ -43,3 +43,14 @@ export interface UsageTable {
   /** When all runs were counted. */
   counted_at: number;
 }
+
+/** How servers share the requests that may be under way at a time. */
+export interface RequestShareTable {
+  place: string;
+  /** The shares by server, as JSON text. */
+  shares: string;
+  /** When the last of them ends. */
+  until: number;
+  /** Counts the changes. */
+  version: number;
+}
