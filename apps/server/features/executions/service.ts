@@ -19,21 +19,24 @@ import { isFinal } from '@heddle/contract/run/states';
 import type { AwaitedSignIn, PassName, PassView, RunSummary, RunView, StepView } from '@heddle/contract/run/view';
 import type { Plan } from '@heddle/engine/plan';
 import { projectSteps } from '@heddle/engine/view';
-import type { RunOutline } from '@heddle/journals/journal';
+import type { Journal, RunOutline } from '@heddle/journals/journal';
 import type { ExecutionRow } from '@heddle/journals/row';
 import type { z } from 'zod';
+import type { Db } from '../../platform/db/kysely.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { awaitedSignIns } from '../../platform/runs/awaited-sign-ins.ts';
 import { clipStep, pageOf } from './clip.ts';
 import { listPasses, passInEvents, readPorts } from './passes.ts';
+import type { RunReader } from './run-reader.ts';
 import { createRunReader } from './run-reader.ts';
 import type { RunStarter } from './run-starting.ts';
 import { createRunStarts } from './run-starting.ts';
 import { createQueues } from './queues.ts';
 import { searchRuns } from './search.ts';
 import { readStats } from './stats.ts';
-import type { ListedRun } from './store.ts';
+import type { ExecutionStore, ListedRun } from './store.ts';
 import { createExecutionStore } from './store.ts';
+import type { TriggersOfRuns } from './triggers-of-runs.ts';
 import { createTriggersOfRuns } from './triggers-of-runs.ts';
 import { summarize } from './summary.ts';
 
@@ -79,7 +82,25 @@ interface Surroundings {
   signIns: ReadonlyMap<string, AwaitedSignIn[]>;
 }
 
-const toSummary = (row: ListedRun, { deletedWorkflows, signIns }: Surroundings, trigger: RunSummary['trigger']): RunSummary => {
+type ReadSurroundings = (userId: string, rows: readonly ListedRun[]) => Promise<Surroundings>;
+
+const createSurroundings =
+  (store: ExecutionStore, db: Db): ReadSurroundings =>
+  async (userId, rows) => {
+    const workflowIds = rows.map(({ workflowId }) => workflowId);
+    const unfinished = rows.flatMap(({ id, status }) => (isFinal(status) ? [] : [id]));
+    const [deletedWorkflows, signIns] = await Promise.all([
+      store.deletedAmong(userId, workflowIds),
+      awaitedSignIns(db, unfinished),
+    ]);
+    return { deletedWorkflows, signIns };
+  };
+
+const toSummary = (
+  row: ListedRun,
+  { deletedWorkflows, signIns }: Surroundings,
+  trigger: RunSummary['trigger'],
+): RunSummary => {
   const awaitsSignIn = signIns.get(row.id);
   return {
     ...summarize(row, trigger),
@@ -109,23 +130,13 @@ export function createExecutionService(platform: Platform): ExecutionService {
   const store = createExecutionStore(db);
   const reader = createRunReader(platform, store);
   const starts = createRunStarts(platform, reader);
-  const searches = createQueues();
 
-  async function surroundings(userId: string, rows: readonly ListedRun[]): Promise<Surroundings> {
-    const [deletedWorkflows, signIns] = await Promise.all([
-      store.deletedAmong(
-        userId,
-        rows.map(({ workflowId }) => workflowId),
-      ),
-      awaitedSignIns(
-        db,
-        rows.flatMap(({ id, status }) => (isFinal(status) ? [] : [id])),
-      ),
-    ]);
-    return { deletedWorkflows, signIns };
-  }
+  const surroundings = createSurroundings(store, db);
 
   return {
+    ...createDataReading(journal, reader),
+    ...createSearching(store, journal, triggersOf, surroundings),
+
     async start(userId, { workflowId, mode, trigger, items, executionData, from, upTo }, by) {
       const options = { executionData, ...by };
       if (from) return starts.startFrom(userId, workflowId, mode, from, options);
@@ -158,6 +169,37 @@ export function createExecutionService(platform: Platform): ExecutionService {
       return { view: toView(row, around, input, [...steps], await triggerOf(row)), items };
     },
 
+    async retry(userId, id, from, by = {}) {
+      const run = from === 'failed' ? await reader.record(userId, id) : null;
+      const failed = run?.steps.find((step) => step.status === 'failed');
+      if (run && failed) {
+        // What runs in a loop begins with its first pass.
+        const nodeId = failed.passes?.[0]?.loop ?? failed.nodeId;
+        const again = { executionId: id, nodeId, input: undefined, only: false };
+        return starts.startFrom(userId, run.row.workflowId, run.row.mode, again, by);
+      }
+      const { workflowId } = await reader.find(userId, id);
+      const { trigger, mode, items, request } = await reader.started(id);
+      return starts.start(userId, workflowId, { trigger, mode, items, ...(request ? { request } : {}) }, by);
+    },
+
+    async stop(userId, id) {
+      await reader.find(userId, id);
+      await journal.cancel(id);
+      return summarize(await reader.find(userId, id));
+    },
+
+    open: reader.open,
+
+    hasAll: async (runId, position) => (await journal.length(runId)) <= position + 1,
+  };
+}
+
+function createDataReading(
+  journal: Journal,
+  reader: RunReader,
+): Pick<ExecutionService, 'stepData' | 'pass' | 'passes'> {
+  return {
     async stepData(userId, id, nodeId, { side, port, offset, limit, loop, pass }) {
       const { row, plan } = await reader.open(userId, id);
       const recorded = await journal.readOutline(row.id);
@@ -190,21 +232,17 @@ export function createExecutionService(platform: Platform): ExecutionService {
       const { row, plan } = await reader.open(userId, id);
       return listPasses(plan, (await journal.readOutline(row.id))?.events ?? [], loop, query);
     },
+  };
+}
 
-    async retry(userId, id, from, by = {}) {
-      const run = from === 'failed' ? await reader.record(userId, id) : null;
-      const failed = run?.steps.find((step) => step.status === 'failed');
-      if (run && failed) {
-        // What runs in a loop begins with its first pass.
-        const nodeId = failed.passes?.[0]?.loop ?? failed.nodeId;
-        const again = { executionId: id, nodeId, input: undefined, only: false };
-        return starts.startFrom(userId, run.row.workflowId, run.row.mode, again, by);
-      }
-      const { workflowId } = await reader.find(userId, id);
-      const { trigger, mode, items, request } = await reader.started(id);
-      return starts.start(userId, workflowId, { trigger, mode, items, ...(request ? { request } : {}) }, by);
-    },
-
+function createSearching(
+  store: ExecutionStore,
+  journal: Journal,
+  triggersOf: TriggersOfRuns,
+  surroundings: ReadSurroundings,
+): Pick<ExecutionService, 'search'> {
+  const searches = createQueues();
+  return {
     search: (userId, query, signal) =>
       searches.run(userId, async () => {
         const { found, ...rest } = await searchRuns({ store, journal, triggersOf }, userId, query, signal);
@@ -217,15 +255,5 @@ export function createExecutionService(platform: Platform): ExecutionService {
         });
         return { runs, ...rest };
       }),
-
-    async stop(userId, id) {
-      await reader.find(userId, id);
-      await journal.cancel(id);
-      return summarize(await reader.find(userId, id));
-    },
-
-    open: reader.open,
-
-    hasAll: async (runId, position) => (await journal.length(runId)) <= position + 1,
   };
 }
