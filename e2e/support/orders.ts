@@ -64,6 +64,6 @@ export async function execute(editor: EditorPage): Promise<void> {
 
 /** Chooses an entry of the editor's menu. */
 export async function chooseInMenu(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
