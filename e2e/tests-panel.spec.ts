@@ -53,7 +53,7 @@ async function saveAsTest(page: Page, name: string): Promise<void> {
 }
 
 async function openTests(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Tests', exact: true }).click();
 }
 
