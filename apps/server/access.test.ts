@@ -145,7 +145,10 @@ describe('access', () => {
     async (key, row) => {
       const withUserId: Row = {
         ...row,
-        request: (owned) => ({ ...row.request(owned), url: `${row.request(owned).url}?userId=${eve.user.id}` }),
+        request(owned) {
+          const request = row.request(owned);
+          return { ...request, url: `${request.url}${request.url.includes('?') ? '&' : '?'}userId=${eve.user.id}` };
+        },
       };
       const answer = await send(key, withUserId, await own(), { cookie: ada.cookie });
       expect(answer.statusCode).toBe(403);
