@@ -33,7 +33,7 @@ test('the toggles start as specified and take effect', async ({ page, server }) 
   await expect(toggle(page, 'Email Notifications')).toBeChecked();
   await expect(toggle(page, 'Auto-save Workflows')).toBeChecked();
   await expect(toggle(page, 'Dark Mode')).not.toBeChecked();
-  await expect(page.getByText('This server sends no mail')).toBeVisible();
+  await expect(page.getByText('No mail server is set up on this server')).toBeVisible();
 
   await toggle(page, 'Email Notifications').click();
   await expect(toggle(page, 'Email Notifications')).not.toBeChecked();

@@ -50,6 +50,8 @@ test('a person registers, builds a workflow by hand, runs it, and finds everythi
       await panel.getByLabel('URL').fill(`${world.url}/orders?asked={{ customer ?? "nobody" }}`);
     });
     await editor.configure('Conditional', async (panel) => {
+      await panel.getByRole('combobox', { name: 'Condition type' }).click();
+      await page.getByRole('option', { name: 'Expression' }).click();
       await panel.getByLabel('Condition', { exact: true }).fill('amount > 1000');
     });
     await editor.configure('Data Transform', async (panel) => {
@@ -140,8 +142,8 @@ test('Stop Execution ends a run that waits', async ({ page, server }) => {
 
   await editor.execute();
   await expectToast(page, 'Execution Started', 'Your workflow is now executing.');
-  await expect(editor.run.step('Wait')).toContainText('running');
-  await expect(editor.run.dialog).toContainText('Running');
+  await expect(editor.run.step('Wait')).toContainText('waiting');
+  await expect(editor.run.dialog).toContainText('Waiting');
   await editor.run.dialog.getByRole('button', { name: 'Stop Execution' }).click();
 
   await expect(editor.run.step('Wait')).toContainText('failed');

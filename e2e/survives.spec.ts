@@ -51,7 +51,7 @@ test('a run goes on after the server was killed in the middle of it, and who wat
   const step = (name: string) =>
     dialog.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^${name}\\b`) }) });
   await expect(step('Charge')).toContainText('completed');
-  await expect(step('Delay')).toContainText('running');
+  await expect(step('Delay')).toContainText('waiting');
 
   await server.kill();
   expect(world.counts()).toEqual(new Map([['/charge', 1]]));

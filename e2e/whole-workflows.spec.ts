@@ -161,7 +161,7 @@ test('an uploaded CSV file comes back by mail as a report in PDF', async ({ page
   await editor.connect('Report Generator', 'Email Send');
   await editor.configure('Data Validator', async (panel) => {
     await panel.getByRole('group', { name: 'Rules' }).getByRole('button', { name: 'Add rule' }).click();
-    await panel.getByLabel('Field of rule 1').fill('amount');
+    await panel.getByRole('textbox', { name: 'Field of rule 1' }).fill('amount');
     await choose(panel, 'Operator of rule 1', 'is at least');
     await panel.getByLabel('Value of rule 1').fill('0');
   });

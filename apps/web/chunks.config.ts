@@ -62,8 +62,14 @@ const languageUsers = /\/screens\/editor\/(?!editor-screen|store)|\/n8n-import\/
 
 const asPath = (id: string): string => id.replaceAll('\\', '/');
 
-/** What each module is loaded for: the entries and dynamically imported modules that reach it by static imports. Tree shaking may leave fewer. */
-function usersOfModules(context: Rolldown.PluginContext): Map<string, readonly string[]> {
+interface Loading {
+  /** What each module is loaded for: the entries and dynamically imported modules that reach it by static imports. Tree shaking may leave fewer. */
+  users: ReadonlyMap<string, readonly string[]>;
+  /** The modules that import the library of schemas. */
+  withSchemas: ReadonlySet<string>;
+}
+
+function loadingOf(context: Rolldown.PluginContext): Loading {
   const users = new Map<string, string[]>();
   const imports = new Map<string, readonly string[]>();
   const roots: string[] = [];
@@ -82,11 +88,13 @@ function usersOfModules(context: Rolldown.PluginContext): Map<string, readonly s
       for (const imported of imports.get(id) ?? []) reached.add(imported);
     }
   }
-  return users;
+  const isOfSchemas = (id: string): boolean => asPath(id).includes('/node_modules/zod/');
+  const withSchemas = [...imports].flatMap(([id, imported]) => (imported.some(isOfSchemas) ? [id] : []));
+  return { users, withSchemas: new Set(withSchemas) };
 }
 
 /** The name of a module's chunk; null leaves it where it is used. */
-function chunkOf(file: string, users: readonly string[]): string | null {
+function chunkOf(file: string, users: readonly string[], withSchemas: boolean): string | null {
   const isShared = users.length > 1;
   const isOurs = !file.includes('/node_modules/');
   const library = libraries.find(([, modules]) => modules.test(file));
@@ -104,7 +112,7 @@ function chunkOf(file: string, users: readonly string[]): string | null {
   if (users.some((user) => user.endsWith('/web/home.tsx'))) return 'landing';
   if (users.some((user) => user.endsWith('/hero-canvas.tsx'))) return 'flow';
   // Schemas build on each other: those of the API are there as well.
-  return file.includes('/packages/contract/') ? 'zod' : 'shared';
+  return withSchemas && file.includes('/packages/contract/') ? 'zod' : 'shared';
 }
 
 /** Throws where a chunk needs itself by way of others: which of them runs first is then a matter of the page that loads them. */
@@ -125,18 +133,23 @@ function refuseCircles(bundle: Rolldown.OutputBundle): void {
  * a request. What is mostly used together is one chunk instead.
  */
 export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
-  let users = new Map<string, readonly string[]>();
+  let loading: Loading = { users: new Map(), withSchemas: new Set() };
   return {
     plugin: {
       name: 'heddle:chunks',
       apply: 'build',
       buildEnd() {
-        users = usersOfModules(this);
+        loading = loadingOf(this);
       },
       generateBundle(_, bundle) {
         refuseCircles(bundle);
       },
     },
-    groups: [{ name: (id) => chunkOf(asPath(id), users.get(id) ?? []), includeDependenciesRecursively: false }],
+    groups: [
+      {
+        name: (id) => chunkOf(asPath(id), loading.users.get(id) ?? [], loading.withSchemas.has(id)),
+        includeDependenciesRecursively: false,
+      },
+    ],
   };
 }
