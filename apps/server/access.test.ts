@@ -48,6 +48,7 @@ const running = [
   'POST /api/executions/:id/stop',
   'GET /api/executions/:id/callback',
   'POST /api/workflows/:id/tests/run',
+  'POST /api/workflows/:id/test-data/newest',
   'POST /api/approvals/:id/answer',
   'POST /api/topics/:name/messages',
   'POST /api/credentials/:id/test',
@@ -70,7 +71,7 @@ describe('access', () => {
     const methods = new Map<string, Set<string>>();
     for (const { method, url } of app.routes) methods.set(url, (methods.get(url) ?? new Set()).add(method));
     const keys = [...methods].flatMap(([url, set]) => {
-      if (url.startsWith('/hooks/')) return [`ANY ${url}`];
+      if (/^\/hooks(-test)?\//.test(url)) return [`ANY ${url}`];
       return [...set].filter((method) => method !== 'HEAD').map((method) => `${method} ${url}`);
     });
     expect(keys.filter((key) => !ofTheWebApp.includes(key)).sort()).toEqual(Object.keys(matrix).sort());
@@ -145,7 +146,10 @@ describe('access', () => {
     async (key, row) => {
       const withUserId: Row = {
         ...row,
-        request: (owned) => ({ ...row.request(owned), url: `${row.request(owned).url}?userId=${eve.user.id}` }),
+        request(owned) {
+          const request = row.request(owned);
+          return { ...request, url: `${request.url}${request.url.includes('?') ? '&' : '?'}userId=${eve.user.id}` };
+        },
       };
       const answer = await send(key, withUserId, await own(), { cookie: ada.cookie });
       expect(answer.statusCode).toBe(403);

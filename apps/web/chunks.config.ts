@@ -19,11 +19,11 @@ const libraries: readonly Rule[] = [
     /\/node_modules\/(@codemirror\/(?!lang-javascript)|@lezer\/(?!javascript)|style-mod\/|w3c-keyname\/|crelt\/|@marijn\/)/,
   ],
   ['icons', /\/lucide-react\//],
-  ['shared', /\/@radix-ui\/react-(compose-refs|label|primitive|slot)\//],
-  // What the notification area, which every screen has, needs of the library of primitives. Popups need this and more.
+  // What the notification area, which every screen has, needs of the library of primitives. Popups need this and more. It imports no module of `shared`, which
+  // uses popups: modules that are evaluated in a cycle of chunks find what they use undefined.
   [
     'toaster',
-    /\/@radix-ui\/(primitive|react-(collection|context|direction|dismissable-layer|id|portal|presence|toast|use-[a-z-]+|visually-hidden))\/|\/web\/ui\/toaster/,
+    /\/@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|dismissable-layer|id|label|portal|presence|primitive|slot|toast|use-[a-z-]+|visually-hidden))\/|\/web\/ui\/toaster/,
   ],
   ['tabs', /\/@radix-ui\/react-(roving-focus|tabs)\/|\/web\/ui\/tabs/],
   [

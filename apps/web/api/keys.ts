@@ -38,6 +38,9 @@ export const keys = {
     String(revision),
   ],
   serviceWebhooks: (workflowId: string) => ['/api/workflows', encodeURIComponent(workflowId), 'service-webhooks'],
+  testData: (workflowId: string, nodeId: string): readonly [string] => [
+    `/api/workflows/${encodeURIComponent(workflowId)}/test-data?nodeId=${encodeURIComponent(nodeId)}`,
+  ],
   workflowTests: (workflowId: string) => ['/api/workflows', encodeURIComponent(workflowId), 'tests'],
   workflowTest: (workflowId: string, id: string) => [
     '/api/workflows',
