@@ -64,7 +64,9 @@ const emailLabel = 'Email Notifications';
 function useEmailHelp(): string {
   const { data } = usePublicSettings();
   const purpose = 'Whether you want a mail when one of your workflows fails.';
-  return data?.sendsMail === false ? `${purpose} No mail server is set up on this server, so no mail is sent; your choice is kept.` : purpose;
+  return data?.sendsMail === false
+    ? `${purpose} No mail server is set up on this server, so no mail is sent; your choice is kept.`
+    : purpose;
 }
 
 function EmailNotifications() {

@@ -61,7 +61,10 @@ function partsOf(value: JsonValue, options: SimilarityOptions): string[] {
       ? (folded(value, options).match(/[\p{L}\p{N}]+/gu) ?? [])
       : trigramsOf(folded(value, options));
   if (parts.length > MOST_ENTRIES)
-    throw nodeErrors.field_invalid({ field: 'First value', reason: `and the other must have at most ${MOST_ENTRIES} parts` });
+    throw nodeErrors.field_invalid({
+      field: 'First value',
+      reason: `and the other must have at most ${MOST_ENTRIES} parts`,
+    });
   return parts;
 }
 
