@@ -477,12 +477,9 @@ describe('a step whose credential is signed out', () => {
     attempt(() => error(), { data, services: more }).result;
 
   it('waits where its node is set so, and somebody will tell it', async () => {
-    expect(await eventOf({ onSignedOut: 'wait' })).toMatchObject({
-      type: 'step.waiting',
-      key: 'n',
-      attempt: 1,
-      error: { code: 'credential_signed_out', details },
-    });
+    const error = { code: 'credential_signed_out', details };
+    const waiting = { type: 'step.waiting', key: 'n', attempt: 1, error };
+    expect(await eventOf({ onSignedOut: 'wait' })).toMatchObject(waiting);
     expect(waits).toEqual([['shop', { runId: 'r1', stepKey: 'n' }]]);
     const perItem = await eventOf({ onSignedOut: 'wait', perItem: true, onFailure: 'continue' });
     expect(perItem).toMatchObject({ type: 'step.waiting' });

@@ -79,9 +79,10 @@ const layers: Record<string, readonly string[]> = {
   approvals: ['ui', 'api'],
   apis: ['ui', 'api'],
   credentials: ['ui', 'api'],
+  tables: ['ui', 'api'],
   run: ['ui', 'api', 'files', 'approvals'],
   shell: ['ui', 'api'],
-  screens: ['ui', 'api', 'shell', 'files', 'canvas', 'dry-run', 'approvals', 'apis', 'credentials', 'run'],
+  screens: ['ui', 'api', 'shell', 'files', 'canvas', 'dry-run', 'approvals', 'apis', 'credentials', 'tables', 'run'],
 };
 
 const TEST_OR_TOOL = /\.test\.tsx?$|\.config\.ts$|(^|\/)(testing|conformance|support)(\/|\.ts$)/;

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/client.ts';
 import '../testing/browser.ts';
@@ -10,11 +11,13 @@ type Name = 'email' | 'password';
 let problem: ReturnType<typeof useFormProblem<Name>>;
 
 function Form() {
-  problem = useFormProblem<Name>(({ code }) => (code === 'email_taken' ? 'email' : null));
+  const own = useFormProblem<Name>(({ code }) => (code === 'email_taken' ? 'email' : null));
+  // What the form would use is used by the tests.
+  useLayoutEffect(() => void (problem = own));
   return (
-    <form ref={problem.form}>
+    <form ref={own.form}>
       {(['email', 'password'] as const).map((name) => (
-        <input key={name} aria-label={name} aria-invalid={problem.fields[name] !== undefined} />
+        <input key={name} aria-label={name} aria-invalid={own.fields[name] !== undefined} />
       ))}
     </form>
   );

@@ -63,6 +63,6 @@ function* textsIn(data: unknown): Generator<string> {
     if (typeof value === 'object')
       // Backwards, since the last one is taken first.
       for (const inner of Object.values(value).toReversed()) open.push(inner);
-    else yield String(value);
+    else yield typeof value === 'string' ? value : JSON.stringify(value);
   }
 }

@@ -15,12 +15,13 @@ import { isFinal } from '@heddle/contract/run/states';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { createStreams } from '../../platform/http/streams.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { clipStep } from './clip.ts';
 import { streamActivity } from './activity.ts';
-import type { RunStarter } from './run-starting.ts';
+import type { RunAsker } from './run-starting.ts';
 import type { ExecutionService } from './service.ts';
 import { createExecutionService } from './service.ts';
 import type { Sink } from './stream.ts';
@@ -69,10 +70,27 @@ function addStepRoutes(app: FastifyInstance, service: ExecutionService): void {
   });
 }
 
+/** Reads counts of runs, stops one, and gives the address that resumes one. */
+function addRunRoutes(app: FastifyInstance, { offers }: Pick<Platform, 'offers'>, service: ExecutionService): void {
+  app.get('/api/executions/stats', async (request) =>
+    service.stats(currentUser(request).id, parse(RunStatsQuery, request.query)),
+  );
+
+  app.post('/api/executions/:id/stop', runs, async (request) =>
+    service.stop(currentUser(request).id, parse(Params, request.params).id),
+  );
+
+  // Needs the scope `run`: knowing the address is enough to resume the run.
+  app.get('/api/executions/:id/callback', runs, async (request) => {
+    const { row } = await service.open(currentUser(request).id, parse(Params, request.params).id);
+    return { url: offers.get('callbackUrl')(row.id) } satisfies RunCallback;
+  });
+}
+
 export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
-    const { config, journal, lifecycle, offers, openStreams, origins, runActivity } = platform;
+    const { config, journal, lifecycle, openStreams, origins, runActivity } = platform;
     const service = createExecutionService(platform);
     platform.userData.add(executionData(platform, service));
     const limit = createStreams(config.streams);
@@ -94,7 +112,7 @@ export const feature = defineFeature({
     }
 
     /** Who makes the request: the step of a run, a signed-in person or a program with an API key. */
-    const starterIn = (request: FastifyRequest): RunStarter => ({
+    const starterIn = (request: FastifyRequest): RunAsker => ({
       origin: origins.read(request.headers, currentUser(request).id),
       startedBy: request.sessionId === null ? 'key' : 'person',
     });
@@ -121,10 +139,6 @@ export const feature = defineFeature({
       return service.search(currentUser(request).id, parse(RunSearchQuery, request.query), given.signal);
     });
 
-    app.get('/api/executions/stats', async (request) =>
-      service.stats(currentUser(request).id, parse(RunStatsQuery, request.query)),
-    );
-
     app.get('/api/executions/:id', async (request) => {
       const run = await service.get(
         currentUser(request).id,
@@ -149,15 +163,7 @@ export const feature = defineFeature({
         ),
     );
 
-    app.post('/api/executions/:id/stop', runs, async (request) =>
-      service.stop(currentUser(request).id, parse(Params, request.params).id),
-    );
-
-    // Needs the scope `run`: knowing the address is enough to resume the run.
-    app.get('/api/executions/:id/callback', runs, async (request) => {
-      const { row } = await service.open(currentUser(request).id, parse(Params, request.params).id);
-      return { url: offers.get('callbackUrl')(row.id) } satisfies RunCallback;
-    });
+    addRunRoutes(app, platform, service);
 
     app.get('/api/executions/:id/events', { exposeHeadRoute: false }, async (request, reply) => {
       limit.take(request, reply);

@@ -20,13 +20,13 @@ import type { RunReader } from './run-reader.ts';
 import { summarize } from './summary.ts';
 
 /** Who asks for a run. `origin`: the run whose step asks. */
-export interface RunStarter {
+export interface RunAsker {
   startedBy?: NewRun['startedBy'];
   origin?: RunOrigin | null | undefined;
 }
 
 /** What a run is started with besides its input. */
-interface StartOptions extends RunStarter {
+interface StartOptions extends RunAsker {
   executionData?: JsonValue | null | undefined;
 }
 

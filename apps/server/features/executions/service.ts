@@ -29,7 +29,7 @@ import { clipStep, pageOf } from './clip.ts';
 import { listPasses, passInEvents, readPorts } from './passes.ts';
 import type { RunReader } from './run-reader.ts';
 import { createRunReader } from './run-reader.ts';
-import type { RunStarter } from './run-starting.ts';
+import type { RunAsker } from './run-starting.ts';
 import { createRunStarts } from './run-starting.ts';
 import { createQueues } from './queues.ts';
 import { searchRuns } from './search.ts';
@@ -46,7 +46,7 @@ export interface ExecutionService {
    * Starts a run of the user's workflow as it is saved now; settles once the run is on disk. Throws `workflow_not_found`, `workflow_invalid` with all
    * problems in its details, `execution_without_trigger`, `trigger_unknown`, `server_draining`, and the `limitErrors` of new runs. `by`: who asks.
    */
-  start(userId: string, body: z.output<typeof StartRunBody>, by?: RunStarter): Promise<RunSummary>;
+  start(userId: string, body: z.output<typeof StartRunBody>, by?: RunAsker): Promise<RunSummary>;
   /** One page of runs, and the number of runs on all pages. */
   list(userId: string, query: RunListQuery): Promise<{ runs: RunSummary[]; total: number }>;
   /** Counts the runs of the last days. */
@@ -65,7 +65,7 @@ export interface ExecutionService {
    * Starts a new run of the run's workflow as it is saved now, with the trigger items of the first run; `failed`: from the step
    * that failed, if one has. Throws what `start` throws.
    */
-  retry(userId: string, id: string, from: RetryBody['from'], by?: RunStarter): Promise<RunSummary>;
+  retry(userId: string, id: string, from: RetryBody['from'], by?: RunAsker): Promise<RunSummary>;
   /** Looks through runs for a trigger or a text, within limits: see `RunSearch`. The searches of a user take turns. */
   search(userId: string, query: RunSearchQuery, signal: AbortSignal): Promise<RunSearch>;
   /** Stops a run and all its descendants. Settles once the run has ended. Throws `execution_finished` where none of them is unfinished. */

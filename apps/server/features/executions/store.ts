@@ -71,21 +71,33 @@ export interface ExecutionStore {
   deletedAmong(userId: string, workflowIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+/** Ids sort by the time of creation. */
+const matching = (userId: string, { workflowId, status, from, to, before }: RunFilter): RunsOf => {
+  const ends = [before, to === undefined ? undefined : idAt(to)].filter((id) => id !== undefined);
+  return {
+    ...(workflowId === undefined ? { column: 'user_id', value: userId } : { column: 'workflow_id', value: workflowId }),
+    ...(status === undefined ? {} : { statuses: [status] }),
+    before: ends.toSorted()[0],
+    after: from === undefined ? undefined : idAt(from),
+  };
+};
+
+async function readListed(db: Db, ids: readonly string[] | ReturnType<typeof runsById>): Promise<ListedRun[]> {
+  const rows = await db
+    .selectFrom('executions')
+    .select(listedColumns)
+    .select(listedError(db, 'error', LISTED_LIMIT + 1).as('error'))
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toExecutionRow).map((row) => ({
+    ...row,
+    error: row.error && { ...row.error, message: clipText(row.error.message, LISTED_LIMIT) },
+  }));
+}
+
 /** The store over the journal's table of runs. */
 export function createExecutionStore(db: Db): ExecutionStore {
-  /** Ids sort by the time of creation. */
-  const matching = (userId: string, { workflowId, status, from, to, before }: RunFilter): RunsOf => {
-    const ends = [before, to === undefined ? undefined : idAt(to)].filter((id) => id !== undefined);
-    return {
-      ...(workflowId === undefined
-        ? { column: 'user_id', value: userId }
-        : { column: 'workflow_id', value: workflowId }),
-      ...(status === undefined ? {} : { statuses: [status] }),
-      before: ends.toSorted()[0],
-      after: from === undefined ? undefined : idAt(from),
-    };
-  };
-
   /** All runs of a workflow have one owner. */
   async function isOthers(userId: string, workflowId: string | undefined): Promise<boolean> {
     if (workflowId === undefined) return false;
@@ -98,25 +110,11 @@ export function createExecutionStore(db: Db): ExecutionStore {
     return run !== undefined && run.user_id !== userId;
   }
 
-  async function listed(ids: readonly string[] | ReturnType<typeof runsById>): Promise<ListedRun[]> {
-    const rows = await db
-      .selectFrom('executions')
-      .select(listedColumns)
-      .select(listedError(db, 'error', LISTED_LIMIT + 1).as('error'))
-      .where('id', 'in', ids)
-      .orderBy('id', 'desc')
-      .execute();
-    return rows.map(toExecutionRow).map((row) => ({
-      ...row,
-      error: row.error && { ...row.error, message: clipText(row.error.message, LISTED_LIMIT) },
-    }));
-  }
-
   return {
     async list(userId, query) {
       const { limit, offset } = query;
       if (await isOthers(userId, query.workflowId)) return [];
-      return listed(runsById(db, matching(userId, query), { order: 'desc', limit, offset }));
+      return readListed(db, runsById(db, matching(userId, query), { order: 'desc', limit, offset }));
     },
 
     async candidates(userId, filter, limit) {
@@ -136,7 +134,7 @@ export function createExecutionStore(db: Db): ExecutionStore {
       }));
     },
 
-    listed: (ids) => (ids.length === 0 ? Promise.resolve([]) : listed(ids)),
+    listed: (ids) => (ids.length === 0 ? Promise.resolve([]) : readListed(db, ids)),
 
     async hasMoreData(id, pieces) {
       const found = await db

@@ -62,12 +62,11 @@ export function serviceSource(
     const node = nodes.get(type);
     if (!node?.poll) return { position: positionIn(position) ?? {}, records: [] };
     const { userId } = workflow;
+    const open = (id: string) => offers.get('openCredential')(userId, id);
     return node.poll({
       data,
       position: positionIn(position),
-      credential: await openChosen(node, 'credential', data['credential'], (id) =>
-        offers.get('openCredential')(userId, id),
-      ),
+      credential: await openChosen(node, 'credential', data['credential'], open),
       fetch: egress.of({ userId }).fetch,
       vendorAddress: (vendor) => config.connectorAddresses.get(vendor),
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -134,10 +133,8 @@ export function serviceSource(
     },
     async items(trigger, until, field) {
       const records = recordsOf(trigger, endIn(until), everyMsOf(field));
-      return (
-        records &&
-        records.filter(({ json }) => isWanted(field, json)).map(({ json }) => ({ item: { json }, origin: null }))
-      );
+      const wanted = records?.filter(({ json }) => isWanted(field, json));
+      return wanted?.map(({ json }) => ({ item: { json }, origin: null })) ?? null;
     },
   };
 }

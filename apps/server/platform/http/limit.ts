@@ -24,7 +24,7 @@ function refuse(reply: FastifyReply, seconds: number): HeddleError {
 }
 
 /** Counts an attempt at a secret before it is checked, or refuses it. */
-export type Counter = () => Promise<Attempt | AttemptRefusal>;
+export type CountCall = () => Promise<Attempt | AttemptRefusal>;
 
 /** Makes the error of a refused attempt. */
 type Refuse = (reply: FastifyReply, seconds: number) => HeddleError;
@@ -51,7 +51,7 @@ const isWrongSecret = (error: unknown): boolean => error instanceof HeddleError 
  */
 export async function asAttempt<T>(
   reply: FastifyReply,
-  counters: readonly Counter[],
+  counters: readonly CountCall[],
   check: () => Promise<T>,
   refuseWith: Refuse = refuse,
 ): Promise<T> {
@@ -97,7 +97,7 @@ export function senderOf(ip: string): string {
 }
 
 /** Limits wrong attempts per address and minute in this process to `max`, across all accounts. */
-export function countByAddress(max: number): (request: FastifyRequest) => Counter {
+export function countByAddress(max: number): (request: FastifyRequest) => CountCall {
   const senders = new Map<string, { count: number; until: number }>();
   return (request) => async () => {
     const sender = senderOf(request.ip);

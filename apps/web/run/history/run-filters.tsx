@@ -3,7 +3,7 @@ import { SEARCH_TEXT_LIMIT } from '@heddle/contract/api/executions';
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -44,13 +44,15 @@ export function RunFilters({ filter, onFilter, children }: RunFiltersProps) {
 }
 
 function Fields({ filter, onFilter }: RunFiltersProps) {
+  const id = useId();
   const { data } = useQuery<CatalogEntry[]>({ queryKey: keys.nodeTypes });
   const triggers = (data ?? []).filter((entry) => entry.trigger);
   return (
     <div role="group" aria-label="More filters" className="flex flex-wrap items-center gap-2 text-xs text-ink-2">
-      <label className="flex items-center gap-1.5">
+      <label htmlFor={`${id}-from`} className="flex items-center gap-1.5">
         From
         <Input
+          id={`${id}-from`}
           type="date"
           className="h-8.5 w-36"
           value={filter.fromDay}
@@ -58,9 +60,10 @@ function Fields({ filter, onFilter }: RunFiltersProps) {
           onChange={(event) => onFilter({ ...filter, fromDay: event.currentTarget.value })}
         />
       </label>
-      <label className="flex items-center gap-1.5">
+      <label htmlFor={`${id}-to`} className="flex items-center gap-1.5">
         To
         <Input
+          id={`${id}-to`}
           type="date"
           className="h-8.5 w-36"
           value={filter.toDay}

@@ -7,7 +7,7 @@ import type { Nulls, SortKey } from './keys.ts';
 function sorted(
   values: readonly (JsonValue | undefined)[],
   key: Partial<Omit<SortKey, 'path'>> = {},
-  { locale = 'en', ignoreCase = false, nulls = 'last' as Nulls } = {},
+  { locale = 'en', ignoreCase = false, nulls = 'last' }: { locale?: string; ignoreCase?: boolean; nulls?: Nulls } = {},
 ): (JsonValue | undefined)[] {
   const parts = comparing(values, { kind: 'auto', descending: false, ...key }, sortSettings(locale, ignoreCase, nulls));
   let part = parts.next();

@@ -32,7 +32,7 @@ it('a field that needs mail says so where the server sends none', async () => {
   expect(await screen.findByText(/No mail server is set up on this server/)).toBeTruthy();
 });
 
-it('it says nothing where the server sends mail, nor does any other field', async () => {
+it('a field says nothing where the server sends mail, nor does any other field', async () => {
   const calls = open(true, 'mail');
   await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/settings/public'));
   expect(screen.queryByText(/No mail server/)).toBeNull();

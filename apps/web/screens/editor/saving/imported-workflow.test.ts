@@ -32,7 +32,7 @@ describe('a workflow that another screen has left for the editor', () => {
 
   it('that cannot be read is an error once, and then gone', () => {
     leave({ name: 'Orders', nodes: 'none' });
-    expect(() => takeImportedWorkflow()).toThrow();
+    expect(() => takeImportedWorkflow()).toThrow('nodes');
     expect(takeImportedWorkflow()).toBeNull();
   });
 });

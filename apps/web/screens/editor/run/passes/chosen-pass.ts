@@ -26,16 +26,16 @@ export function withoutLoop(chosen: readonly ChosenPass[], loop: string): Chosen
 
 /** The run with the steps of the chosen passes: in the body of a loop those of its pass, at the head also the items that the pass began with. */
 export function withPasses<R extends Pick<FollowedRun, 'steps'>>(run: R, chosen: readonly ChosenPass[]): R {
-  let shown = run;
+  let { steps } = run;
   for (const { loop, view } of chosen) {
     const byNode = new Map(view.steps.map((step) => [step.nodeId, step]));
     const inPass = (step: StepView): StepView => {
       const there = byNode.get(step.nodeId);
       return there && step.nodeId === loop ? headIn(step, there) : (there ?? step);
     };
-    shown = { ...shown, steps: shown.steps.map(inPass) };
+    steps = steps.map(inPass);
   }
-  return shown;
+  return { ...run, steps };
 }
 
 function headIn(head: StepView, there: StepView): StepView {

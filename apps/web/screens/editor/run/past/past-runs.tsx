@@ -40,27 +40,10 @@ function Runs({ userId, workflowId }: { userId: string; workflowId: string }) {
     status,
     page,
   });
-  const { ui } = useSession();
   const shown = useRun((state) => state.whole) ?? undefined;
   const top = useRef<HTMLDivElement>(null);
 
-  if (!items) {
-    return error ? (
-      <ErrorState
-        title="Failed to fetch executions"
-        description={errorText(error, 'Something went wrong.')}
-        onRetry={refresh}
-        retrying={isFetching}
-      />
-    ) : (
-      <div role="status" className="space-y-2 p-3.5">
-        <span className="sr-only">Loading executions</span>
-        <Skeleton className="h-7 w-full" />
-        <Skeleton className="h-7 w-full" />
-        <Skeleton className="h-7 w-4/5" />
-      </div>
-    );
-  }
+  if (!items) return <NotRead error={error} onRetry={refresh} retrying={isFetching} />;
   const isAll = status === undefined && !isFiltered(filter);
   if (items.length === 0 && isAll)
     return (
@@ -106,21 +89,7 @@ function Runs({ userId, workflowId }: { userId: string; workflowId: string }) {
         className="divide-y divide-line transition-opacity aria-busy:opacity-60"
       >
         {items.map((run) => (
-          <li key={run.id} className="flex items-stretch">
-            <PastRun run={run} shown={run.id === shown} />
-            {shown !== undefined && (
-              <Button
-                variant="ghost"
-                size="sm"
-                className="mr-2 self-center"
-                disabled={run.id === shown}
-                aria-label={`Compare with the run of ${formatDateTime(run.startedAt)}`}
-                onClick={() => ui.setState({ comparedRun: run.id })}
-              >
-                Compare
-              </Button>
-            )}
-          </li>
+          <ComparableRun key={run.id} run={run} shown={shown} />
         ))}
       </ul>
       {total !== undefined && !needsSearch(filter) && (
@@ -135,6 +104,47 @@ function Runs({ userId, workflowId }: { userId: string; workflowId: string }) {
         />
       )}
     </div>
+  );
+}
+
+/** In place of the list while it is read, or cannot be. */
+function NotRead({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+  return error ? (
+    <ErrorState
+      title="Failed to fetch executions"
+      description={errorText(error, 'Something went wrong.')}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
+  ) : (
+    <div role="status" className="space-y-2 p-3.5">
+      <span className="sr-only">Loading executions</span>
+      <Skeleton className="h-7 w-full" />
+      <Skeleton className="h-7 w-full" />
+      <Skeleton className="h-7 w-4/5" />
+    </div>
+  );
+}
+
+/** A run of the list, which can be compared with the one that is shown. */
+function ComparableRun({ run, shown }: { run: RunSummary; shown: string | undefined }) {
+  const { ui } = useSession();
+  return (
+    <li className="flex items-stretch">
+      <PastRun run={run} shown={run.id === shown} />
+      {shown !== undefined && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mr-2 self-center"
+          disabled={run.id === shown}
+          aria-label={`Compare with the run of ${formatDateTime(run.startedAt)}`}
+          onClick={() => ui.setState({ comparedRun: run.id })}
+        >
+          Compare
+        </Button>
+      )}
+    </li>
   );
 }
 

@@ -83,30 +83,47 @@ export function TimeZoneInput({ value, placeholder, onChange, onBlur }: TimeZone
           if (event.target === input.current) event.preventDefault();
         }}
       >
-        <ul id={listId} role="listbox" aria-label="Time zones" className="max-h-64 overflow-y-auto">
-          {found.map((entry, index) => (
-            // The keyboard stays in the field, which names the current option.
-            <li
-              key={`${entry.place} ${entry.zone}`}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === current}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(entry)}
-              className={classes(
-                'flex cursor-default items-baseline justify-between gap-3 rounded-sm px-2 py-1.5 text-sm hover:bg-surface-2',
-                index === current && 'bg-surface-2',
-              )}
-            >
-              <span className="min-w-0 truncate">{entry.place}</span>
-              <span className="figures shrink-0 text-xs text-ink-3">
-                {entry.zone === entry.place ? '' : `${entry.zone} · `}
-                {offsetOf(entry.zone)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Places id={listId} found={found} current={current} onPick={pick} />
       </PopoverContent>
     </Popover>
+  );
+}
+
+interface PlacesProps {
+  id: string;
+  found: readonly PlaceInZone[];
+  current: number;
+  onPick: (place: PlaceInZone) => void;
+}
+
+/** The places to choose from. The keyboard stays in the field, which names the current option. */
+function Places({ id, found, current, onPick }: PlacesProps) {
+  return (
+    <div id={id} role="listbox" aria-label="Time zones" tabIndex={-1} className="max-h-64 overflow-y-auto">
+      {found.map((entry, index) => (
+        <div
+          key={`${entry.place} ${entry.zone}`}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === current}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(entry)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onPick(entry);
+          }}
+          className={classes(
+            'flex cursor-default items-baseline justify-between gap-3 rounded-sm px-2 py-1.5 text-sm hover:bg-surface-2',
+            index === current && 'bg-surface-2',
+          )}
+        >
+          <span className="min-w-0 truncate">{entry.place}</span>
+          <span className="figures shrink-0 text-xs text-ink-3">
+            {entry.zone === entry.place ? '' : `${entry.zone} · `}
+            {offsetOf(entry.zone)}
+          </span>
+        </div>
+      ))}
+    </div>
   );
 }
