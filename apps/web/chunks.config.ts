@@ -19,7 +19,8 @@ const libraries: readonly Rule[] = [
     /\/node_modules\/(@codemirror\/(?!lang-javascript)|@lezer\/(?!javascript)|style-mod\/|w3c-keyname\/|crelt\/|@marijn\/)/,
   ],
   ['icons', /\/lucide-react\//],
-  ['shared', /\/@radix-ui\/react-(compose-refs|label|primitive|slot)\//],
+  // Apart from what several screens share, which needs all that is below.
+  ['primitives', /\/@radix-ui\/react-(compose-refs|label|primitive|slot)\//],
   // What the notification area, which every screen has, needs of the library of primitives. Popups need this and more.
   [
     'toaster',
@@ -44,6 +45,8 @@ const parts: readonly Rule[] = [
   ],
   // What only settings, the login and the screens that links of mails open need.
   ['accounts', /\/contract\/errors\/account\.ts$|\/web\/shell\/link-page\.tsx$/],
+  // Filters and results of past runs, which need popups.
+  ['history', /\/web\/run\/history\//],
   ['approvals', /\/web\/approvals\/|\/contract\/api\/approvals/],
   ['templates', /\/packages\/templates\//],
 ];
@@ -99,7 +102,22 @@ function chunkOf(file: string, users: readonly string[]): string | null {
     return isOurs && file.includes('/web/') ? 'editor-parts' : 'language';
   if (users.every((user) => user.includes('/screens/docs/'))) return 'docs';
   if (users.some((user) => user.endsWith('/web/home.tsx'))) return 'landing';
-  return users.some((user) => user.endsWith('/hero-canvas.tsx')) ? 'flow' : 'shared';
+  if (users.some((user) => user.endsWith('/hero-canvas.tsx'))) return 'flow';
+  // Schemas build on each other: those of the API are there as well.
+  return file.includes('/packages/contract/') ? 'zod' : 'shared';
+}
+
+/** Throws where a chunk needs itself by way of others: which of them runs first is then a matter of the page that loads them. */
+function refuseCircles(bundle: Rolldown.OutputBundle): void {
+  const importsOf = (name: string): readonly string[] => {
+    const chunk = bundle[name];
+    return chunk?.type === 'chunk' ? chunk.imports : [];
+  };
+  for (const name of Object.keys(bundle)) {
+    const reached = new Set(importsOf(name));
+    for (const each of reached) for (const further of importsOf(each)) reached.add(further);
+    if (reached.has(name)) throw new Error(`The chunk ${name} needs itself: its modules belong into several chunks.`);
+  }
 }
 
 /**
@@ -114,6 +132,9 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
       apply: 'build',
       buildEnd() {
         users = usersOfModules(this);
+      },
+      generateBundle(_, bundle) {
+        refuseCircles(bundle);
       },
     },
     groups: [{ name: (id) => chunkOf(asPath(id), users.get(id) ?? []), includeDependenciesRecursively: false }],
