@@ -43,7 +43,7 @@ const parts: readonly Rule[] = [
     'frame',
     /\/web\/(app|routes|api\/(auth|client|keys|query-client|session)|shell\/(app-header|error-boundary|notifications|routing|screen|theme-toggle|user-menu)|ui\/(avatar|badge|button|card|classes|empty-frame|lazy-module|logo|menu-button|slot|spinner|theme|toast|tooltip|tooltip-open|use-title))\.tsx?$|\/contract\/(errors\/(api|clip|define|workflow)|workflow\/(limits|node-name))\.ts$|\/zustand\//,
   ],
-  // What only settings, the login and the screens that links of mails open need.
+  // Modules that only the settings, the login and the screens opened by mailed links need.
   ['accounts', /\/contract\/errors\/account\.ts$|\/web\/shell\/link-page\.tsx$/],
   // Filters and results of past runs, which need popups.
   ['history', /\/web\/run\/history\//],
@@ -111,7 +111,7 @@ function chunkOf(file: string, users: readonly string[], withSchemas: boolean): 
   if (users.every((user) => user.includes('/screens/docs/'))) return 'docs';
   if (users.some((user) => user.endsWith('/web/home.tsx'))) return 'landing';
   if (users.some((user) => user.endsWith('/hero-canvas.tsx'))) return 'flow';
-  // Schemas build on each other: those of the API are there as well.
+  // Contract modules with schemas belong to the chunk of the API's schemas, which import them.
   return withSchemas && file.includes('/packages/contract/') ? 'zod' : 'shared';
 }
 

@@ -5,7 +5,7 @@ import { serviceSource, unableRun } from '../features/service-triggers/source.ts
 import type { PolledTriggerTester } from './polled-trigger-tester.ts';
 import { createPolledTriggerTester } from './polled-trigger-tester.ts';
 
-/** What a source is told where nobody listens, and no webhook brings anything. */
+/** The events of a source without listeners and without records from webhooks. */
 export const noSourceEvents = {
   onReady: (): void => undefined,
   wantWebhook: async (): Promise<void> => undefined,

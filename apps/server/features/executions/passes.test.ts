@@ -90,7 +90,7 @@ describe('the passes of a run', () => {
     expect(more).toMatchObject({ total: 3000, items: [{ json: { n: shown } }, { json: { n: shown + 1 } }] });
   });
 
-  it('that failed are told, among hundreds', async () => {
+  it('that failed are listed, among hundreds', async () => {
     const id = await run(
       [
         node('go', 'manualTrigger'),

@@ -16,7 +16,7 @@ export type HookAnswer =
   /** The caller's waiting time is over; the run continues. */
   | { kind: 'pending' };
 
-/** Maximum waiting time of a caller, and how often it is looked whether somebody has waited so long. */
+/** Maximum waiting time of a caller, and the interval at which waiting times are checked. */
 const MAX_WAIT_MS = 60_000;
 const CHECK_MS = 1000;
 

@@ -91,7 +91,7 @@ describe('the limit of a body', () => {
     [16 * 1024 ** 2, '16 MiB'],
     [64 * 1024, '64 KiB'],
     [1536 * 1024, '1536 KiB'],
-  ])('of %i bytes is told as %s', (limit, told) =>
+  ])('of %i bytes is shown as %s', (limit, told) =>
     expect(bodyTooLarge(limit).message).toContain(`larger than ${told}`),
   );
 });

@@ -23,7 +23,7 @@ const TURN_MS = 10_000;
 export const liveShares = (shares: SlotShares, now: number): SlotShares =>
   Object.fromEntries(Object.entries(shares).filter(([, { until }]) => until > now));
 
-/** What each server is to have: all that it could use, or as much as any other that could use more, give or take one. */
+/** The slots of each server: as many as it could use, or an equal share (within one) of what the others could use as well. */
 function fairly(demands: ReadonlyMap<string, number>, total: number, now: number): Map<string, number> {
   const servers = [...demands.keys()].sort();
   const turn = Math.floor(now / TURN_MS) % Math.max(1, servers.length);

@@ -1,12 +1,12 @@
 import type { RunsView } from '../../api/executions.ts';
 
-/** The filters of a list of runs besides status and workflow. Days are those of this browser's clock: '2026-03-04'; empty: any. */
+/** The filters of a list of runs besides status and workflow. Days are local days like '2026-03-04'; an empty text means no filter. */
 export interface RunFilter {
   fromDay: string;
   toDay: string;
-  /** A node type; empty: any. */
+  /** The node type of the trigger. */
   trigger: string;
-  /** A text in the data of the runs; empty: any. */
+  /** A text that the data of a run contains. */
   text: string;
 }
 

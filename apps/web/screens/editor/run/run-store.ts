@@ -37,7 +37,7 @@ export interface RunStoreState {
   whole: string | null;
   /** The run with the latest pass of every loop; `run` shows the chosen ones. */
   recorded: FollowedRun | null;
-  /** The passes that are shown in place of the latest; that of a loop before those of the loops in its body. */
+  /** The passes shown instead of the latest ones; an outer loop's pass comes before those of inner loops. */
   passes: readonly ChosenPass[];
   /** Its steps by node, for cards and edges: for each node that of the last run it took part in. */
   steps: ReadonlyMap<string, StepView>;

@@ -18,7 +18,7 @@ describe('an error of the editor', () => {
     expect(shown()).toEqual([['Run Failed', 'It did not start. Said by the server.', 'destructive']]);
   });
 
-  it('without words of the server has those of the editor', () => {
+  it('without a message from the server has the message of the editor', () => {
     toastError('Save Failed', new TypeError('Failed to fetch'), serverMessageOr('Try again.'));
     expect(shown()).toEqual([['Save Failed', 'Try again.', 'destructive']]);
     expect(withServerMessage('It did not start.')(new TypeError('Failed to fetch'))).toBe('It did not start.');
