@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { findPackageJSON, isBuiltin } from 'node:module';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { rolldown } from 'rolldown';
@@ -140,3 +143,31 @@ await bundle.write({
   // Fewer characters to read at every start; names stay what they are.
   minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
 });
+await startOnce();
+
+/**
+ * Starts what was built, on a database of its own, and ends it: what it compiled by then is kept for every later start, which takes a third less time.
+ * Throws if it does not start.
+ */
+async function startOnce(): Promise<void> {
+  await rm(join(root, 'node_modules/.cache/heddle-server'), { recursive: true, force: true });
+  const data = await mkdtemp(join(tmpdir(), 'heddle-first-start-'));
+  const ours = Object.entries(process.env).filter(([name]) => !name.startsWith('HEDDLE_'));
+  const server = spawn(process.execPath, [join(root, 'apps/server/start.mjs')], {
+    env: { ...Object.fromEntries(ours), HEDDLE_DATA_DIR: data, HEDDLE_DURABILITY: 'process', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const late = setTimeout(() => server.kill('SIGKILL'), 60_000);
+  let printed = '';
+  const read = (chunk: Buffer): void => {
+    printed += chunk.toString();
+    if (printed.includes(' is ready at ')) server.kill('SIGTERM');
+  };
+  server.stdout.on('data', read);
+  server.stderr.on('data', read);
+  const [code] = await once(server, 'exit');
+  clearTimeout(late);
+  await rm(data, { recursive: true, force: true });
+  // Windows ends a process without asking it.
+  if (code !== 0 && process.platform !== 'win32') throw new Error(`The built server does not start:\n${printed}`);
+}

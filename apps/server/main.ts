@@ -11,9 +11,6 @@ try {
   const config = readConfig(process.env);
   const app = await createApp(config);
   const port = await app.listen();
-  process.stdout.write(`Heddle is ready at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
-  releaseMemoryWhenIdle(flushCompileCache, (err) => app.platform.log.warn({ err }, 'memory release failed'));
-
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(1);
@@ -28,6 +25,8 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  releaseMemoryWhenIdle(flushCompileCache, (err) => app.platform.log.warn({ err }, 'memory release failed'));
+  process.stdout.write(`Heddle is ready at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
 } catch (error) {
   const known =
     error instanceof HeddleError

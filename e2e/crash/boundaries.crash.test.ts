@@ -35,7 +35,9 @@ const effects = ['left', 'right', 'paused', 'last'];
 
 /** Keys of the steps whose completion is on disk, read from the dead server's database. */
 const completedOnDisk = async (databases: Databases, server: ServerProcess, runId: string): Promise<string[]> =>
-  (await databases.events(server, runId)).flatMap((event) => (event.type === 'step.completed' ? [event.key] : []));
+  (await databases.events(server, [runId]))
+    .flat()
+    .flatMap((event) => (event.type === 'step.completed' ? [event.key] : []));
 
 /** Posts once with an idempotency key. Returns the run's id, or null if the server died before it answered. */
 async function post(server: ServerProcess, workflowId: string, key: string): Promise<string | null> {

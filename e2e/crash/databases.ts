@@ -11,16 +11,25 @@ export interface Databases extends AsyncDisposable {
   env(): Promise<NodeJS.ProcessEnv>;
   /** Ids of all runs in a server's database, read from outside. */
   runIds(server: ServerProcess): Promise<string[]>;
-  /** What is recorded of a run, read from outside. */
-  events(server: ServerProcess, runId: string): Promise<RunEvent[]>;
+  /** What is recorded of each of these runs, read from outside. */
+  events(server: ServerProcess, runIds: readonly string[]): Promise<RunEvent[][]>;
 }
 
 const RUNS = 'SELECT id FROM executions';
-const EVENTS = `SELECT 0 AS position, events FROM executions WHERE id = $1 AND events IS NOT NULL
-  UNION ALL SELECT position, events FROM execution_events WHERE execution_id = $1 ORDER BY position`;
 
-const toEvents = (rows: readonly { events: string }[]): RunEvent[] =>
-  rows.flatMap((row) => JSON.parse(row.events) as RunEvent[]);
+interface EventRow {
+  run: string;
+  events: string;
+}
+
+/** The recorded events of the runs that `condition` tells of their ids. */
+const eventsWhere = (condition: (id: string) => string): string =>
+  `SELECT id AS run, 0 AS position, events FROM executions WHERE ${condition('id')} AND events IS NOT NULL
+  UNION ALL SELECT execution_id, position, events FROM execution_events WHERE ${condition('execution_id')} ORDER BY position`;
+
+/** The events of each run, in the order of `runIds`. */
+const toEvents = (rows: readonly EventRow[], runIds: readonly string[]): RunEvent[][] =>
+  runIds.map((id) => rows.filter(({ run }) => run === id).flatMap((row) => JSON.parse(row.events) as RunEvent[]));
 
 /** A file in each server's data folder. */
 function openSqlite(): Promise<Databases> {
@@ -37,7 +46,10 @@ function openSqlite(): Promise<Databases> {
   return Promise.resolve({
     env: async () => ({}),
     runIds: async (server) => read<{ id: string }>(server, RUNS).map(({ id }) => id),
-    events: async (server, runId) => toEvents(read<{ events: string }>(server, EVENTS, runId)),
+    events: async (server, runIds) => {
+      const listed = eventsWhere((id) => `${id} IN (SELECT value FROM json_each($1))`);
+      return toEvents(read<EventRow>(server, listed, JSON.stringify(runIds)), runIds);
+    },
     [Symbol.asyncDispose]: () => Promise.resolve(),
   });
 }
@@ -63,8 +75,9 @@ export class PostgresDatabases implements Databases {
     return (await this.server.query<{ id: string }>(nameOf(server), RUNS)).map(({ id }) => id);
   }
 
-  async events(server: ServerProcess, runId: string): Promise<RunEvent[]> {
-    return toEvents(await this.server.query<{ events: string }>(nameOf(server), EVENTS, [runId]));
+  async events(server: ServerProcess, runIds: readonly string[]): Promise<RunEvent[][]> {
+    const listed = eventsWhere((id) => `${id} = ANY ($1)`);
+    return toEvents(await this.server.query<EventRow>(nameOf(server), listed, [runIds]), runIds);
   }
 
   [Symbol.asyncDispose](): Promise<void> {

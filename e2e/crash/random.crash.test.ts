@@ -176,8 +176,9 @@ async function ride(store: Databases, seed: number, kills: number, durability: '
   const settled = new Map<string, number>();
   const countCompleted = async (runIds: readonly string[]): Promise<void> => {
     const counts = world.counts();
-    for (const runId of runIds) {
-      for (const event of await store.events(server, runId)) {
+    const recorded = await store.events(server, runIds);
+    for (const [at, runId] of runIds.entries()) {
+      for (const event of recorded[at] ?? []) {
         if (event.type !== 'step.completed' || !event.key.startsWith('call')) continue;
         const path = pathOf(runId, event.key);
         if (!settled.has(path)) settled.set(path, counts.get(path) ?? 0);

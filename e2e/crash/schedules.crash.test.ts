@@ -34,8 +34,8 @@ describe.each(kinds)(
     /** What the ticks gave their runs: the seconds of the ticks, in order. */
     async function ticks(): Promise<number[]> {
       const items: JsonObject[] = [];
-      for (const id of await (databases?.runIds(first) ?? [])) {
-        const [started] = (await databases?.events(first, id)) ?? [];
+      const ids = (await databases?.runIds(first)) ?? [];
+      for (const [started] of (await databases?.events(first, ids)) ?? []) {
         if (started?.type === 'started') items.push(...started.items.map(({ json }) => json));
       }
       expect(items.every((item) => item['missed'] === 0)).toBe(true);

@@ -47,8 +47,8 @@ describe.each(kinds)('a topic on $kind between a workflow that publishes and one
   /** The numbers that runs of the follower were started for. */
   async function started(): Promise<number[]> {
     const ids = (await databases?.runIds(server)) ?? [];
-    const events = await Promise.all(ids.map(async (id) => (await databases?.events(server, id))?.[0]));
-    return events.flatMap((event) =>
+    const events = (await databases?.events(server, ids)) ?? [];
+    return events.flatMap(([event]) =>
       event?.type === 'started' && event.trigger === 'topic' ? event.items.map(({ json }) => Number(json['n'])) : [],
     );
   }

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@heddle/contract/api/auth';
+import type { PublicSettings } from '@heddle/contract/api/public-settings';
 import type { WalletConnection } from '@heddle/contract/api/wallet-connections';
 import type { WorkflowView } from '@heddle/contract/api/workflows';
 import type { RunView, StepView } from '@heddle/contract/run/view';
@@ -10,6 +11,16 @@ export const ada: CurrentUser = {
   lastName: 'Lovelace',
   profileImageUrl: null,
 };
+
+/** A server that anybody can join, and that sends mail. */
+export const publicSettings = (given: Partial<PublicSettings> = {}): PublicSettings => ({
+  communityUrl: null,
+  registrationOpen: true,
+  invites: true,
+  sendsMail: true,
+  hooksUrl: null,
+  ...given,
+});
 
 export const workflow = (given: Partial<WorkflowView> = {}): WorkflowView => ({
   id: 'w1',

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { asText } from '@heddle/contract/node/text';
-import MailComposer from 'nodemailer/lib/mail-composer';
+import { lazyImport } from '@heddle/nodes/lib/lazy-import';
 import type { OperationCall } from '../kit/call.ts';
 import type { Parameters } from '../kit/connector.ts';
 import { as, list, paragraph, text } from '../kit/parameters.ts';
@@ -44,6 +44,7 @@ export async function composeMail({ read, item, files }: OperationCall, answered
     throw nodeErrors.field_invalid({ field: 'Attachments', reason: 'have more than 25 MiB together' });
   const to = addresses('to');
   const html = given('mailHtml');
+  const { default: MailComposer } = await lazyImport(import('nodemailer/lib/mail-composer'));
   const composer = new MailComposer({
     to: to.length === 0 && answered.to !== undefined ? [answered.to] : to,
     cc: addresses('cc'),

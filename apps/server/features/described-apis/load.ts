@@ -1,4 +1,3 @@
-import { INTROSPECTION } from '@heddle/connectors/described/graphql/read-graphql';
 import type { DescribedApi } from '@heddle/connectors/described/described-api';
 import { readInWorker } from '@heddle/connectors/described/read-in-worker';
 import { describedApiErrors } from '@heddle/contract/errors/described-apis';
@@ -9,6 +8,7 @@ import { readContent } from '@heddle/nodes/lib/http/content';
 import { exchange } from '@heddle/nodes/lib/http/exchange';
 import type { HttpPolicy, HttpRequest } from '@heddle/nodes/lib/http/request';
 import { jsonPayload } from '@heddle/nodes/lib/http/payload';
+import { lazyImport } from '@heddle/nodes/lib/lazy-import';
 
 const TIMEOUT_MS = 60_000;
 const ACCEPT = 'application/json, application/yaml, application/vnd.oai.openapi+json, text/yaml, */*;q=0.5';
@@ -57,8 +57,10 @@ export async function loadDescription(address: string, loading: Loading): Promis
   }
 }
 
-const introspect = (url: URL, loading: Loading): Promise<string> =>
-  send(
+async function introspect(url: URL, loading: Loading): Promise<string> {
+  // The library for GraphQL has 140 modules: no start of the server waits for them.
+  const { INTROSPECTION } = await lazyImport(import('@heddle/connectors/described/graphql/read-graphql'));
+  return send(
     {
       method: 'POST',
       url,
@@ -67,6 +69,7 @@ const introspect = (url: URL, loading: Loading): Promise<string> =>
     },
     loading,
   );
+}
 
 async function send(request: HttpRequest, { fetch, credential, signal }: Loading): Promise<string> {
   const auth = (await credential?.http({ signal })) ?? {};

@@ -63,7 +63,7 @@ describe('the database, whichever it is', () => {
       try {
         await expect(createApp(config)).rejects.toMatchObject({
           code: 'database_newer',
-          message: expect.stringMatching(/version \d*\.?999\.?\d*, and this program knows versions up to \d+\.\d\.$/),
+          message: expect.stringMatching(/version \d*\.?999\.?\d*, and this program knows versions up to \d+\.\d+\.$/),
         });
       } finally {
         await remove.execute(db);

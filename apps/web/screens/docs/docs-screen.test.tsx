@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerApi } from '../../testing/api.ts';
 import '../../testing/browser.ts';
+import { publicSettings } from '../../testing/fixtures.ts';
 import { openApp } from '../../testing/render.tsx';
 import type { DocumentEntry } from './documents/document.ts';
 import { guides } from './documents/guides.ts';
@@ -91,7 +92,7 @@ describe('the overview', () => {
     expect(screen.getByRole('button', { name: 'Join Community' }).getAttribute('aria-disabled')).toBe('true');
     cleanup();
     answerApi({
-      'GET /api/settings/public': { body: { communityUrl: 'https://community.example.com/', sendsMail: false } },
+      'GET /api/settings/public': { body: publicSettings({ communityUrl: 'https://community.example.com/' }) },
     });
     await openDocs();
     expect((await screen.findByRole('link', { name: /Join Community/ })).getAttribute('href')).toBe(

@@ -4,10 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answerApi } from '../../testing/api.ts';
 import '../../testing/browser.ts';
+import { publicSettings } from '../../testing/fixtures.ts';
 import { openApp } from '../../testing/render.tsx';
 
 const settings = (sendsMail: boolean) => ({
-  'GET /api/settings/public': { body: { communityUrl: null, registrationOpen: true, sendsMail, hooksUrl: null } },
+  'GET /api/settings/public': { body: publicSettings({ sendsMail }) },
 });
 
 async function open(routes: Parameters<typeof answerApi>[0]) {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answerApi } from '../../testing/api.ts';
 import '../../testing/browser.ts';
-import { ada } from '../../testing/fixtures.ts';
+import { ada, publicSettings } from '../../testing/fixtures.ts';
 import { openApp } from '../../testing/render.tsx';
 
 const expectToast = async (title: string, description: string): Promise<void> => {
@@ -50,7 +50,7 @@ describe('the login screen', () => {
 });
 
 describe('a server that takes accounts by invitation', () => {
-  const settings = { communityUrl: null, registrationOpen: false, invites: true, sendsMail: false, hooksUrl: null };
+  const settings = publicSettings({ registrationOpen: false, sendsMail: false });
 
   it('says so where accounts are made', async () => {
     await openSignUp({ 'GET /api/settings/public': { body: settings } });
@@ -80,7 +80,9 @@ describe('a server that takes accounts by invitation', () => {
 describe('a server that takes no new accounts', () => {
   it('says so where accounts are made, and what to do', async () => {
     await openSignUp({
-      'GET /api/settings/public': { body: { communityUrl: null, registrationOpen: false, sendsMail: false } },
+      'GET /api/settings/public': {
+        body: publicSettings({ registrationOpen: false, invites: false, sendsMail: false }),
+      },
     });
     expect(await screen.findByText('Registration is closed on this server.')).toBeTruthy();
     expect(screen.getByText('Ask the operator to open it for you.')).toBeTruthy();

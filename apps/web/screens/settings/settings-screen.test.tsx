@@ -3,14 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { answerApi } from '../../testing/api.ts';
-import { ada } from '../../testing/fixtures.ts';
+import { ada, publicSettings } from '../../testing/fixtures.ts';
 import { openApp } from '../../testing/render.tsx';
 import { setTheme } from '../../ui/theme.ts';
 import { expectToast, openSettings } from './testing/open-settings.tsx';
 
 describe('settings of a visitor', () => {
   it('ask for a login where the account is concerned, and let the toggles of the browser be switched', async () => {
-    const calls = answerApi({ 'GET /api/settings/public': { body: { communityUrl: null, sendsMail: false } } });
+    const calls = answerApi({ 'GET /api/settings/public': { body: publicSettings({ sendsMail: false }) } });
     openApp('/settings');
     await screen.findByText('You are not logged in');
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
@@ -56,14 +56,14 @@ describe('the toggles', () => {
   });
 
   it('say where no mail can be sent', async () => {
-    await openSettings({ 'GET /api/settings/public': { body: { communityUrl: null, sendsMail: false } } });
-    expect(await screen.findByText(/This server sends no mail/)).toBeTruthy();
+    await openSettings({ 'GET /api/settings/public': { body: publicSettings({ sendsMail: false }) } });
+    expect(await screen.findByText(/No mail server is set up on this server/)).toBeTruthy();
   });
 
   it('promise a mail where one is sent', async () => {
     await openSettings();
     expect(await screen.findByText('Whether you want a mail when one of your workflows fails.')).toBeTruthy();
-    expect(screen.queryByText(/This server sends no mail/)).toBeNull();
+    expect(screen.queryByText(/No mail server is set up/)).toBeNull();
   });
 
   it('show the theme of the header and change it', async () => {

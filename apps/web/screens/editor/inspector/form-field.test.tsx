@@ -6,10 +6,11 @@ import { expect, it } from 'vitest';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { answerApi } from '../../../testing/api.ts';
 import '../../../testing/browser.ts';
+import { publicSettings } from '../../../testing/fixtures.ts';
 import { FormField } from './form-field.tsx';
 
 const open = (sendsMail: boolean, needs?: 'mail') => {
-  const calls = answerApi({ 'GET /api/settings/public': { body: { communityUrl: null, sendsMail, hooksUrl: null } } });
+  const calls = answerApi({ 'GET /api/settings/public': { body: publicSettings({ sendsMail }) } });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <FormField

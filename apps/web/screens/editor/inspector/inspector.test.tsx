@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { answerApi } from '../../../testing/api.ts';
 import '../../../testing/browser.ts';
-import { run, step } from '../../../testing/fixtures.ts';
+import { publicSettings, run, step } from '../../../testing/fixtures.ts';
 import { createCanvasHandle } from '../canvas/canvas-handle.ts';
 import { createRunStore } from '../run/run-store.ts';
 import { createWorkflowActions } from '../saving/workflow-actions.ts';
@@ -278,7 +278,7 @@ describe('the data of the last run', () => {
 
 describe('the address of a webhook', () => {
   it('is shown with a copy button', async () => {
-    answerApi({ 'GET /api/settings/public': { body: { communityUrl: null, sendsMail: false, hooksUrl: null } } });
+    answerApi({ 'GET /api/settings/public': { body: publicSettings() } });
     openPanel('webhookTrigger2', { endpoint: '/orders' });
     expect(await screen.findByText(`${window.location.origin}/hooks/w1/orders`)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy();
@@ -287,7 +287,7 @@ describe('the address of a webhook', () => {
   it('is at the host of webhooks where they have one', async () => {
     answerApi({
       'GET /api/settings/public': {
-        body: { communityUrl: null, sendsMail: false, hooksUrl: 'https://hooks.example.com' },
+        body: publicSettings({ hooksUrl: 'https://hooks.example.com' }),
       },
     });
     openPanel('webhookTrigger2', { endpoint: '/orders' });

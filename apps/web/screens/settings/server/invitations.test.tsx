@@ -2,6 +2,7 @@
 import type { InvitationView } from '@heddle/contract/api/invitations';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { publicSettings } from '../../../testing/fixtures.ts';
 import type { Routes } from '../testing/open-settings.tsx';
 import { expectToast, openSettings } from '../testing/open-settings.tsx';
 
@@ -15,7 +16,7 @@ const made: InvitationView = {
 const open = (invites: boolean, routes: Routes = {}) =>
   openSettings({
     'GET /api/settings/public': {
-      body: { communityUrl: null, registrationOpen: false, invites, sendsMail: false, hooksUrl: null },
+      body: publicSettings({ registrationOpen: false, invites, sendsMail: false }),
     },
     'GET /api/account': {
       body: { createdAt: '2026-03-04T10:00:00.000Z', deletable: true, pendingEmail: null, isAdministrator: true },

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { answerApi } from '../../../testing/api.ts';
 import '../../../testing/browser.ts';
-import { ada } from '../../../testing/fixtures.ts';
+import { ada, publicSettings } from '../../../testing/fixtures.ts';
 import { openApp } from '../../../testing/render.tsx';
 
 export type Routes = Parameters<typeof answerApi>[0];
@@ -25,7 +25,7 @@ const nothing: Routes = {
   'GET /api/api-keys': { body: [] },
   'GET /api/credentials': { body: [] },
   'GET /api/credential-types': { body: [] },
-  'GET /api/settings/public': { body: { communityUrl: null, sendsMail: true } },
+  'GET /api/settings/public': { body: publicSettings() },
   'GET /api/preferences': { body: { emailNotifications: true } },
   'GET /api/account/usage': {
     body: {
