@@ -5,6 +5,8 @@ import type {
   CredentialType,
   CredentialUpdate,
   CredentialView,
+  DeviceCheck,
+  DeviceSignIn,
   SignInStart,
   SignOutResult,
 } from '@heddle/contract/api/credentials';
@@ -91,6 +93,18 @@ export function useBeginSignIn() {
       request<SignInStart>(`${pathOf(id)}/sign-in`, { method: 'POST', body: { scopes } }),
   });
 }
+
+/** Fetches a code that the user enters on another device. */
+export function useBeginDeviceSignIn() {
+  return useMutation({
+    mutationFn: ({ id, scopes }: { id: string; scopes: string[] }) =>
+      request<DeviceSignIn>(`${pathOf(id)}/sign-in/device`, { method: 'POST', body: { scopes } }),
+  });
+}
+
+/** Asks whether the user has entered the code. */
+export const checkDeviceSignIn = (state: string): Promise<DeviceCheck> =>
+  request<DeviceCheck>('/api/credentials/sign-in/device', { method: 'POST', body: { state } });
 
 /** Signs a credential out at its service. */
 export function useSignOut() {

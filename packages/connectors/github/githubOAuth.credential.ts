@@ -12,6 +12,8 @@ export const githubOAuth = defineOauthCredential({
     client: 'GITHUB',
     authorizeUrl: 'https://github.com/login/oauth/authorize',
     tokenUrl: 'https://github.com/login/oauth/access_token',
+    // The app has to allow it: "Enable Device Flow".
+    deviceUrl: 'https://github.com/login/device/code',
     // The token only: the grant is shared by all credentials of the same account.
     revokeUrl: 'https://api.github.com/applications/{clientId}/token',
     revokeRequest: { method: 'DELETE', token: 'access', authorization: 'client', property: 'access_token' },

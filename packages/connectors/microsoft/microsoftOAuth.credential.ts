@@ -21,6 +21,8 @@ export const microsoftOAuth = defineOauthCredential({
     client: 'MICROSOFT',
     authorizeUrl: `${LOGIN}/{tenant}/oauth2/v2.0/authorize`,
     tokenUrl: `${LOGIN}/{tenant}/oauth2/v2.0/token`,
+    // https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-device-code
+    deviceUrl: `${LOGIN}/{tenant}/oauth2/v2.0/devicecode`,
     clientAuth: 'body',
     scopes: [
       { scope: 'offline_access', label: 'Stay signed in', default: true },

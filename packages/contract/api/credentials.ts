@@ -53,6 +53,28 @@ export type SignInBody = z.input<typeof SignInBody>;
 export const SignInStart = z.object({ url: z.string() });
 export type SignInStart = z.infer<typeof SignInStart>;
 
+/** A code that the user enters on a page of the service, on any device (RFC 8628, 3.2). */
+export const DeviceSignIn = z.object({
+  /** Names the sign-in when it is asked about. Cannot be guessed. */
+  state: z.string(),
+  userCode: z.string(),
+  /** The page of the service. */
+  url: z.string(),
+  /** The page with the code in it; null if the service has none. */
+  urlWithCode: z.string().nullable(),
+  expiresAt: z.iso.datetime(),
+  /** How long to wait before each question whether the user has agreed. Seconds. */
+  intervalSeconds: z.number(),
+});
+export type DeviceSignIn = z.infer<typeof DeviceSignIn>;
+
+export const DeviceCheckBody = z.object({ state: z.string().max(200) });
+export type DeviceCheckBody = z.infer<typeof DeviceCheckBody>;
+
+/** `isEnded`: the credential says how. `slower`: wait five seconds longer from now on (RFC 8628, 3.5). */
+export const DeviceCheck = z.object({ isEnded: z.boolean(), slower: z.boolean() });
+export type DeviceCheck = z.infer<typeof DeviceCheck>;
+
 /** `revoked`: whether the service has confirmed that the tokens are void. */
 export const SignOutResult = z.object({ revoked: z.boolean() });
 export type SignOutResult = z.infer<typeof SignOutResult>;

@@ -69,6 +69,11 @@ export const credentialErrors = defineErrors({
     message: (p: { type: string }) => `Credentials of the type "${p.type}" have no sign-in.`,
     hint: 'Enter the values of the credential.',
   },
+  sign_in_no_device: {
+    status: 422,
+    message: (p: { name: string }) => `The credential "${p.name}" has no sign-in with a code.`,
+    hint: 'Enter the device address of the service, or sign in here.',
+  },
   sign_in_no_client: {
     status: 422,
     message: (p: { vendor: string }) => `There is no client for ${p.vendor}.`,
@@ -81,7 +86,7 @@ export const credentialErrors = defineErrors({
   sign_in_unknown: {
     status: 409,
     message: 'This sign-in is not known any more.',
-    hint: 'It was finished, has expired after ten minutes, or was begun in another session. Open the credential and sign in again.',
+    hint: 'It was finished, has expired, or was begun in another session. Open the credential and sign in again.',
   },
   sign_in_refused: {
     status: 502,

@@ -11,7 +11,7 @@ export interface SignInScope {
 }
 
 /**
- * How a credential signs in: OAuth 2.0, authorization code (RFC 6749, 4.1) with PKCE (RFC 7636, S256).
+ * How a credential signs in: OAuth 2.0, authorization code (RFC 6749, 4.1) with PKCE (RFC 7636, S256), or with a code on another device (RFC 8628).
  *
  * Addresses are templates: `{field}` is a value of the credential. At the beginning of a template it is an address and used as it is; anywhere else it
  * is percent-encoded.
@@ -23,6 +23,8 @@ export interface SignInDefinition {
   client?: string;
   authorizeUrl: string;
   tokenUrl: string;
+  /** Where a code is given out that the user enters on another device (RFC 8628, 3.1). '' once its values are inserted: nowhere. */
+  deviceUrl?: string;
   /** Where tokens are revoked. '' once its values are inserted: not at all. With `revokeRequest`, `{token}` is the token. */
   revokeUrl?: string;
   /** How they are revoked at a service that does not follow RFC 7009. */
@@ -71,6 +73,8 @@ export interface Grant {
 export interface SignInEntry {
   vendor: string;
   scopes: readonly SignInScope[];
+  /** See `SignInDefinition.deviceUrl`. */
+  deviceUrl?: string;
   /** The name of the operator's client, if the type can use one. */
   client?: string;
   /** True if the operator of this server has set that client: a user may leave client id and secret empty. */
@@ -78,8 +82,13 @@ export interface SignInEntry {
 }
 
 /** The part of a sign-in that can be sent as JSON. */
-export function toSignInEntry({ vendor, scopes, client }: SignInDefinition): SignInEntry {
-  return { vendor, scopes, ...(client === undefined ? {} : { client }) };
+export function toSignInEntry({ vendor, scopes, client, deviceUrl }: SignInDefinition): SignInEntry {
+  return {
+    vendor,
+    scopes,
+    ...(client === undefined ? {} : { client }),
+    ...(deviceUrl === undefined ? {} : { deviceUrl }),
+  };
 }
 
 /** The path of the redirect address, the same for all services. */
@@ -116,7 +125,7 @@ export function isAtVendor(template: string): boolean {
 /** What is wrong with a sign-in beside these fields, as a sentence without a subject; null if nothing is. */
 export function signInProblem(signIn: SignInDefinition, fields: Fields): string | null {
   const named = [
-    ...[signIn.authorizeUrl, signIn.tokenUrl].flatMap(inserted),
+    ...[signIn.authorizeUrl, signIn.tokenUrl, signIn.deviceUrl ?? ''].flatMap(inserted),
     ...inserted(signIn.revokeUrl ?? '').filter((name) => !(signIn.revokeRequest && name === 'token')),
     ...(signIn.scopeField === undefined ? [] : [signIn.scopeField]),
     ...(typeof signIn.clientAuth === 'string' ? [] : [signIn.clientAuth.field]),
@@ -125,7 +134,10 @@ export function signInProblem(signIn: SignInDefinition, fields: Fields): string 
   ];
   const missing = named.find((name) => !Object.hasOwn(fields, name));
   if (missing !== undefined) return `has a sign-in that needs the field "${missing}"`;
-  if (signIn.client !== undefined && ![signIn.authorizeUrl, signIn.tokenUrl].every(isAtVendor))
+  if (
+    signIn.client !== undefined &&
+    ![signIn.authorizeUrl, signIn.tokenUrl, signIn.deviceUrl ?? signIn.tokenUrl].every(isAtVendor)
+  )
     return 'has a client of the operator, whose secret an address with values in its host could give away';
   const clash = Object.keys(signIn.keep ?? {}).find((name) => Object.hasOwn(fields, name));
   return clash === undefined ? null : `keeps "${clash}", which is a field`;

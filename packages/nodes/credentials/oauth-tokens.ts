@@ -24,7 +24,9 @@ export interface GrantedTokens {
 export interface GrantRefusal {
   isFinal: boolean;
   status: number;
-  /** The error of the service, without secrets. */
+  /** The error as RFC 6749, 5.2 and RFC 8628, 3.5 name it; '' if the answer has none. */
+  error: string;
+  /** The error of the service with its description, without secrets. */
   reason: string;
   url: string;
 }
@@ -59,6 +61,12 @@ export function refreshTokens(at: SignInAt, refreshToken: string, asking: Asking
   return askForTokens(at, { grant_type: 'refresh_token', refresh_token: refreshToken }, ['refresh_token'], asking);
 }
 
+/** Asks whether the user has entered the code of a device (RFC 8628, 3.4). Throws as `exchangeCode` does. */
+export function redeemDeviceCode(at: SignInAt, deviceCode: string, asking: Asking): Promise<TokenAnswer> {
+  const fields = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: deviceCode };
+  return askForTokens(at, fields, ['device_code'], asking);
+}
+
 async function askForTokens(
   { signIn, values, client }: SignInAt,
   fields: { readonly [name: string]: string },
@@ -71,7 +79,7 @@ async function askForTokens(
   const { url, status, json, reason } = answer;
   // Some services refuse with the status 200.
   if (status >= 300 || (isJsonObject(json) && json['access_token'] === undefined && 'error' in json))
-    return { refused: { isFinal: isFinal(answer), status, reason, url } };
+    return { refused: { isFinal: isFinal(answer), status, error: textAt(json, 'error'), reason, url } };
   return { granted: readTokens(signIn, json, { asked, url }) };
 }
 
@@ -102,7 +110,7 @@ function readTokens(signIn: SignInDefinition, answer: unknown, at: { asked: numb
 }
 
 /** The text or number at a path such as `team.name`; '' if there is none. */
-function textAt(answer: unknown, path: string): string {
+export function textAt(answer: unknown, path: string): string {
   let value = answer;
   for (const name of path.split('.'))
     value = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;

@@ -8,6 +8,8 @@ export interface OidcServer {
   authorizeUrl: string;
   tokenUrl: string;
   revokeUrl: string;
+  /** Where codes for another device are given out. */
+  deviceUrl: string;
   /** An address that answers with the account of an access token, and 401 without a valid one. */
   userUrl: string;
   /** How many times a grant of each type was exchanged for tokens. */
@@ -41,7 +43,7 @@ export async function serveOidc({
 
   const client = {
     redirect_uris: [redirectUri],
-    grant_types: ['authorization_code', 'refresh_token'],
+    grant_types: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
     scope: SCOPES.join(' '),
   };
   const provider = new Provider(origin, {
@@ -53,7 +55,7 @@ export async function serveOidc({
     claims: { openid: ['sub'], email: ['email'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    features: { revocation: { enabled: true }, devInteractions: { enabled: false } },
+    features: { revocation: { enabled: true }, deviceFlow: { enabled: true }, devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ['test'] },
     ttl: { AccessToken: accessTokenSeconds },
@@ -102,6 +104,7 @@ export async function serveOidc({
     authorizeUrl: `${origin}/auth`,
     tokenUrl: `${origin}/token`,
     revokeUrl: `${origin}/token/revocation`,
+    deviceUrl: `${origin}/device/auth`,
     userUrl: `${origin}/me`,
     granted,
     async revokeAll() {
@@ -119,25 +122,58 @@ export async function serveOidc({
   };
 }
 
+/** A browser without scripts, as far as signing in needs one: it keeps cookies and follows redirects until `isThere`. */
+function createBrowser(choice: 'continue' | 'deny') {
+  const cookies = new Map<string, string>();
+  return async (
+    address: URL,
+    isThere: (url: URL) => boolean,
+    form?: URLSearchParams,
+  ): Promise<{ url: URL; page: string }> => {
+    let body = form;
+    for (let url = address, hops = 0; hops < 20; hops += 1) {
+      if (isThere(url)) return { url, page: '' };
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const response = await fetch(url, {
+        redirect: 'manual',
+        headers: { cookie },
+        ...(body ? { method: 'POST', body } : {}),
+      });
+      body = undefined;
+      for (const given of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(given) ?? [];
+        cookies.set(name, value);
+      }
+      const location = response.headers.get('location');
+      if (location !== null) url = new URL(location, url);
+      else if (response.ok && url.pathname.startsWith('/interaction/')) url.searchParams.set('choice', choice);
+      else if (response.ok) return { url, page: await response.text() };
+      else throw new Error(`${url.href} answered ${response.status}: ${await response.text()}`);
+    }
+    throw new Error('The sign-in did not come to an end.');
+  };
+}
+
+/** Enters the code of a device as a user does: confirms it, signs in and consents, or cancels. `address`: the page with the code in it. */
+export async function enterCode(address: string, choice: 'continue' | 'deny' = 'continue'): Promise<void> {
+  const browse = createBrowser('continue');
+  const never = (): boolean => false;
+  const url = new URL(address);
+  const { page } = await browse(url, never);
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const given = { xsrf, user_code: url.searchParams.get('user_code') ?? '' };
+  const answer = choice === 'continue' ? { confirm: 'yes' } : { abort: 'yes' };
+  await browse(new URL('/device', url), never, new URLSearchParams({ ...given, ...answer }));
+}
+
 /** Signs in and consents as a browser does, with redirects and cookies, until the provider sends the user back: the address it sends to. */
 export async function signInOver(
   address: string,
   back: string,
   choice: 'continue' | 'deny' = 'continue',
 ): Promise<URL> {
-  const cookies = new Map<string, string>();
-  for (let url = new URL(address), hops = 0; hops < 20; hops += 1) {
-    if (url.href.startsWith(new URL(back).href)) return url;
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
-    for (const given of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(given) ?? [];
-      cookies.set(name, value);
-    }
-    const location = response.headers.get('location');
-    if (location !== null) url = new URL(location, url);
-    else if (response.ok && url.pathname.startsWith('/interaction/')) url.searchParams.set('choice', choice);
-    else throw new Error(`${url.href} answered ${response.status}: ${await response.text()}`);
-  }
-  throw new Error('The sign-in did not come back.');
+  const isBack = (url: URL): boolean => url.href.startsWith(new URL(back).href);
+  const { url } = await createBrowser(choice)(new URL(address), isBack);
+  if (!isBack(url)) throw new Error('The sign-in did not come back.');
+  return url;
 }

@@ -1,11 +1,13 @@
 import type { CredentialView } from '@heddle/contract/api/credentials';
 import type { SignInEntry } from '@heddle/contract/node/sign-in';
+import { withValues } from '@heddle/contract/node/sign-in';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/client.ts';
 import { useBeginSignIn, useReadAgain, useSignOut, useTestCredential } from '../../api/credentials.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { DeviceCode, useDeviceSignIn } from './device-code.tsx';
 import { RedirectAddress } from './redirect-address.tsx';
 import { SignInStatus } from './sign-in-status.tsx';
 import { followSignIn, openWindow } from './windows.ts';
@@ -51,7 +53,9 @@ function SavedSignIn({
   const { id, signIn: state } = credential;
   const [scopes, setScopes] = useState(() => firstScopes(offered, state?.scopes ?? []));
   const signIn = useSignIn(id);
+  const device = useDeviceSignIn(id);
   if (!state) return null;
+  const hasCodes = offered.deviceUrl !== undefined && withValues(offered.deviceUrl, credential.values) !== '';
   const toggle = (scope: string, isChosen: boolean): void =>
     setScopes(isChosen ? [...scopes, scope] : scopes.filter((one) => one !== scope));
   return (
@@ -71,6 +75,7 @@ function SavedSignIn({
         </fieldset>
       )}
       <SignInStatus state={state} lastUsedAt={credential.lastUsedAt} labels={offered.scopes} />
+      {device.begun && <DeviceCode vendor={offered.vendor} begun={device.begun} onCancel={device.cancel} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant={state.isSignedIn ? 'secondary' : 'primary'}
@@ -80,6 +85,11 @@ function SavedSignIn({
         >
           {state.isSignedIn ? 'Sign in again' : `Sign in with ${offered.vendor}`}
         </Button>
+        {hasCodes && !device.begun && (
+          <Button disabled={isChanged} loading={device.isPending} onClick={() => device.begin(scopes)}>
+            Sign in with a code
+          </Button>
+        )}
         {state.isSignedIn && <SignedInActions id={id} vendor={offered.vendor} />}
         {isChanged && <p className="text-xs text-ink-2">Save your changes before you sign in.</p>}
       </div>

@@ -14,6 +14,11 @@ export const oauth2 = defineOauthCredential({
       placeholder: 'https://login.example.com/oauth2/authorize',
     }),
     tokenUrl: text({ label: 'Token address', required: true, placeholder: 'https://login.example.com/oauth2/token' }),
+    deviceUrl: text({
+      label: 'Device address',
+      placeholder: 'https://login.example.com/oauth2/device',
+      help: 'Where the service gives out codes for a sign-in on another device. Empty: you sign in here.',
+    }),
     revokeUrl: text({
       label: 'Revoke address',
       placeholder: 'https://login.example.com/oauth2/revoke',
@@ -39,6 +44,7 @@ export const oauth2 = defineOauthCredential({
     vendor: 'the service',
     authorizeUrl: '{authorizeUrl}',
     tokenUrl: '{tokenUrl}',
+    deviceUrl: '{deviceUrl}',
     revokeUrl: '{revokeUrl}',
     scopes: [],
     scopeField: 'scope',

@@ -1,5 +1,5 @@
-import { SignInBody, SignInCallbackQuery } from '@heddle/contract/api/credentials';
-import type { SignOutResult, SignInStart } from '@heddle/contract/api/credentials';
+import { DeviceCheckBody, SignInBody, SignInCallbackQuery } from '@heddle/contract/api/credentials';
+import type { DeviceCheck, DeviceSignIn, SignInStart, SignOutResult } from '@heddle/contract/api/credentials';
 import { apiErrors } from '@heddle/contract/errors/api';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { SIGN_IN_CALLBACK, SIGN_IN_SCREEN } from '@heddle/contract/node/sign-in';
@@ -22,14 +22,30 @@ export function addSignInRoutes(
   const redirectOf = ({ protocol, headers }: FastifyRequest): string =>
     `${config.publicUrl ?? `${protocol}://${headers.host ?? ''}`}${SIGN_IN_CALLBACK}`;
 
+  const userOf = (request: FastifyRequest): { userId: string; sessionId: string } => {
+    if (request.sessionId === null) throw apiErrors.unauthorized();
+    return { userId: currentUser(request).id, sessionId: request.sessionId };
+  };
+
   app.post('/api/credentials/:id/sign-in', { config: { access: 'session' } }, async (request): Promise<SignInStart> => {
-    const { sessionId } = request;
-    if (sessionId === null) throw apiErrors.unauthorized();
     const { scopes } = parse(SignInBody, request.body ?? {});
     const wish = { scopes, redirectUri: redirectOf(request) };
     const { id } = parse(Params, request.params);
-    return { url: await signIns.begin({ userId: currentUser(request).id, sessionId }, id, wish) };
+    return { url: await signIns.begin(userOf(request), id, wish) };
   });
+
+  app.post(
+    '/api/credentials/:id/sign-in/device',
+    { config: { access: 'session' } },
+    (request): Promise<DeviceSignIn> => {
+      const { scopes } = parse(SignInBody, request.body ?? {});
+      return signIns.device.begin(userOf(request), parse(Params, request.params).id, scopes);
+    },
+  );
+
+  app.post('/api/credentials/sign-in/device', { config: { access: 'session' } }, (request): Promise<DeviceCheck> =>
+    signIns.device.check(userOf(request), parse(DeviceCheckBody, request.body).state),
+  );
 
   app.post('/api/credentials/:id/sign-out', async (request): Promise<SignOutResult> => ({
     revoked: await signIns.signOut(currentUser(request).id, parse(Params, request.params).id),

@@ -1,19 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CredentialSummary } from '@heddle/contract/api/credentials';
 import { credentialErrors } from '@heddle/contract/errors/credentials';
-import { HeddleError } from '@heddle/contract/errors/define';
 import { withValues } from '@heddle/contract/node/sign-in';
-import { readCredentialValues } from '@heddle/expression/fields/credentials';
 import type { SignInAt, TokenAnswer } from '@heddle/nodes/credentials/oauth-tokens';
 import { exchangeCode } from '@heddle/nodes/credentials/oauth-tokens';
 import type { Asking } from '@heddle/nodes/lib/http/oauth-client';
 import { oauthAddress } from '@heddle/nodes/lib/http/oauth-client';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Credentials } from '../credentials.ts';
-import type { StoredCredential, StoredSummary } from '../store.ts';
-import type { PendingSignIn } from './pending.ts';
+import type { StoredSummary } from '../store.ts';
+import type { DeviceSignIns } from './device.ts';
+import { createDeviceSignIns } from './device.ts';
+import type { PendingRedirect } from './pending.ts';
 import type { Revocations } from './revocations.ts';
 import { createRevocations } from './revocations.ts';
+import { createSigning, scopesOf } from './signing.ts';
 import { toState } from './state.ts';
 import type { SignInWaits } from './waits.ts';
 
@@ -40,6 +41,8 @@ export interface SignIns {
   ): Promise<string>;
   /** Ends a sign-in; a failure is noted with the credential. Returns the credential's id. Throws `sign_in_unknown`. */
   finish(user: { userId: string; sessionId: string }, answer: SignInAnswer): Promise<string>;
+  /** Sign-ins with a code on another device. */
+  device: DeviceSignIns;
   /** Revokes the tokens at the service and forgets them, also if the service cannot be reached. Returns whether it has revoked them. Throws as `begin`. */
   signOut(userId: string, id: string): Promise<boolean>;
   /** See `Revocations.prepare`. */
@@ -49,22 +52,8 @@ export interface SignIns {
   withState<C extends StoredSummary>(userId: string, stored: readonly C[]): Promise<(C & WithState)[]>;
 }
 
-const TIMEOUT_MS = 30_000;
-
-const words = (text: unknown): string[] =>
-  typeof text === 'string' ? text.split(/\s+/).filter((word) => word !== '') : [];
-
-/** The scopes of a request: the chosen ones of the definition, and those that the credential names. */
-function scopesOf({ signIn, values }: SignInAt, chosen: readonly string[] | undefined): string[] {
-  const offered = signIn.scopes.map(({ scope }) => scope);
-  const unknown = chosen?.find((scope) => !offered.includes(scope));
-  if (unknown !== undefined) throw credentialErrors.sign_in_scope_unknown({ scope: unknown });
-  const picked = chosen ?? signIn.scopes.flatMap((one) => (one.default ? [one.scope] : []));
-  return [...new Set([...picked, ...(signIn.scopeField === undefined ? [] : words(values[signIn.scopeField]))])];
-}
-
 /** The address that begins a sign-in (RFC 6749, 4.1.1; RFC 7636, 4.3). */
-function authorizeAddress({ signIn, values, client }: SignInAt, pending: PendingSignIn, state: string): string {
+function authorizeAddress({ signIn, values, client }: SignInAt, pending: PendingRedirect, state: string): string {
   const url = oauthAddress(withValues(signIn.authorizeUrl, values));
   const scope = pending.scopes.join(signIn.scopeSeparator ?? ' ');
   const parameters = {
@@ -100,7 +89,7 @@ function reasonOf({ error = '', error_description: description = '' }: SignInAns
 /** Exchanges the code of an answer. Throws `sign_in_refused` if it has none, and what `exchangeCode` throws. */
 async function exchange(
   at: SignInAt,
-  begun: PendingSignIn,
+  begun: PendingRedirect,
   answer: SignInAnswer,
   asking: Asking,
 ): Promise<TokenAnswer> {
@@ -113,34 +102,21 @@ async function exchange(
 /** The sign-ins of a server. */
 export function createSignIns(
   platform: Pick<Platform, 'egress' | 'log'>,
-  { grantStore, pending, signInAt, store, types }: Credentials,
+  credentials: Credentials,
   waits: Pick<SignInWaits, 'wakeSoon'>,
 ): SignIns {
-  async function find(userId: string, id: string): Promise<StoredCredential> {
-    const stored = await store.find(userId, id);
-    if (!stored) throw credentialErrors.credential_not_found();
-    return stored;
-  }
-
-  /** The sign-in of a credential, with its values. */
-  async function atOf({ type, name, values }: StoredCredential): Promise<SignInAt> {
-    const definition = types.get(type);
-    if (!definition?.signIn) throw credentialErrors.sign_in_not_offered({ type: definition?.name ?? type });
-    if (!values) throw credentialErrors.credential_unreadable({ name });
-    return signInAt(definition.signIn, readCredentialValues(definition, values));
-  }
-
+  const { grantStore, pending, store, types } = credentials;
+  const signing = createSigning(platform, credentials, waits);
+  const { atOf, find } = signing;
   const revocations = createRevocations(platform, grantStore, atOf);
 
-  const askingFor = (userId: string): Asking => ({
-    fetch: platform.egress.of({ userId }).fetch,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-
   return {
+    device: createDeviceSignIns(signing, pending),
+
     async begin({ userId, sessionId }, id, { scopes, redirectUri }) {
       const at = await atOf(await find(userId, id));
-      const begun = {
+      const begun: PendingRedirect = {
+        kind: 'redirect',
         credentialId: id,
         sessionId,
         verifier: randomBytes(32).toString('base64url'),
@@ -153,19 +129,14 @@ export function createSignIns(
     },
 
     async finish({ userId, sessionId }, answer) {
-      const begun = await pending.take(answer.state, sessionId);
+      const begun = await pending.take('redirect', answer.state, sessionId);
       const stored = begun && (await store.find(userId, begun.credentialId));
       if (!begun || !stored) throw credentialErrors.sign_in_unknown();
-      try {
-        const at = await atOf(stored);
-        const { granted, refused } = await exchange(at, begun, answer, askingFor(userId));
+      await signing.end(userId, stored, begun.scopes, async () => {
+        const { granted, refused } = await exchange(await atOf(stored), begun, answer, signing.askingFor(userId));
         if (refused) throw credentialErrors.token_refused(refused);
-        await grantStore.replace({ id: stored.id, userId, type: stored.type }, granted, begun.scopes);
-        waits.wakeSoon(stored.id);
-      } catch (error) {
-        if (!(error instanceof HeddleError)) throw error;
-        await grantStore.noteFailure(stored.id, error.message);
-      }
+        return granted;
+      });
       return stored.id;
     },
 
