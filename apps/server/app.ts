@@ -49,12 +49,12 @@ function isFeatureModule(module: unknown): module is { feature: Feature } {
   return typeof module === 'object' && module !== null && 'feature' in module;
 }
 
-/** Builds the whole server, not listening yet. Throws the `serverErrors` that keep it from starting. */
-export async function createApp(config: Config): Promise<App> {
+/** Builds the whole server, not listening yet. `passwordCost`: see `createPasswordHashing`. Throws the `serverErrors` that keep it from starting. */
+export async function createApp(config: Config, passwordCost?: number): Promise<App> {
   const closing = new AbortController();
   const drained = new AbortController();
   const [{ platform, close }, features] = await Promise.all([
-    createPlatform(config, { closing: closing.signal, drained: drained.signal }),
+    createPlatform(config, { closing: closing.signal, drained: drained.signal }, passwordCost),
     loadFeatures(),
   ]);
   for (const feature of features) if (feature.services) platform.nodeServices.add(feature.services(platform));

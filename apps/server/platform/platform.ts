@@ -158,10 +158,11 @@ interface Opened<T> {
   close(): Promise<unknown>;
 }
 
-/** Builds the platform. `close` ends connections and the database; runs have to be drained before. */
+/** Builds the platform. `passwordCost`: see `createPasswordHashing`. `close` ends connections and the database; runs have to be drained before. */
 export async function createPlatform(
   config: Config,
   lifecycle: Lifecycle,
+  passwordCost?: number,
 ): Promise<{ platform: Platform; close(): Promise<void> }> {
   const log = createLog(config.logLevel);
   makeDataDir(config.dataDir);
@@ -175,7 +176,7 @@ export async function createPlatform(
     const foundation = createFoundation({ config, log, database, secretKey });
     const registries = createRegistries();
     const workflows = await createWorkflows({ ...foundation.part, ...registries, nodes, credentialTypes });
-    const accounts = createAccounts(foundation.part);
+    const accounts = createAccounts(foundation.part, passwordCost);
     const platform = { ...foundation.part, ...registries, ...workflows.part, ...accounts.part, lifecycle };
     platform.userData.add(fileData(platform.db));
     const maintenance = startMaintenance(platform);
@@ -257,8 +258,11 @@ async function createWorkflows(
   };
 }
 
-function createAccounts({ atomically, config, db, log, secretKey, secure }: Foundation): Opened<Accounts> {
-  const hashing = createPasswordHashing();
+function createAccounts(
+  { atomically, config, db, log, secretKey, secure }: Foundation,
+  passwordCost: number | undefined,
+): Opened<Accounts> {
+  const hashing = createPasswordHashing(passwordCost);
   let loading: Promise<Auth> | null = null;
   return {
     part: {

@@ -23,7 +23,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heddle-database-'));
   const config = readConfig({
     HEDDLE_DURABILITY: 'process',
-    ...(await testDatabase(dataDir)),
+    ...(await testDatabase(dataDir, 'migrated')),
     HEDDLE_DATA_DIR: dataDir,
   });
   const database = await openDatabase(config, createLog('silent'));

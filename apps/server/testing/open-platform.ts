@@ -94,7 +94,7 @@ export async function openPlatform(changed: () => Promise<void>, now: () => numb
   const config = readConfig({
     HEDDLE_LOG_LEVEL: 'error',
     HEDDLE_DURABILITY: 'process',
-    ...(await testDatabase(dataDir)),
+    ...(await testDatabase(dataDir, 'migrated')),
     HEDDLE_DATA_DIR: dataDir,
   });
   const signal = new AbortController().signal;

@@ -237,6 +237,12 @@ export const matrix: Record<string, Row> = {
     {},
   ),
   'POST /api/credentials/:id/sign-out': ofOwner(({ credentialId }) => `/api/credentials/${credentialId}/sign-out`, 422),
+  'POST /api/credentials/:id/sign-in/device': ofOwner(
+    ({ credentialId }) => `/api/credentials/${credentialId}/sign-in/device`,
+    422,
+    {},
+  ),
+  'POST /api/credentials/sign-in/device': ofUser('/api/credentials/sign-in/device', 409, { state: 'unknown' }),
   'GET /api/credentials/sign-in/callback': ofAll('/api/credentials/sign-in/callback', 303),
   'POST /api/node-lists': {
     request: ({ credentialId }) => ({

@@ -29,6 +29,9 @@ export interface TestApp extends App {
   end(): Promise<void>;
 }
 
+/** A thousandth of what passwords cost elsewhere: most tests make accounts, and mean something else. */
+const PASSWORD_COST = 16;
+
 /** A complete server over a data folder of its own. */
 export async function createTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const dataDir = env['HEDDLE_DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'heddle-test-')));
@@ -37,11 +40,11 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestAp
     HEDDLE_LOG_LEVEL: 'error',
     // No power cut happens here, and waiting for the disk takes as long as many tests.
     HEDDLE_DURABILITY: 'process',
-    ...(await testDatabase(dataDir)),
+    ...(await testDatabase(dataDir, 'migrated')),
     ...env,
     HEDDLE_DATA_DIR: dataDir,
   });
-  const app = await createApp(config);
+  const app = await createApp(config, PASSWORD_COST);
   let people = 0;
 
   const as = (user: CurrentUser, cookie: string): Person => ({

@@ -15,8 +15,12 @@ const TIME_LIMIT_MS = 30_000;
 const IDLE_MS = 60_000;
 const SALT_BYTES = 16;
 
+/** The N of scrypt that better-auth uses: existing hashes have to stay valid. */
+const COST = 16_384;
+
 /** The task of a thread: scrypt of a password. */
 export interface HashTask {
+  cost: number;
   password: string;
   salt: string;
 }
@@ -33,8 +37,11 @@ export interface PasswordHashing {
   close(): Promise<void>;
 }
 
-/** Hashing in threads of its own, which workflows cannot occupy. The format is that of better-auth: `<salt>:<scrypt in hex>`. */
-export function createPasswordHashing(): PasswordHashing {
+/**
+ * Hashing in threads of its own, which workflows cannot occupy. The format is that of better-auth: `<salt>:<scrypt in hex>`. `cost`: the N of scrypt, for
+ * tests, which make thousands of accounts.
+ */
+export function createPasswordHashing(cost = COST): PasswordHashing {
   const threads = new ThreadPool<HashTask, HashAnswer>({
     // The pool reserves a slot for other users; all hashes count as one user's.
     size: AT_ONCE + 1,
@@ -52,7 +59,7 @@ export function createPasswordHashing(): PasswordHashing {
     if (underWay >= AT_ONCE + WAITING) throw busy();
     underWay += 1;
     try {
-      const answer = await threads.run(() => ({ password, salt }), {
+      const answer = await threads.run(() => ({ cost, password, salt }), {
         timeLimitMs: TIME_LIMIT_MS,
         memoryMb: 0,
         signal,
