@@ -165,9 +165,10 @@ async function startOnce(): Promise<void> {
   };
   server.stdout.on('data', read);
   server.stderr.on('data', read);
-  const [code] = await once(server, 'exit');
+  await once(server, 'exit');
   clearTimeout(late);
   await rm(data, { recursive: true, force: true });
   // Windows ends a process without asking it.
-  if (code !== 0 && process.platform !== 'win32') throw new Error(`The built server does not start:\n${printed}`);
+  if (server.exitCode !== 0 && process.platform !== 'win32')
+    throw new Error(`The built server does not start:\n${printed}`);
 }
