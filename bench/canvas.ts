@@ -180,7 +180,7 @@ async function measureGestures(page: Page, count: string): Promise<Frames[]> {
     const box = await nearest.boundingBox();
     if (!box) throw new Error('No card can be seen.');
     // Between two rows the canvas itself is under the pointer.
-    const pane = { x: middle.x, y: box.y - (box.height * 28) / 74 };
+    const pane = { x: middle.x, y: box.y - box.height / 6 };
     frames.push(await measure(page, `${where}: pan by dragging`, () => drag(page, pane)));
     frames.push(await measure(page, `${where}: pan by the wheel`, () => turnWheel(page, middle)));
     frames.push(await measure(page, `${where}: zoom`, () => zoom(page, middle)));

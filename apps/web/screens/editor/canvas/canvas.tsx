@@ -40,9 +40,18 @@ const SNAP = 28;
 /** The distance in pixels from which a press is a drag instead of a click. */
 const DRAG_THRESHOLD = 4;
 
-/** The zoom below which cards use a larger font, and the zoom below which their text is hidden. */
-const FAR = 0.72;
-const UNREADABLE = 0.22;
+/**
+ * How a card is drawn from which zoom on, nearest first. The farther away, the larger its text within the card: down to `far`, which includes the initial
+ * zoom, name and parameters can be read; below it the name alone, then nothing.
+ */
+const DISTANCES = [
+  { name: 'near', from: 0.9 },
+  { name: 'middle', from: 0.64 },
+  { name: 'far', from: 0.48 },
+  { name: 'names', from: 0.22 },
+] as const;
+
+const distanceAt = (zoom: number): string => DISTANCES.find(({ from }) => zoom >= from)?.name ?? 'unreadable';
 
 /** The workflow as a graph to edit. */
 export function Canvas() {
@@ -83,9 +92,7 @@ function Flow() {
   const readOnly = useEditor((state) => state.readOnly);
   const many = useEditor((state) => state.nodes.length > MANY);
   const isConnecting = useConnection((connection) => connection.inProgress);
-  const distance = useStore(({ transform: [, , zoom] }) =>
-    zoom < UNREADABLE ? 'unreadable' : zoom < FAR ? 'far' : 'near',
-  );
+  const distance = useStore(({ transform: [, , zoom] }) => distanceAt(zoom));
 
   const isOverview = useStore(({ transform: [, , zoom] }) => many && zoom < OVERVIEW_ZOOM);
 

@@ -1,6 +1,9 @@
-/** A card on the canvas, in canvas units. Cards have a fixed size, so that the canvas never has to measure them. */
-export const CARD_WIDTH = 220;
-export const CARD_HEIGHT = 74;
+/**
+ * A card on the canvas, in canvas units. Cards have a fixed size, so that the canvas never has to measure them. At a zoom of 0.5 there is room for two
+ * lines of the name at 13 pixels and one line of parameters at 11, and still for an edge between the columns of a template (300 units apart).
+ */
+export const CARD_WIDTH = 240;
+export const CARD_HEIGHT = 96;
 /** The side of the square in which a handle takes the pointer, half of it within the card. */
 export const HANDLE = 20;
 /** The diameter of the dot that is seen of a handle. */

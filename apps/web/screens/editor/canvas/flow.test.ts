@@ -99,10 +99,10 @@ describe('notes and groups', () => {
 
 describe('a card', () => {
   it('has its ports around its middle and grows for many', () => {
-    expect(portOffsets(1)).toEqual([37]);
-    expect(portOffsets(2)).toEqual([23, 51]);
-    expect(cardHeight(4)).toBe(74);
-    expect(cardHeight(6)).toBeGreaterThan(74);
+    expect(portOffsets(1)).toEqual([48]);
+    expect(portOffsets(2)).toEqual([34, 62]);
+    expect(cardHeight(4)).toBe(96);
+    expect(cardHeight(6)).toBeGreaterThan(96);
     const offsets = portOffsets(6);
     expect(Math.min(...offsets)).toBeGreaterThan(0);
     expect(Math.max(...offsets)).toBeLessThan(cardHeight(6));
@@ -111,7 +111,7 @@ describe('a card', () => {
   it('is placed where it overlaps no other', () => {
     const taken = [{ position: { x: 0, y: 0 } }, { position: { x: 50, y: 100 } }];
     const place = freePlace(taken, { x: 10, y: 5 });
-    expect(taken.every(({ position }) => Math.abs(position.y - place.y) >= 74)).toBe(true);
+    expect(taken.every(({ position }) => Math.abs(position.y - place.y) >= 96)).toBe(true);
     expect(freePlace([], { x: 10, y: 5 })).toEqual({ x: 10, y: 5 });
   });
 });

@@ -50,19 +50,18 @@ function WholeCard({ id, data }: { id: string; data: CardData }) {
       data-change={change}
       data-thread={onThread || undefined}
       className={classes(
-        'card relative flex size-full items-center gap-2.75 rounded-md bg-surface pr-3.5 pl-3 text-left',
+        'card card-whole rounded-md bg-surface text-left',
+        !line && 'card-brief',
         categoryClass(entry?.category),
         values['disabled'] === true && 'card-disabled',
       )}
     >
       <NodeHandles inputs={data.inputs} outputs={data.outputs} />
-      <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} size="lg" />
-      <span className="min-w-0 flex-1">
-        <span className="card-name block truncate font-semibold text-ink">
-          {textOf(values, 'name') || (entry?.name ?? data.type)}
-        </span>
-        {line && <span className="card-line block truncate font-mono text-ink-3">{line}</span>}
+      <span className="card-tile inline-flex">
+        <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} size="lg" />
       </span>
+      <span className="card-name text-ink">{textOf(values, 'name') || (entry?.name ?? data.type)}</span>
+      {line && <span className="card-line block truncate font-mono text-ink-3">{line}</span>}
       <span className="absolute -bottom-2 left-3 flex gap-1">
         <ProblemMark id={id} />
         <CardMarks type={entry} values={values} />

@@ -21,7 +21,7 @@ describe('notes and groups', () => {
   it('a group is put around its nodes with room for its name', () => {
     const { position, data } = createGroup(before, new Set(['webhookTrigger', 'httpRequest']), catalog, 1);
     expect(position).toEqual({ x: -28, y: -56 });
-    expect(data).toMatchObject({ name: 'Group', width: 300 + 220 + 56, height: 100 + 74 + 84 });
+    expect(data).toMatchObject({ name: 'Group', width: 300 + 240 + 56, height: 100 + 96 + 84 });
   });
 
   it('are changed in place; what says the same is no change', () => {

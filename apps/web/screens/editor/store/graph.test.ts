@@ -70,9 +70,9 @@ describe('putting a node into an edge', () => {
     ]);
     expect(after.nodes.map(({ id, position }) => [id, position.x])).toEqual([
       ['webhookTrigger1', 0],
-      ['httpRequest2', 600],
-      ['dataTransform3', 900],
-      ['conditional9', 300],
+      ['httpRequest2', 640],
+      ['dataTransform3', 940],
+      ['conditional9', 320],
     ]);
   });
 

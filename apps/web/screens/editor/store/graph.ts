@@ -93,7 +93,7 @@ export function setData(document: Document, id: string, data: JsonObject, typeNa
 }
 
 /** Room that a new node in the middle of an edge needs, center to center, in canvas units. */
-const STEP = 300;
+const STEP = 320;
 
 /** Inserts a node into an edge: source → node → target. Nodes behind it move to the right if there is too little space. */
 export function insertOnEdge(document: Document, edgeId: string, node: WorkflowNode, port: string): Document {

@@ -29,8 +29,8 @@ describe('tidying up', () => {
       ),
     );
     expect(at('webhookTrigger')).toEqual({ x: 50, y: 300 });
-    expect(at('httpRequest')).toEqual({ x: 350, y: 300 });
-    expect(at('dataTransform')).toEqual({ x: 650, y: 300 });
+    expect(at('httpRequest')).toEqual({ x: 370, y: 300 });
+    expect(at('dataTransform')).toEqual({ x: 690, y: 300 });
   });
 
   it('keeps the branch of true above that of false, however the edges were drawn', () => {
@@ -55,7 +55,7 @@ describe('tidying up', () => {
     );
     expect(at('httpRequest')).toEqual({ x: 0, y: 0 });
     expect(at('httpRequest2').x).toBe(0);
-    expect(at('httpRequest2').y).toBeGreaterThan(74);
+    expect(at('httpRequest2').y).toBeGreaterThan(96);
   });
 
   it('leads a loop back without a cycle in its columns', () => {
@@ -65,7 +65,7 @@ describe('tidying up', () => {
         ['webhookTrigger > httpRequest', 'httpRequest > dataTransform', 'dataTransform > httpRequest'],
       ),
     );
-    expect([at('webhookTrigger').x, at('httpRequest').x, at('dataTransform').x]).toEqual([0, 300, 600]);
+    expect([at('webhookTrigger').x, at('httpRequest').x, at('dataTransform').x]).toEqual([0, 320, 640]);
   });
 
   it('does not move nodes that are not selected', () => {
@@ -101,7 +101,7 @@ describe('tidying up', () => {
 
   it('keeps a note in its group', () => {
     const group = node('group', { width: 300, height: 300 }, 280, -60);
-    const note = node('stickyNote', { width: 200, height: 90 }, 300, 110);
+    const note = node('stickyNote', { width: 200, height: 90 }, 300, 130);
     const { at, box } = laidOut(
       document(
         [group, note, node('webhookTrigger'), node('httpRequest', {}, 300, 0)],
@@ -109,7 +109,7 @@ describe('tidying up', () => {
       ),
     );
     expect(within(box('stickyNote'), box('group'))).toBe(true);
-    expect(at('stickyNote').y).toBe(at('httpRequest').y + 110);
+    expect(at('stickyNote').y).toBe(at('httpRequest').y + 130);
   });
 
   it('keeps a note beside its card, without covering another', () => {
@@ -124,7 +124,7 @@ describe('tidying up', () => {
     const crowded = laidOut(
       document(
         [
-          node('stickyNote', { width: 200, height: 100 }, 0, 80),
+          node('stickyNote', { width: 200, height: 100 }, 0, 106),
           node('webhookTrigger'),
           node('httpRequest', {}, 600, 0),
           node('httpRequest2', {}, 600, 300),
