@@ -5,6 +5,7 @@ import { downloadJson } from '../../files/download-json.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Select } from '../../ui/select.tsx';
+import { ColumnOrderContext, useOrderAt } from './column-order.ts';
 import { copyText } from './copy.ts';
 import type { Items, Ports } from './items.ts';
 import { itemCount, plainItems } from './items.ts';
@@ -70,6 +71,7 @@ export function DataView({
     copyText(JSON.stringify(plainItems(all), null, 2), `${itemCount(all.length)} as JSON.`),
   );
   const download = withAll((all) => downloadJson(`${fileName}.json`, plainItems(all)));
+  const columnOrder = useOrderAt(port);
   const View = { table: TableView, json: JsonTree, schema: SchemaView }[look];
   return (
     <section aria-label={name} className={classes('flex min-h-0 min-w-0 flex-col', className)}>
@@ -112,7 +114,9 @@ export function DataView({
           <p className="px-3 py-2 text-xs text-ink-3">No items</p>
         ) : (
           <ItemThreadsContext value={threadsOf?.(port) ?? null}>
-            <View key={port} items={items} whole={whole} label={`${name}, ${look}`} />
+            <ColumnOrderContext value={columnOrder}>
+              <View key={port} items={items} whole={whole} label={`${name}, ${look}`} />
+            </ColumnOrderContext>
           </ItemThreadsContext>
         )}
       </div>

@@ -20,11 +20,13 @@ interface FieldNameProps {
   name: string;
   path: Path;
   value: unknown;
+  /** What else its menu offers. */
+  more?: readonly { label: string; onSelect(): void }[];
   className?: string;
 }
 
 /** The name of a field of the data: it can be dragged into a parameter; a menu beside it does the same by keyboard, and copies. */
-export function FieldName({ name, path, value, className }: FieldNameProps) {
+export function FieldName({ name, path, value, more = [], className }: FieldNameProps) {
   const { root, targets, onDragging } = useFieldActions();
   const expression = pathText(root, path);
   if (expression === undefined) return <span className={className}>{name}</span>;
@@ -47,14 +49,19 @@ export function FieldName({ name, path, value, className }: FieldNameProps) {
       >
         {name}
       </span>
-      <FieldMenu name={name} expression={expression} value={value} />
+      <FieldMenu name={name} expression={expression} value={value} more={more} />
     </span>
   );
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
-function FieldMenu({ name, expression, value }: { name: string; expression: string; value: unknown }) {
+interface FieldMenuProps extends Pick<FieldNameProps, 'name' | 'value'> {
+  expression: string;
+  more: NonNullable<FieldNameProps['more']>;
+}
+
+function FieldMenu({ name, expression, value, more }: FieldMenuProps) {
   const { targets } = useFieldActions();
   // Data have many fields; a menu is rendered only for those that are opened.
   const [asked, setAsked] = useState(false);
@@ -79,6 +86,11 @@ function FieldMenu({ name, expression, value }: { name: string; expression: stri
         <DropdownMenuItem onSelect={() => copyText(asText(value), `The value of ${name}.`)}>
           Copy value
         </DropdownMenuItem>
+        {more.map(({ label, onSelect }) => (
+          <DropdownMenuItem key={label} onSelect={onSelect}>
+            {label}
+          </DropdownMenuItem>
+        ))}
         {list.length > 0 && <DropdownMenuSeparator />}
         {list.length > 0 && <DropdownMenuLabel>Insert into…</DropdownMenuLabel>}
         {list.map((target, index) => (

@@ -10,8 +10,8 @@ it('items read as their JSON, with their files', () => {
 
 it('a table has a column for every key that any item has, up to a limit', () => {
   expect(columnsOf([{ json: { b: 1, a: 1 } }, { json: { c: 1, a: 2 } }])).toEqual(['b', 'a', 'c']);
-  const wide = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`k${index}`, index]));
-  expect(columnsOf([{ json: wide }])).toHaveLength(60);
+  const wide = Object.fromEntries(Array.from({ length: 1100 }, (_, index) => [`k${index}`, index]));
+  expect(columnsOf([{ json: wide }])).toHaveLength(1000);
 });
 
 it.each([

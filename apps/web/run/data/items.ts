@@ -18,8 +18,8 @@ export const itemCount = (count: number): string => (count === 1 ? '1 item' : `$
 export const totalItems = (ports: Ports | null, cut: { readonly [port: string]: Truncated } = {}): number =>
   Object.entries(ports ?? {}).reduce((sum, [port, items]) => sum + (cut[port]?.items ?? items.length), 0);
 
-/** The most columns of a table of items; items with more keys are better read as JSON. */
-const MOST_COLUMNS = 60;
+/** The most columns of a table of items. */
+const MOST_COLUMNS = 1000;
 
 /** The keys that items have, in the order in which they first appear. */
 export function columnsOf(items: Items): string[] {

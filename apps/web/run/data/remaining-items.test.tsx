@@ -28,11 +28,11 @@ const show = () =>
       ports={{ main: rows.slice(0, 60) }}
       rest={restOf(step, 'output')}
       fileName="output"
-      look="table"
+      look="json"
       onLook={() => undefined}
     />,
   );
-const drawn = (): number => screen.getAllByRole('row').length - 1;
+const drawn = (): number => screen.getByRole('list', { name: 'Output, json' }).children.length;
 
 afterEach(() => {
   cleanup();
@@ -45,11 +45,15 @@ describe('items that were not all loaded with their step', () => {
     serve();
     show();
     expect(screen.getByText('130 items')).toBeTruthy();
+    expect(drawn()).toBe(25);
+    fireEvent.click(screen.getByRole('button', { name: /Show more.*105 left/ }));
     expect(drawn()).toBe(50);
+    expect(asked).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: /Show more.*80 left/ }));
-    await vi.waitFor(() => expect(drawn()).toBe(100));
+    await vi.waitFor(() => expect(drawn()).toBe(75));
     expect(asked).toEqual(['/api/executions/r1/steps/a%20b/data?side=output&port=main&offset=60&limit=1000']);
-    fireEvent.click(await screen.findByRole('button', { name: /Show more.*30 left/ }));
+    for (const left of [55, 30, 5])
+      fireEvent.click(await screen.findByRole('button', { name: new RegExp(`Show more.*\\(${left} left`) }));
     await vi.waitFor(() => expect(drawn()).toBe(130));
     expect(screen.queryByRole('button', { name: /Show more/ })).toBeNull();
   });
@@ -74,7 +78,7 @@ describe('items that were not all loaded with their step', () => {
   it('stay as they are when they cannot be loaded', async () => {
     serve(true);
     show();
-    fireEvent.click(screen.getByRole('button', { name: /Show more/ }));
+    for (let press = 0; press < 2; press += 1) fireEvent.click(screen.getByRole('button', { name: /Show more/ }));
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     await vi.waitFor(() => expect(drawn()).toBe(60));
     expect(await screen.findByRole('button', { name: /Show more.*70 left/ })).toBeTruthy();
