@@ -88,13 +88,16 @@ function Workbench({ workflowId, signedIn }: { workflowId: string | undefined; s
   const isEarlier = useUi((state) => (state.revisions?.shown ?? null) !== null) && !past;
   const editable = !past && !isEarlier;
   const nothingOpened = useEditor((state) => state.selectedNode === null);
+  const nodeView = useUi((state) => state.nodeView) && !nothingOpened && editable;
   useAutoSave(session);
   return (
     <div className="flex h-dvh flex-col overflow-clip">
       <Toolbar />
-      <div className="flex min-h-0 flex-1">
-        {editable && <LibraryPanel />}
-        <main className="@container/canvas relative min-w-0 flex-1 overflow-clip bg-bg">
+      <div className="relative flex min-h-0 flex-1">
+        <div className="contents" inert={nodeView}>
+          {editable && <LibraryPanel />}
+        </div>
+        <main className="@container/canvas relative min-w-0 flex-1 overflow-clip bg-bg" inert={nodeView}>
           {opening === 'ready' ? (
             past ? (
               <RunCanvas past={past} />
@@ -138,8 +141,14 @@ function LibraryPanel() {
 const propertiesWidth = { key: 'propertiesWidth', initial: 340, min: 300, max: 960 };
 
 function PropertiesPanel() {
-  const { editor } = useSession();
+  const { editor, ui } = useSession();
   const node = useEditor((state) => state.nodes.find((candidate) => candidate.id === state.selectedNode));
+  const nodeView = useUi((state) => state.nodeView);
+  const isOpen = node !== undefined;
+  // The next node is opened beside the canvas again.
+  useEffect(() => {
+    if (!isOpen) ui.setState({ nodeView: false });
+  }, [ui, isOpen]);
   const Inspector = useLazyModule(parts.inspector, node !== undefined)?.Inspector;
   if (!node) return null;
   return (
@@ -149,7 +158,8 @@ function PropertiesPanel() {
       width="w-85"
       resize={propertiesWidth}
       open
-      onClose={() => editor.getState().open(null)}
+      whole={nodeView}
+      onClose={() => (nodeView ? ui.setState({ nodeView: false }) : editor.getState().open(null))}
     >
       {Inspector ? <Inspector key={node.id} node={node} /> : <PanelSkeleton what="properties" />}
     </SidePanel>

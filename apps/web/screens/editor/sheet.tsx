@@ -1,16 +1,19 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
+import { classes } from '../../ui/classes.ts';
 
 interface SheetProps {
   label: string;
   open: boolean;
   onClose: () => void;
+  /** Over the whole screen. */
+  whole?: boolean;
   children: ReactNode;
 }
 
 /** A panel over the lower part of a narrow screen. */
-export function Sheet({ label, open, onClose, children }: SheetProps) {
+export function Sheet({ label, open, onClose, whole = false, children }: SheetProps) {
   const content = useRef<HTMLDivElement>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -24,7 +27,10 @@ export function Sheet({ label, open, onClose, children }: SheetProps) {
             content.current?.focus();
           }}
           ref={content}
-          className="fixed inset-x-0 bottom-0 z-40 flex h-[82dvh] animate-dialog-in flex-col overflow-hidden rounded-t-lg border-t border-line bg-surface shadow-float focus:outline-none sm:mx-auto sm:max-w-md"
+          className={classes(
+            'fixed inset-x-0 bottom-0 z-40 flex animate-dialog-in flex-col overflow-hidden border-line bg-surface shadow-float focus:outline-none',
+            whole ? 'h-dvh' : 'h-[82dvh] rounded-t-lg border-t sm:mx-auto sm:max-w-md',
+          )}
         >
           <RadixDialog.Title className="sr-only">{label}</RadixDialog.Title>
           {children}

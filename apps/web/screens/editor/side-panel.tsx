@@ -18,37 +18,45 @@ interface SidePanelProps {
   /** Whether it is open as a sheet. */
   open: boolean;
   onClose: () => void;
+  /** Takes the room of the canvas and of what is beside it. */
+  whole?: boolean;
   children: ReactNode;
 }
 
 interface ResizableProps {
   label: string;
   bounds: SizeBounds;
+  whole: boolean;
   children: ReactNode;
 }
 
 /** A column on the right of the canvas whose width the user sets, within what the canvas needs. */
-function ResizablePanel({ label, bounds, children }: ResizableProps) {
+function ResizablePanel({ label, bounds, whole, children }: ResizableProps) {
   const { size, set } = useRememberedSize(bounds);
   return (
     <aside
       aria-label={label}
-      style={{ width: size }}
-      className="relative flex max-w-[calc(100vw-40rem)] shrink-0 flex-col border-l border-line bg-surface"
+      style={whole ? undefined : { width: size }}
+      className={classes(
+        'flex shrink-0 flex-col border-line bg-surface',
+        whole ? 'absolute inset-0 z-20' : 'relative max-w-[calc(100vw-40rem)] border-l',
+      )}
     >
-      <ResizeHandle label={`Width of ${label.toLowerCase()}`} edge="left" size={size} bounds={bounds} onSize={set} />
+      {!whole && (
+        <ResizeHandle label={`Width of ${label.toLowerCase()}`} edge="left" size={size} bounds={bounds} onSize={set} />
+      )}
       {children}
     </aside>
   );
 }
 
 /** A column beside the canvas; on narrow screens a sheet over it that opens when asked for. */
-export function SidePanel({ label, side, width, resize, open, onClose, children }: SidePanelProps) {
+export function SidePanel({ label, side, width, resize, open, onClose, whole = false, children }: SidePanelProps) {
   const narrow = useNarrow();
   const Sheet = useLazyModule(sheet, narrow && open)?.Sheet;
   if (!narrow && resize) {
     return (
-      <ResizablePanel label={label} bounds={resize}>
+      <ResizablePanel label={label} bounds={resize} whole={whole}>
         {children}
       </ResizablePanel>
     );
@@ -69,7 +77,7 @@ export function SidePanel({ label, side, width, resize, open, onClose, children 
   }
   return (
     Sheet && (
-      <Sheet label={label} open={open} onClose={onClose}>
+      <Sheet label={label} open={open} onClose={onClose} whole={whole}>
         {children}
       </Sheet>
     )

@@ -4,6 +4,7 @@ interface Chord {
   key: string;
   mod: boolean;
   shift: boolean;
+  alt: boolean;
 }
 
 /** 'Mod+Shift+Z' in parts; the plus sign may be the key itself. */
@@ -16,6 +17,7 @@ function parse(chord: string): Chord {
     key: key.length === 1 ? key.toLowerCase() : key,
     mod: parts.includes('Mod'),
     shift: parts.includes('Shift'),
+    alt: parts.includes('Alt'),
   };
 }
 
@@ -30,7 +32,7 @@ export function matches(
   return (
     key === wanted.key &&
     (event.ctrlKey || event.metaKey) === wanted.mod &&
-    !event.altKey &&
+    event.altKey === wanted.alt &&
     (isSign || event.shiftKey === wanted.shift)
   );
 }
@@ -38,12 +40,20 @@ export function matches(
 const macNames: { [part: string]: string } = {
   Mod: '⌘',
   Shift: '⇧',
+  Alt: '⌥',
   Enter: '↵',
   Backspace: '⌫',
   Delete: '⌦',
   Escape: 'esc',
 };
-const names: { [part: string]: string } = { Mod: 'Ctrl', Enter: '↵', Delete: 'Del', Escape: 'Esc' };
+const names: { [part: string]: string } = {
+  Mod: 'Ctrl',
+  Enter: '↵',
+  Delete: 'Del',
+  Escape: 'Esc',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
+};
 const arrows: { [part: string]: string } = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
 
 /** The chord as it is shown: '⇧⌘Z' on a Mac, 'Ctrl Shift Z' elsewhere. */

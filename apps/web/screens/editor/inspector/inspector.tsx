@@ -9,13 +9,13 @@ import { ChevronRight, X } from 'lucide-react';
 import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { NodeTile } from '../../../ui/node-tile.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useEditor, useSession, useUi } from '../session.tsx';
 import { textOf } from '../store/document.ts';
-import { useNarrow } from '../use-narrow.ts';
 import { HttpRequestTools } from './controls/http-request-tools.tsx';
 import type { FormFieldProps } from './form-field.tsx';
 import { FormField } from './form-field.tsx';
@@ -26,6 +26,8 @@ import { EffectNote } from './effect-note.tsx';
 import type { LiveData } from './live-scope.ts';
 import { scopeAt } from './live-scope.ts';
 import { NodeFormContext } from './node-form.ts';
+import { NodeColumns, useNodeLayout } from './node-columns.tsx';
+import { nodeViewKey, NodeViewControls } from './node-view.tsx';
 import { fieldResult, liveValue } from './live-value.ts';
 import { problemsOf } from './problems.ts';
 import { formSections } from './sections.ts';
@@ -42,10 +44,12 @@ const noFields = { fields: {} };
 
 /** The properties of the selected node. Edits take effect on Save Changes. */
 export function Inspector({ node }: { node: WorkflowNode }) {
-  const { editor, canvas } = useSession();
+  const session = useSession();
+  const { editor, canvas } = session;
   const form = useRef<HTMLFormElement>(null);
   useWantedFocus(form);
-  const narrow = useNarrow();
+  const layout = useNodeLayout();
+  const [inputSlot, setInputSlot] = useState<HTMLElement | null>(null);
   const entry = useEditor((state) => state.catalog.get(node.type));
   const draft = useDraft(node);
   const [submitted, setSubmitted] = useState(false);
@@ -65,7 +69,7 @@ export function Inspector({ node }: { node: WorkflowNode }) {
   };
   const close = (): void => editor.getState().open(null);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.defaultPrevented || (layout.whole && nodeViewKey(event, session)) || event.key !== 'Escape') return;
     close();
     canvas.focusNode(node.id);
   };
@@ -80,6 +84,8 @@ export function Inspector({ node }: { node: WorkflowNode }) {
       name={nodeName(node, entry?.name)}
       earlier={earlier}
       targets={targets.list}
+      inputSlot={layout.whole ? inputSlot : undefined}
+      hidden={layout.isHidden('output')}
       // A change of the page at the start of a drag would end it.
       onDragging={(next) => setTimeout(() => setDragging(next))}
     />
@@ -92,6 +98,7 @@ export function Inspector({ node }: { node: WorkflowNode }) {
       data-node={node.id}
       noValidate
       data-dragging={dragging || undefined}
+      data-node-view={layout.whole || undefined}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
       className="group/form flex min-h-0 flex-1 flex-col"
@@ -99,18 +106,18 @@ export function Inspector({ node }: { node: WorkflowNode }) {
       <Header node={node} entry={entry} isEdited={draft.isEdited} onClose={close} />
       <PinnedNote node={node} />
       <ReviewNotes node={node} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <NodeColumns layout={layout} inputRef={setInputSlot} lastRun={lastRun}>
         <BasicSettings entry={entry} draft={draft} />
         <NodeFormContext value={nodeForm}>
           <TextContext value={surroundings}>
             {entry && <FieldSections entry={entry} draft={draft} fieldProps={fieldProps} />}
           </TextContext>
         </NodeFormContext>
-        {narrow && lastRun}
-      </div>
-      {!narrow && lastRun}
-      <footer className="flex items-center gap-2 border-t border-line px-4 py-3">
-        <Button type="submit" variant="primary" className="flex-1">
+      </NodeColumns>
+      <footer
+        className={classes('flex items-center gap-2 border-t border-line px-4 py-3', layout.beside && 'justify-center')}
+      >
+        <Button type="submit" variant="primary" className={layout.beside ? 'w-72' : 'flex-1'}>
           Save Changes
         </Button>
         <Button onClick={cancel}>Cancel</Button>
@@ -188,7 +195,14 @@ function Header({ node, entry, isEdited, onClose }: HeaderProps) {
           {isEdited && <span className="text-warn"> · not saved yet</span>}
         </p>
       </div>
-      <Button variant="ghost" size="icon" aria-label="Close properties" onClick={onClose}>
+      <NodeViewControls nodeId={node.id} />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Close properties"
+        className="-ml-2 pointer-coarse:size-11"
+        onClick={onClose}
+      >
         <X aria-hidden size={16} />
       </Button>
     </header>

@@ -3,6 +3,7 @@ import type { StepView } from '@heddle/contract/run/view';
 import { ChevronDown, CircleDot, ListStart, Pin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { FieldActions } from '../../../run/data/field-actions.ts';
 import { FieldActionsContext } from '../../../run/data/field-actions.ts';
 import type { DataLook } from '../../../run/data/data-view.tsx';
@@ -28,6 +29,7 @@ import { canGoOn } from '../rerun/rerunnable.ts';
 import { useEditor, useRun, useSession } from '../session.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import type { EarlierData } from './live-scope.ts';
+import { partId } from './node-columns.tsx';
 import { useThreads } from './use-threads.ts';
 import { useWide } from './use-wide.ts';
 
@@ -46,16 +48,24 @@ interface LastRunProps {
   earlier: readonly EarlierData[];
   targets: FieldActions['targets'];
   onDragging: FieldActions['onDragging'];
+  /** In the view of the whole node: the column of the input, as soon as it is there. Undefined in the panel. */
+  inputSlot: HTMLElement | null | undefined;
+  /** Not shown, as another part of the node is. */
+  hidden: boolean;
 }
 
 /** The input, the output and the error of the node in the last run. Docked below the form, so that fields can be dragged into it. */
-export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunProps) {
+export function LastRun({ nodeId, name, earlier, targets, onDragging, inputSlot, hidden }: LastRunProps) {
   const step = useRun((state) => state.steps.get(nodeId));
   const stale = useRun((state) => state.stale);
   const narrow = useNarrow();
-  const [open, setOpen] = useState(true);
+  const whole = inputSlot !== undefined;
+  const [unfolded, setOpen] = useState(true);
+  const open = whole || unfolded;
   const { size, set } = useRememberedSize(height);
   const ran = step && step.status !== 'waiting' ? step : undefined;
+  if (!ran && earlier.length === 0 && whole)
+    return <NothingRan nodeId={nodeId} inputSlot={inputSlot} hidden={hidden} />;
   if (!ran && earlier.length === 0)
     return (
       <div className="flex shrink-0 border-t border-line px-2.5 py-1.5">
@@ -69,27 +79,21 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunP
         ran.durationMs !== null && formatDuration(ran.durationMs),
       ]
     : [];
-  const docked = !narrow && open;
+  const docked = !narrow && !whole && open;
   return (
     <section
       aria-label="Last run"
+      id={whole ? partId('output') : undefined}
+      hidden={hidden}
       style={docked ? { height: size } : undefined}
-      className={classes('relative flex max-h-[65%] shrink-0 flex-col border-t border-line', narrow && open && 'h-80')}
+      className={classes(
+        'relative flex flex-col [&[hidden]]:hidden',
+        whole ? 'min-h-0 min-w-0 flex-1' : 'max-h-[65%] shrink-0 border-t border-line',
+        narrow && open && !whole && 'h-80',
+      )}
     >
       {docked && <ResizeHandle label="Height of the last run" edge="top" size={size} bounds={height} onSize={set} />}
-      <h3>
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="flex h-9 w-full items-center gap-2 bg-surface-2 px-3 text-xs font-semibold text-ink-2 hover:text-ink focus-visible:-outline-offset-2"
-        >
-          <ChevronDown aria-hidden size={14} className={classes('transition-transform', !open && '-rotate-90')} />
-          Last run
-          {ran && <Badge tone={tones[ran.status] ?? 'neutral'}>{stepWord(ran)}</Badge>}
-          <span className="figures ml-auto font-normal">{facts.filter(Boolean).join(' · ')}</span>
-        </button>
-      </h3>
+      <Heading step={ran} facts={facts} open={open} onToggle={whole ? undefined : () => setOpen(!open)} />
       {open && (
         <>
           {stale && <p className="px-3 py-1.5 text-xs text-ink-3">The workflow has changed since.</p>}
@@ -113,9 +117,64 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging }: LastRunP
             </div>
           )}
           <StepTools nodeId={nodeId} step={ran} />
-          <Sides nodeId={nodeId} name={name} step={ran} earlier={earlier} targets={targets} onDragging={onDragging} />
+          <Sides
+            nodeId={nodeId}
+            name={name}
+            step={ran}
+            earlier={earlier}
+            targets={targets}
+            onDragging={onDragging}
+            inputSlot={inputSlot}
+          />
         </>
       )}
+    </section>
+  );
+}
+
+interface HeadingProps {
+  step: StepView | undefined;
+  facts: readonly (string | false | null)[];
+  open: boolean;
+  /** Left out where it is always open. */
+  onToggle: (() => void) | undefined;
+}
+
+/** How the last run went; opens and closes its data. */
+function Heading({ step, facts, open, onToggle }: HeadingProps) {
+  return (
+    <h3>
+      <button
+        type="button"
+        aria-expanded={open}
+        disabled={!onToggle}
+        onClick={onToggle}
+        className="flex h-9 w-full items-center gap-2 bg-surface-2 px-3 text-xs font-semibold text-ink-2 enabled:hover:text-ink focus-visible:-outline-offset-2"
+      >
+        {onToggle && (
+          <ChevronDown aria-hidden size={14} className={classes('transition-transform', !open && '-rotate-90')} />
+        )}
+        Last run
+        {step && <Badge tone={tones[step.status] ?? 'neutral'}>{stepWord(step)}</Badge>}
+        <span className="figures ml-auto font-normal">{facts.filter(Boolean).join(' · ')}</span>
+      </button>
+    </h3>
+  );
+}
+
+/** The columns of input and output of a node that no run has reached. */
+function NothingRan({ nodeId, inputSlot, hidden }: Pick<LastRunProps, 'nodeId' | 'inputSlot' | 'hidden'>) {
+  return (
+    <section
+      aria-label="Last run"
+      id={partId('output')}
+      hidden={hidden}
+      className="flex min-w-0 flex-1 flex-col items-start gap-2 p-4 [&[hidden]]:hidden"
+    >
+      <p className="text-ink-2">What the node gives is shown here after a run.</p>
+      <RunUpTo nodeId={nodeId} />
+      {inputSlot &&
+        createPortal(<p className="p-4 text-ink-2">What the node gets is shown here after a run.</p>, inputSlot)}
     </section>
   );
 }
@@ -165,15 +224,15 @@ function StepTools({ nodeId, step }: { nodeId: string; step: StepView | undefine
   );
 }
 
-interface SidesProps extends LastRunProps {
+interface SidesProps extends Omit<LastRunProps, 'hidden'> {
   step: StepView | undefined;
 }
 
-function Sides({ nodeId, name, step, earlier, targets, onDragging }: SidesProps) {
+function Sides({ nodeId, name, step, earlier, targets, onDragging, inputSlot }: SidesProps) {
   const { threadsOf, text } = useThreads();
   const input = step?.input ?? null;
   const box = useRef<HTMLDivElement>(null);
-  const wide = useWide(box, WIDE);
+  const wide = useWide(box, WIDE) || inputSlot !== undefined;
   const [looks, setLooks] = useState<{ input: DataLook; output: DataLook }>({ input: 'schema', output: 'json' });
   const [source, setSource] = useState(OWN);
   const other = earlier.find((candidate) => candidate.name === source) ?? (input ? undefined : earlier[0]);
@@ -234,15 +293,34 @@ function Sides({ nodeId, name, step, earlier, targets, onDragging }: SidesProps)
   );
   return (
     <div ref={box} className="flex min-h-0 flex-1 flex-col">
-      {wide ? (
-        <div className="flex min-h-0 flex-1 divide-x divide-line">
-          {inputView}
-          {outputView}
-        </div>
-      ) : (
-        <SideTabs input={inputView} output={outputView} />
-      )}
+      <SidesLayout input={inputView} output={outputView} wide={wide} inputSlot={inputSlot} />
       <ThreadLine text={text} />
+    </div>
+  );
+}
+
+interface SidesLayoutProps {
+  input: ReactNode;
+  output: ReactNode;
+  /** Whether there is room for both. */
+  wide: boolean;
+  inputSlot: LastRunProps['inputSlot'];
+}
+
+/** Input and output: in columns of their own in the node view, else side by side or as tabs. */
+function SidesLayout({ input, output, wide, inputSlot }: SidesLayoutProps) {
+  if (inputSlot !== undefined)
+    return (
+      <>
+        {inputSlot && createPortal(input, inputSlot)}
+        {output}
+      </>
+    );
+  if (!wide) return <SideTabs input={input} output={output} />;
+  return (
+    <div className="flex min-h-0 flex-1 divide-x divide-line">
+      {input}
+      {output}
     </div>
   );
 }

@@ -15,6 +15,8 @@ export interface PickerRequest {
   existing?: true;
   /** The edge that the new node is put into. */
   edge?: string;
+  /** The node that gets another type, in the place of a new one. */
+  replaces?: string;
 }
 
 /** A save refused because of a newer revision. Auto-save pauses until it is settled. */
@@ -35,6 +37,13 @@ export interface RevisionsView {
   listed: boolean;
 }
 
+/** The parts of the view of a whole node. */
+export const nodeViewParts = ['input', 'parameters', 'output'] as const;
+export type NodeViewPart = (typeof nodeViewParts)[number];
+
+/** The nodes before and behind a node. */
+export type NeighborSide = 'previous' | 'next';
+
 /** The state of panels and dialogs; nothing here is part of the workflow. */
 export interface UiState {
   picker: PickerRequest | null;
@@ -47,12 +56,20 @@ export interface UiState {
   /** The library as a sheet, on narrow screens. */
   libraryOpen: boolean;
   commandsOpen: boolean;
+  /** The search for nodes of the workflow. */
+  findOpen: boolean;
   shortcutsOpen: boolean;
   renaming: boolean;
   /** The note or group that is edited in place. */
   editing: string | null;
   /** Asks the properties panel to take the keyboard's focus. */
   focusPanel: boolean;
+  /** The properties as a view of the whole node: its input, its parameters and its output side by side. */
+  nodeView: boolean;
+  /** What a narrow screen shows of the node view. */
+  nodeViewPart: NodeViewPart;
+  /** The way by which the node view came to its node: the button of this way takes the focus again. */
+  cameBy: NeighborSide | null;
   /** True while the workflow is being saved. */
   saving: boolean;
   conflict: Conflict | null;
@@ -93,6 +110,8 @@ export const nothingOpen = {
   pinEdited: null,
   comparedRun: null,
   threadCards: noCards,
+  nodeView: false,
+  cameBy: null,
 } satisfies Partial<UiState>;
 
 export function createUiStore(): UiStore {
@@ -103,10 +122,12 @@ export function createUiStore(): UiStore {
     problemsOpen: false,
     libraryOpen: false,
     commandsOpen: false,
+    findOpen: false,
     shortcutsOpen: false,
     renaming: false,
     editing: null,
     focusPanel: false,
+    nodeViewPart: 'parameters',
     saving: false,
     settingsOpen: false,
   }));
