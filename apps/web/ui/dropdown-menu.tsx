@@ -40,6 +40,11 @@ export function DropdownMenuItem({
   return <RadixMenu.Item className={classes('popup-item', tone === 'danger' && 'text-bad', className)} {...props} />;
 }
 
+/** An entry that is switched on or off. Its mark goes before the text. */
+export function DropdownMenuCheckboxItem({ className, ...props }: ComponentProps<typeof RadixMenu.CheckboxItem>) {
+  return <RadixMenu.CheckboxItem className={classes('popup-item', className)} {...props} />;
+}
+
 export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof RadixMenu.Label>) {
   return <RadixMenu.Label className={classes('px-2 py-1.5 text-xs text-ink-3', className)} {...props} />;
 }

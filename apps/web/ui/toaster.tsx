@@ -51,7 +51,7 @@ export function Toaster() {
           // Each message is announced by itself. The attribute keeps the area visible to screen readers while a dialog is open.
           aria-live="off"
           className={classes(
-            'fixed right-0 bottom-0 z-60 flex w-full max-w-105 flex-col gap-2 p-4 outline-none',
+            'fixed bottom-0 left-0 z-60 flex w-full max-w-105 flex-col gap-2 p-4 outline-none',
             // The buttons of a dialog are at its bottom.
             '[body:has([role=dialog])_&]:top-0 [body:has([role=dialog])_&]:bottom-auto',
           )}

@@ -8,6 +8,7 @@ export { schema };
 
 export const commandPalette = lazyModule(() => import('./commands/command-palette.tsx'));
 export const shortcutsDialog = lazyModule(() => import('./commands/shortcuts-dialog.tsx'));
+export const findOnCanvas = lazyModule(() => import('./canvas/find-on-canvas.tsx'));
 export const contextMenu = lazyModule(() => import('./canvas/context-menu.tsx'));
 export const selectionBar = lazyModule(() => import('./canvas/selection-bar.tsx'));
 export const nodePicker = lazyModule(() => import('./canvas/node-picker.tsx'));

@@ -4,6 +4,7 @@ import {
   commandPalette,
   conflictDialog,
   contextMenu,
+  findOnCanvas,
   nodePicker,
   problemsList,
   rerunDialogs,
@@ -62,6 +63,10 @@ export function EditorDialogs() {
     commandPalette,
     useUi(({ commandsOpen }) => commandsOpen),
   )?.CommandPalette;
+  const FindOnCanvas = useLazyModule(
+    findOnCanvas,
+    useUi(({ findOpen }) => findOpen),
+  )?.FindOnCanvas;
   const ShortcutsDialog = useLazyModule(
     shortcutsDialog,
     useUi(({ shortcutsOpen }) => shortcutsOpen),
@@ -87,6 +92,7 @@ export function EditorDialogs() {
   return (
     <>
       {CommandPalette && <CommandPalette />}
+      {FindOnCanvas && <FindOnCanvas />}
       {ShortcutsDialog && <ShortcutsDialog />}
       {SettingsDialog && <SettingsDialog />}
       {ConflictDialog && <ConflictDialog />}

@@ -1,9 +1,11 @@
-import type { FitViewOptions, ReactFlowInstance, Viewport } from '@xyflow/react';
+import type { ReactFlowInstance, Viewport } from '@xyflow/react';
 import { RUN_PANEL_ID } from '../run/run-panel-id.ts';
 import type { Box } from '../store/box.ts';
 import type { Point } from '../store/graph.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
+import type { Room } from './fitted-view.ts';
+import { viewOfAll, ZOOM } from './fitted-view.ts';
 
 /** A move of the view from one viewport to another. */
 export interface ViewMove {
@@ -30,14 +32,13 @@ export interface CanvasHandle {
   toScreen(point: Point): Point;
   /** Moves the view no further than needed to show the whole card at this position. Returns the move; null if none was needed. */
   reveal(position: Point): ViewMove | null;
+  /** Shows the whole card at this position if the run panel covers a part of it. */
+  uncover(position: Point): void;
   /** Reverts a move, unless the view was moved again since. */
   moveBack(move: ViewMove): void;
   /** Moves the keyboard's focus to a card. */
   focusNode(id: string): void;
 }
-
-/** The limits of the zoom; `fitMax`: the largest zoom of a fitted workflow. */
-export const ZOOM = { min: 0.1, max: 2, fitMax: 1, initial: 0.5 } as const;
 
 /** Pixels between a revealed card and the border of the canvas. */
 const REVEAL = 24;
@@ -52,27 +53,25 @@ const motion = (): { duration: number } => ({ duration: prefersStill() ? 0 : DUR
 /** Pixels of the canvas that the run's panel covers. */
 const coveredBelow = (): number => document.getElementById(RUN_PANEL_ID)?.offsetHeight ?? 0;
 
-/** The zoom limits and the padding of a fitted workflow. */
-function fitted(): FitViewOptions {
-  return {
-    minZoom: ZOOM.min,
-    maxZoom: ZOOM.fitMax,
-    padding: { x: '6%', top: '72px', bottom: `${56 + coveredBelow()}px` },
-  };
-}
-
 /** True for viewports without a visible difference. */
 export const sameView = (a: Viewport, b: Viewport): boolean =>
   Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && a.zoom === b.zoom;
 
 /** The viewport closest to `from` in which the card at this position is wholly visible; null if `from` is such. `room`: the canvas in pixels. */
-function viewShowing({ x, y }: Point, from: Viewport, room: { width: number; height: number }): Viewport | null {
+function viewShowing({ x, y }: Point, from: Viewport, room: Room): Viewport | null {
   const { x: left, y: top, zoom } = from;
   const shift = (start: number, length: number, space: number): number =>
     Math.max(0, REVEAL - start) + Math.min(0, space - REVEAL - (start + length));
   const dx = shift(x * zoom + left, CARD_WIDTH * zoom, room.width);
   const dy = shift(y * zoom + top, CARD_HEIGHT * zoom, room.height);
   return dx === 0 && dy === 0 ? null : { x: left + dx, y: top + dy, zoom };
+}
+
+/** The same above the covered end of the canvas; null as well for a card that is not under it. */
+function viewUncovering(position: Point, from: Viewport, { width, height }: Room, covered: number): Viewport | null {
+  const top = position.y * from.zoom + from.y;
+  const isCovered = top < height && top + CARD_HEIGHT * from.zoom > height - covered;
+  return isCovered ? viewShowing(position, from, { width, height: height - covered }) : null;
 }
 
 /** The handle of one canvas. */
@@ -90,7 +89,9 @@ export function createCanvasHandle(): CanvasHandle {
   const fitView = ({ still = false } = {}): void => {
     // A hidden page has no size to fit into.
     zooming.until = 0;
-    if (bounds().width > 0) void flow?.fitView({ ...fitted(), ...(still ? {} : motion()) });
+    if (!flow || !element || bounds().width === 0) return;
+    const view = viewOfAll(flow, element, coveredBelow());
+    if (view) void flow.setViewport(view, still ? {} : motion());
   };
 
   const zoomBy = (factor: number): void => {
@@ -148,6 +149,11 @@ export function createCanvasHandle(): CanvasHandle {
       const to = viewShowing(position, from, { width, height });
       if (to) void flow.setViewport(to, motion());
       return to && { from, to };
+    },
+    uncover(position) {
+      const to =
+        flow && bounds().width > 0 ? viewUncovering(position, flow.getViewport(), bounds(), coveredBelow()) : null;
+      if (to) void flow?.setViewport(to, motion());
     },
     moveBack({ from, to }) {
       const now = flow?.getViewport();

@@ -1,19 +1,20 @@
 import type { OnNodeDrag, ReactFlowInstance, ReactFlowProps } from '@xyflow/react';
 import { ReactFlow, ReactFlowProvider, useConnection, useStore } from '@xyflow/react';
-import type { DragEvent, MouseEvent, PointerEvent } from 'react';
+import type { DragEvent, FocusEvent, MouseEvent, PointerEvent } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { CANVAS_ATTRIBUTE } from '../commands/use-shortcuts.ts';
 import { hasDraggedNode, droppedNode } from '../palette/drag.ts';
 import { CanvasPopups, LazySelectionBar } from '../lazy-popups.tsx';
 import { useEditor, useSession } from '../session.tsx';
+import { addBehind, pressedOutput } from './add-behind.ts';
 import { CanvasHeader } from './canvas-header.tsx';
-import { ZOOM } from './canvas-handle.ts';
 import { Frame } from './annotations/frame.tsx';
 import { Note } from './annotations/note.tsx';
 import './annotations/annotations.css';
 import './canvas.css';
 import type { FlowEdge, FlowNode } from './flow.ts';
+import { ZOOM } from './fitted-view.ts';
 import { Grid } from './grid.tsx';
 import { insertNode } from './insert-node.ts';
 import { NodeCard } from './node-card.tsx';
@@ -102,6 +103,7 @@ function Flow() {
   usePanning();
 
   const nodeHandlers = useNodeHandlers();
+  const presses = usePresses();
   const dropTarget = useLibraryDrop(readOnly);
 
   return (
@@ -111,7 +113,7 @@ function Flow() {
       data-distance={distance}
       tabIndex={-1}
       className={classes('relative size-full outline-none', isConnecting && 'connecting')}
-      onPointerDownCapture={focusPressed}
+      {...presses}
       {...dropTarget}
     >
       <OverviewContext value={isOverview}>
@@ -154,6 +156,13 @@ function useNodeHandlers() {
     },
     [editor],
   );
+  const onNodeDoubleClick = useCallback(
+    (_: MouseEvent, node: FlowNode) => {
+      // Its first click has opened it, unless that added it to a selection.
+      if (editor.getState().selectedNode === node.id) ui.setState({ nodeView: true });
+    },
+    [editor, ui],
+  );
   const onNodeContextMenu = useCallback(
     (event: MouseEvent, node: FlowNode) => {
       event.preventDefault();
@@ -175,7 +184,7 @@ function useNodeHandlers() {
   // A drag that moved nothing adds no undo step.
   const onNodeDragStop: OnNodeDrag<FlowNode> = useCallback(() => editor.getState().endGesture(), [editor]);
 
-  return { onNodeClick, onNodeContextMenu, onPaneContextMenu, onNodeDragStop };
+  return { onNodeClick, onNodeDoubleClick, onNodeContextMenu, onPaneContextMenu, onNodeDragStop };
 }
 
 /** The handlers that insert a node dragged from the library. */
@@ -196,6 +205,23 @@ function useLibraryDrop(readOnly: boolean) {
     if (id !== null) requestAnimationFrame(() => canvas.focusNode(id));
   };
   return { onDragOver, onDrop };
+}
+
+/** What a press on the canvas focuses and opens, and that the card to which Tab leads is selected. */
+function usePresses() {
+  const session = useSession();
+  const onClickCapture = (event: MouseEvent): void => {
+    const output = pressedOutput(event.target);
+    if (!output) return;
+    event.stopPropagation();
+    addBehind(session, output.node, output.port, { x: event.clientX, y: event.clientY });
+  };
+  const onFocus = (event: FocusEvent): void => {
+    const id = event.target.matches('.react-flow__node:focus-visible') ? event.target.getAttribute('data-id') : null;
+    const { selection, select } = session.editor.getState();
+    if (id !== null && !selection.nodes.has(id)) select({ nodes: new Set([id]), edges: new Set() });
+  };
+  return { onPointerDownCapture: focusPressed, onClickCapture, onFocus };
 }
 
 /** Focuses what is pressed. The canvas prevents the browser from doing so, and keys would go to the element focused before. */

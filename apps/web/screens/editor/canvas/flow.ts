@@ -18,6 +18,8 @@ export interface CardData extends Record<string, unknown> {
   values: JsonObject;
   inputs: readonly string[];
   outputs: readonly string[];
+  /** The outputs that no edge leaves from. */
+  free: readonly string[];
 }
 
 export type CardNode = Node<CardData, 'card'>;
@@ -68,12 +70,15 @@ function cardData(node: WorkflowNode, catalog: Catalog, used: UsedPorts, before:
   const outputs = [
     ...new Set([...(entry ? outputPorts(entry, node.data) : []), ...(used.outputs.get(node.id) ?? none)]),
   ];
+  const leaving = used.outputs.get(node.id) ?? none;
+  const free = outputs.filter((port) => !leaving.has(port));
   const unchanged =
     before?.values === node.data &&
     before.type === node.type &&
     equal(before.outputs, outputs) &&
+    equal(before.free, free) &&
     equal(before.inputs, inputs);
-  return unchanged ? before : { type: node.type, values: node.data, inputs, outputs };
+  return unchanged ? before : { type: node.type, values: node.data, inputs, outputs, free };
 }
 
 function toFlowNode(node: WorkflowNode, data: CardData, label: string, selected: boolean, tabStop: boolean): CardNode {

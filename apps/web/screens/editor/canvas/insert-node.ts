@@ -13,7 +13,7 @@ import { noteUsed } from '../palette/remembered.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
 
 /** Space between automatically placed cards, in canvas units. */
-const GAP = { x: 80, y: 36 } as const;
+export const GAP = { x: 80, y: 36 } as const;
 
 /** The nearest position below `wanted` where a card overlaps no other. */
 export function freePlace(taken: readonly { position: Point }[], wanted: Point): Point {

@@ -56,7 +56,7 @@ function WholeCard({ id, data }: { id: string; data: CardData }) {
         values['disabled'] === true && 'card-disabled',
       )}
     >
-      <NodeHandles inputs={data.inputs} outputs={data.outputs} />
+      <NodeHandles inputs={data.inputs} outputs={data.outputs} free={data.free} />
       <span className="card-tile inline-flex">
         <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} size="lg" />
       </span>

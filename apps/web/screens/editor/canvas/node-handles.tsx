@@ -1,9 +1,10 @@
 import { Handle, Position } from '@xyflow/react';
 import { classes } from '../../../ui/classes.ts';
 import { portOffsets } from './card-size.ts';
+import type { CardData } from './flow.ts';
 
-/** The ports of a card: dots on its border, with names except for `main`. For the pointer; keyboard users have a command. */
-export function NodeHandles({ inputs, outputs }: { inputs: readonly string[]; outputs: readonly string[] }) {
+/** The ports of a card: dots on its border, with names except for `main`. A click on an output adds a node behind it. For the pointer; keyboard users have commands. */
+export function NodeHandles({ inputs, outputs, free }: Pick<CardData, 'inputs' | 'outputs' | 'free'>) {
   const left = portOffsets(inputs.length);
   const right = portOffsets(outputs.length);
   return (
@@ -12,7 +13,15 @@ export function NodeHandles({ inputs, outputs }: { inputs: readonly string[]; ou
         <Handle key={port} id={port} type="target" position={Position.Left} style={{ top: left[index] }} aria-hidden />
       ))}
       {outputs.map((port, index) => (
-        <Handle key={port} id={port} type="source" position={Position.Right} style={{ top: right[index] }} aria-hidden>
+        <Handle
+          key={port}
+          id={port}
+          type="source"
+          position={Position.Right}
+          style={{ top: right[index] }}
+          className={free.includes(port) ? 'handle-free' : undefined}
+          aria-hidden
+        >
           {port !== 'main' && <PortName port={port} />}
         </Handle>
       ))}

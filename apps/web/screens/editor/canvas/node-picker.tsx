@@ -6,14 +6,16 @@ import { Popover, PopoverAnchor, PopoverContent } from '../../../ui/popover.tsx'
 import type { FinderGroup, FinderOption } from '../commands/finder.tsx';
 import { Finder } from '../commands/finder.tsx';
 import type { LibraryGroup } from '../palette/library-search.ts';
-import { groupEntries, personalGroups } from '../palette/library-search.ts';
-import { useRemembered } from '../palette/remembered.ts';
+import { beginnersOrder, groupEntries, mostUsedFirst, personalGroups } from '../palette/library-search.ts';
+import { noteUsed, useRemembered } from '../palette/remembered.ts';
+import type { EditorSession } from '../session.tsx';
 import { useSession, useUi } from '../session.tsx';
 import { inputPorts } from '../store/catalog.ts';
 import type { Connection } from '../store/connection.ts';
 import { freePort, refuseConnection } from '../store/connection.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { connect } from '../store/graph.ts';
+import { replaceNode } from '../store/replace-node.ts';
 import type { PickerRequest } from '../store/ui-store.ts';
 import { insertNode } from './insert-node.ts';
 
@@ -47,11 +49,13 @@ export function NodePicker() {
 function Choices({ request }: { request: PickerRequest }) {
   const session = useSession();
   const { catalog } = session.editor.getState();
-  const { from, edge, position, existing: offersExisting } = request;
+  const { from, edge, position, replaces, existing: offersExisting } = request;
 
   const take = (type: string): void => {
     session.ui.setState({ picker: null });
-    insertNode(session, type, { corner: position, from, edge });
+    const entry = catalog.get(type);
+    if (replaces === undefined) insertNode(session, type, { corner: position, from, edge });
+    else if (entry) replaceIn(session, replaces, entry);
   };
 
   const find = (search: string): FinderGroup[] => {
@@ -76,17 +80,30 @@ function Choices({ request }: { request: PickerRequest }) {
   return <Finder label="Search nodes" placeholder="Search nodes..." find={find} empty="No nodes found" />;
 }
 
-/** What is offered, each once: as long as nothing is searched for, the user's favorites and what was used last stand first. */
+/** Gives a node another type; what was typed into its panel for the type before goes. */
+function replaceIn({ editor }: EditorSession, id: string, entry: CatalogEntry): void {
+  const { edit, setDraft, catalog } = editor.getState();
+  edit((document) => replaceNode(document, id, entry, catalog));
+  setDraft(id, null);
+  noteUsed(entry.type);
+}
+
+/** How many of the node types used most often stand first. */
+const MOST_USED = 6;
+
+/** What is offered, each once: as long as nothing is searched for, the user's favorites and what was used most often stand first, then what workflows begin with. */
 function choicesOf(entries: readonly CatalogEntry[], search: string): LibraryGroup[] {
-  if (search.trim() !== '') return groupEntries(entries, search);
-  const { favorites, recent } = useRemembered.getState();
-  const own = new Set([...favorites, ...recent]);
+  const { favorites, uses } = useRemembered.getState();
+  if (search.trim() !== '') return groupEntries(mostUsedFirst(entries, uses), search);
+  const used = mostUsedFirst(
+    entries.filter(({ type }) => (uses[type] ?? 0) > 0 && !favorites.includes(type)),
+    uses,
+  ).slice(0, MOST_USED);
+  const own = new Set([...favorites, ...used.map(({ type }) => type)]);
   return [
-    ...personalGroups(entries, { favorites, recent: recent.filter((type) => !favorites.includes(type)) }),
-    ...groupEntries(
-      entries.filter(({ type }) => !own.has(type)),
-      '',
-    ),
+    ...personalGroups(entries, { favorites, recent: [] }),
+    ...(used.length > 0 ? [{ name: 'Most used' as const, entries: used }] : []),
+    ...beginnersOrder(entries.filter(({ type }) => !own.has(type))),
   ];
 }
 

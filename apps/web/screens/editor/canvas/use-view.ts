@@ -3,8 +3,9 @@ import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { useEditor, useSession } from '../session.tsx';
 import type { ViewMove } from './canvas-handle.ts';
-import { sameView, ZOOM } from './canvas-handle.ts';
+import { sameView } from './canvas-handle.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
+import { ZOOM } from './fitted-view.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 
 /** The initial position of a single card, as a share of the canvas, with space to its right. */

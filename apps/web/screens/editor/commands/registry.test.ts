@@ -71,10 +71,15 @@ describe('the commands', () => {
   it('form the menu of a node', () => {
     expect(menuCommands('node').map(({ id }) => id)).toEqual([
       'open-properties',
+      'node-view',
       'run-up-to',
       'rerun-from',
       'rerun-edited',
       'rerun-only',
+      'skip',
+      'unskip',
+      'rename-node',
+      'replace-node',
       'pin-output',
       'connect',
       'insert-behind',
@@ -84,7 +89,6 @@ describe('the commands', () => {
       'disconnect',
       'group',
       'ungroup',
-      'edit-words',
       'delete',
     ]);
   });

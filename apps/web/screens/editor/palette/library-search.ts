@@ -1,9 +1,10 @@
 import type { Category } from '@heddle/contract/node/categories';
 import { categories } from '@heddle/contract/node/categories';
 import type { CatalogEntry } from '@heddle/contract/node/define';
+import { inputPorts } from '../store/catalog.ts';
 
 export interface LibraryGroup {
-  name: Category | 'Favorites' | 'Recent';
+  name: Category | 'Favorites' | 'Recent' | 'Triggers' | 'Most used';
   entries: readonly CatalogEntry[];
 }
 
@@ -21,6 +22,28 @@ function rankOf({ name }: Pick<CatalogEntry, 'name'>, wanted: string): number {
   if (own.includes(` ${wanted}`)) return 2;
   return own.includes(wanted) ? 3 : 4;
 }
+
+type Uses = { readonly [type: string]: number };
+
+/** What a workflow begins with, before the other categories: the triggers, then the core operations. */
+export function beginnersOrder(entries: readonly CatalogEntry[]): LibraryGroup[] {
+  const isTrigger = (entry: CatalogEntry): boolean => inputPorts(entry).length === 0;
+  const triggers = entries.filter(isTrigger);
+  const groups = groupEntries(
+    entries.filter((entry) => !isTrigger(entry)),
+    '',
+  );
+  const isCore = ({ name }: LibraryGroup): boolean => name === 'Core Operations';
+  return [
+    ...(triggers.length > 0 ? [{ name: 'Triggers' as const, entries: triggers }] : []),
+    ...groups.filter(isCore),
+    ...groups.filter((group) => !isCore(group)),
+  ];
+}
+
+/** The entries with those first that the user has put into workflows most often. */
+export const mostUsedFirst = (entries: readonly CatalogEntry[], uses: Uses): readonly CatalogEntry[] =>
+  entries.toSorted((a, b) => (uses[b.type] ?? 0) - (uses[a.type] ?? 0));
 
 /**
  * The matching entries by category; empty categories are omitted. In the library's order, and of those that are searched for the best first: the categories by

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@heddle/contract/json';
+import type { CatalogEntry } from '@heddle/contract/node/define';
 import { ChevronDown, Search } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useId, useMemo, useRef, useState } from 'react';
@@ -10,12 +11,13 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { insertNode } from '../canvas/insert-node.ts';
-import { useSession } from '../session.tsx';
+import { useEditor, useSession } from '../session.tsx';
 import { LIBRARY_SEARCH_ID } from './focus-library.ts';
 import { LibraryItem } from './library-item.tsx';
 import type { LibraryGroup } from './library-search.ts';
-import { groupEntries, personalGroups } from './library-search.ts';
+import { beginnersOrder, groupEntries, mostUsedFirst, personalGroups } from './library-search.ts';
 import { toggleClosed, useRemembered } from './remembered.ts';
+import type { Personal } from './use-personal.ts';
 import { usePersonal } from './use-personal.ts';
 import { useYourApis } from './use-your-apis.ts';
 import { YourApis } from './your-apis.tsx';
@@ -34,6 +36,16 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
+/** What the library lists: what is searched for, or everything, with the user's own groups first. An empty workflow begins with triggers. */
+function listed(
+  entries: readonly CatalogEntry[],
+  { search, personal, isEmpty }: { search: string; personal: Personal; isEmpty: boolean },
+): LibraryGroup[] {
+  if (search.trim() !== '') return groupEntries(mostUsedFirst(entries, personal.uses), search);
+  const all = isEmpty ? beginnersOrder(entries) : groupEntries(entries, '');
+  return [...personalGroups(entries, personal), ...all];
+}
+
 /** The node library: every node type by category, with a search over names and descriptions. */
 export function Library() {
   const session = useSession();
@@ -42,11 +54,13 @@ export function Library() {
   const box = useRef<HTMLDivElement>(null);
   const { personal, settle } = usePersonal(box);
   const searching = search.trim() !== '';
+  // Nothing but what an empty workflow is shown with.
+  const isEmpty = useEditor((state) => state.nodes.length <= 1 && state.edges.length === 0);
   const apis = useYourApis(search);
-  const groups = useMemo(() => {
-    const found = groupEntries(entries ?? [], search);
-    return searching ? found : [...personalGroups(entries ?? [], personal), ...found];
-  }, [entries, search, searching, personal]);
+  const groups = useMemo(
+    () => listed(entries ?? [], { search, personal, isEmpty }),
+    [entries, search, personal, isEmpty],
+  );
   const firstOpen = useRemembered(
     (state) => groups.find(({ name }) => searching || !state.closed.includes(name))?.name,
   );

@@ -17,6 +17,7 @@ describe('what the library remembers', () => {
       closed: ['Communication'],
       favorites: ['httpRequest'],
       recent: ['delay'],
+      uses: { delay: 1 },
     });
   });
 
@@ -25,7 +26,7 @@ describe('what the library remembers', () => {
       toggleClosed('Communication');
       toggleFavorite('httpRequest');
     }
-    expect(useRemembered.getState()).toEqual({ closed: [], favorites: [], recent: [] });
+    expect(useRemembered.getState()).toEqual({ closed: [], favorites: [], recent: [], uses: {} });
   });
 
   it('are the last eight types used, each once, the latest first', () => {

@@ -1,3 +1,4 @@
+import { isJsonObject } from '@heddle/contract/json';
 import { create } from 'zustand';
 
 /** Key in localStorage. */
@@ -5,15 +6,23 @@ const KEY = 'heddle.library';
 /** Node types listed under Recent. */
 const RECENT_MAX = 8;
 
-/** The library's state stored in this browser: closed headings, starred node types, and the node types used last, latest first. */
+/** The library's state stored in this browser: closed headings, starred node types, the node types used last, latest first, and how often each was used. */
 export interface Remembered {
   closed: readonly string[];
   favorites: readonly string[];
   recent: readonly string[];
+  uses: { readonly [type: string]: number };
 }
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+
+const counts = (value: unknown): { [type: string]: number } =>
+  isJsonObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+      )
+    : {};
 
 function read(): Remembered {
   try {
@@ -22,10 +31,10 @@ function read(): Remembered {
       Record<keyof Remembered | 'favourites', unknown>
     > | null;
     const favorites = texts(kept?.favorites ?? kept?.favourites);
-    return { closed: texts(kept?.closed), favorites, recent: texts(kept?.recent) };
+    return { closed: texts(kept?.closed), favorites, recent: texts(kept?.recent), uses: counts(kept?.uses) };
   } catch {
     // Storage is disabled or its content is invalid: the library starts empty.
-    return { closed: [], favorites: [], recent: [] };
+    return { closed: [], favorites: [], recent: [], uses: {} };
   }
 }
 
@@ -51,9 +60,12 @@ export const toggleClosed = (heading: string): void => remember(({ closed }) => 
 export const toggleFavorite = (type: string): void =>
   remember(({ favorites }) => ({ favorites: toggled(favorites, type) }));
 
-/** Moves a node type to the head of those used last. */
+/** Moves a node type to the head of those used last, and counts the use. */
 export const noteUsed = (type: string): void =>
-  remember(({ recent }) => ({ recent: [type, ...recent.filter((other) => other !== type)].slice(0, RECENT_MAX) }));
+  remember(({ recent, uses }) => ({
+    recent: [type, ...recent.filter((other) => other !== type)].slice(0, RECENT_MAX),
+    uses: { ...uses, [type]: (uses[type] ?? 0) + 1 },
+  }));
 
 /** Reads the browser's storage again, after something else has changed it. */
 export const reread = (): void => useRemembered.setState(read());

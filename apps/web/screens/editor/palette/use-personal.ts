@@ -3,7 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Remembered } from './remembered.ts';
 import { useRemembered } from './remembered.ts';
 
-type Personal = Pick<Remembered, 'favorites' | 'recent'>;
+/** What the library knows of its user. */
+export type Personal = Pick<Remembered, 'favorites' | 'recent' | 'uses'>;
 
 /**
  * Favorites and recent types as the library lists them: they change only while the library is not in use, so that nothing moves under the

@@ -1,5 +1,5 @@
 import { Play, Square, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { ErrorNote } from '../../../run/error-note.tsx';
@@ -9,6 +9,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
+import { useRememberedSize } from '../remembered-size.ts';
+import { ResizeHandle } from '../resize-handle.tsx';
 import { useRun, useSession, useUi } from '../session.tsx';
 import { SaveAsTestButton } from '../tests/save-as-test-button.tsx';
 import { PastRuns } from './past/past-runs.tsx';
@@ -30,6 +32,12 @@ const views: readonly { value: RunPanelView; label: string }[] = [
   { value: 'past', label: 'Past Runs' },
 ];
 
+/** The most that the panel takes of the canvas, in pixels. */
+const heights = { key: 'runPanelHeight', initial: 448, min: 120, max: 900 };
+
+/** The CSS variable with the room that the panel takes below the canvas. */
+const ROOM = '--run-room';
+
 const PANE = 'flex min-h-0 flex-1 flex-col pt-0! data-[state=inactive]:hidden';
 
 function Panel() {
@@ -38,6 +46,9 @@ function Panel() {
   const run = useRun((state) => state.run);
   const view = useRun((state) => state.view);
   const replay = useRun((state) => state.replay);
+  const { size: limit, set } = useRememberedSize(heights);
+  const height = useRoom(panel);
+  useRunningInView();
   const close = (): void => {
     runs.getState().setReplay(null);
     ui.setState({ runOpen: false });
@@ -65,8 +76,16 @@ function Panel() {
       aria-label="Workflow Execution"
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="absolute inset-x-0 bottom-0 z-10 @container flex max-h-[min(60%,28rem)] animate-dialog-in flex-col overflow-hidden rounded-t-lg border border-line bg-surface shadow-float outline-none @md/canvas:inset-x-3.5 @md/canvas:bottom-3.5 @md/canvas:rounded-lg @2xl/canvas:right-49"
+      style={{ maxHeight: `min(70%, ${limit}px)` }}
+      className="absolute inset-x-0 bottom-0 z-10 @container flex animate-dialog-in flex-col overflow-hidden rounded-t-lg border border-line bg-surface shadow-float outline-none @md/canvas:inset-x-3.5 @md/canvas:bottom-3.5 @md/canvas:rounded-lg @2xl/canvas:right-49"
     >
+      <ResizeHandle
+        label="Height of the execution"
+        edge="top"
+        size={Math.min(limit, height)}
+        bounds={heights}
+        onSize={set}
+      />
       <Head run={run} onClose={close} />
       {run && replay && <ReplayBar run={run} replay={replay} />}
       {run?.error && !run.steps.some((step) => step.error !== null) && (
@@ -105,13 +124,53 @@ function Panel() {
   );
 }
 
+/** The height of the panel as it is, in pixels. Messages stand above it, and the workflow gives way as steps make it higher. */
+function useRoom(panel: RefObject<HTMLElement | null>): number {
+  const { canvas } = useSession();
+  const [height, setHeight] = useState<number>(heights.initial);
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return undefined;
+    const { style } = document.documentElement;
+    let before = element.offsetHeight;
+    const observer = new ResizeObserver(() => {
+      const isDragged = element.querySelector(':scope > [role="separator"]:active') !== null;
+      if (element.offsetHeight > before && !isDragged) canvas.makeRoom();
+      before = element.offsetHeight;
+      setHeight(element.offsetHeight);
+      style.setProperty(ROOM, `${element.offsetHeight + 14}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(ROOM);
+    };
+  }, [canvas, panel]);
+  return height;
+}
+
+/** Never lets the panel hide the node that runs. */
+function useRunningInView(): void {
+  const { editor, canvas } = useSession();
+  const running = useRun((state) => state.run?.steps.findLast((step) => step.status === 'running')?.nodeId);
+  useEffect(() => {
+    const node = editor.getState().nodes.find(({ id }) => id === running);
+    if (node) canvas.uncover(node.position);
+  }, [editor, canvas, running]);
+}
+
 /** The run's state and its actions. */
 function Head({ run, onClose }: { run: FollowedRun | null; onClose: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 pr-2.5 pl-3.5">
       <h2 className="font-semibold text-ink">Workflow Execution</h2>
       {run && <RunState run={run} />}
-      <Button variant="ghost" size="sm" className="ml-auto" onClick={onClose}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="ml-auto pointer-coarse:h-11 pointer-coarse:min-w-11"
+        onClick={onClose}
+      >
         <X aria-hidden size={14} />
         <span className="@max-2xl:sr-only">Close</span>
       </Button>
