@@ -1,6 +1,7 @@
 import type { ReactFlowInstance, Viewport } from '@xyflow/react';
 import { RUN_PANEL_ID } from '../run/run-panel-id.ts';
 import type { Box } from '../store/box.ts';
+import { middleOf } from '../store/box.ts';
 import type { Point } from '../store/graph.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
@@ -71,7 +72,7 @@ function viewShowing({ x, y }: Point, from: Viewport, room: Room): Viewport | nu
 function viewUncovering(position: Point, from: Viewport, { width, height }: Room, covered: number): Viewport | null {
   const top = position.y * from.zoom + from.y;
   const isCovered = top < height && top + CARD_HEIGHT * from.zoom > height - covered;
-  return isCovered ? viewShowing(position, from, { width, height: height - covered }) : null;
+  return isCovered && width > 0 ? viewShowing(position, from, { width, height: height - covered }) : null;
 }
 
 /** The handle of one canvas. */
@@ -89,9 +90,8 @@ export function createCanvasHandle(): CanvasHandle {
   const fitView = ({ still = false } = {}): void => {
     // A hidden page has no size to fit into.
     zooming.until = 0;
-    if (!flow || !element || bounds().width === 0) return;
-    const view = viewOfAll(flow, element, coveredBelow());
-    if (view) void flow.setViewport(view, still ? {} : motion());
+    const view = flow && element && bounds().width > 0 ? viewOfAll(flow, element, coveredBelow()) : null;
+    if (view) void flow?.setViewport(view, still ? {} : motion());
   };
 
   const zoomBy = (factor: number): void => {
@@ -129,10 +129,7 @@ export function createCanvasHandle(): CanvasHandle {
     },
     zoomIn: () => zoomBy(ZOOM_STEP),
     zoomOut: () => zoomBy(1 / ZOOM_STEP),
-    center() {
-      const { left, top, width, height } = bounds();
-      return toCanvas({ x: left + width / 2, y: top + height / 2 });
-    },
+    center: () => toCanvas(middleOf(bounds())),
     view() {
       const { left, top, width, height } = bounds();
       const start = toCanvas({ x: left, y: top });
@@ -151,8 +148,7 @@ export function createCanvasHandle(): CanvasHandle {
       return to && { from, to };
     },
     uncover(position) {
-      const to =
-        flow && bounds().width > 0 ? viewUncovering(position, flow.getViewport(), bounds(), coveredBelow()) : null;
+      const to = flow && viewUncovering(position, flow.getViewport(), bounds(), coveredBelow());
       if (to) void flow?.setViewport(to, motion());
     },
     moveBack({ from, to }) {
