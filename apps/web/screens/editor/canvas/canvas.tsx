@@ -13,6 +13,8 @@ import { Frame } from './annotations/frame.tsx';
 import { Note } from './annotations/note.tsx';
 import './annotations/annotations.css';
 import './canvas.css';
+import './messages.css';
+import './output-plus.css';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { ZOOM } from './fitted-view.ts';
 import { Grid } from './grid.tsx';
