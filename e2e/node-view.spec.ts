@@ -114,6 +114,10 @@ test('the node view is walked through with the keyboard', async ({ page, server 
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(heading('Make')).toBeVisible();
+  // Escape closes the tooltip of the focused button first.
+  await expect(page.getByRole('tooltip')).toHaveText(/Previous node/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(panel.getByRole('button', { name: 'Open node view' })).toBeFocused();
 });

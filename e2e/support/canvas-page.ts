@@ -27,6 +27,8 @@ export async function openWorkflow(
   await signIn(page, user);
   const editor = new EditorPage(page);
   await editor.open(`${server.url}/workflow/${id}`, graph.nodes.length);
+  // An opened workflow is fitted into the view: nothing can be measured before.
+  await editor.nodes().first().hover({ trial: true });
   return { editor, user, id };
 }
 

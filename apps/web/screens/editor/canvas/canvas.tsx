@@ -218,12 +218,20 @@ function usePresses() {
     event.stopPropagation();
     addBehind(session, output.node, output.port, { x: event.clientX, y: event.clientY });
   };
+  // Browsers may show the focus of a card that was pressed with Shift as one by the keyboard.
+  const isPressing = useRef(false);
+  const onPointerDownCapture = (event: PointerEvent<HTMLElement>): void => {
+    isPressing.current = true;
+    focusPressed(event);
+    isPressing.current = false;
+  };
   const onFocus = (event: FocusEvent): void => {
+    if (isPressing.current) return;
     const id = event.target.matches('.react-flow__node:focus-visible') ? event.target.getAttribute('data-id') : null;
     const { selection, select } = session.editor.getState();
     if (id !== null && !selection.nodes.has(id)) select({ nodes: new Set([id]), edges: new Set() });
   };
-  return { onPointerDownCapture: focusPressed, onClickCapture, onFocus };
+  return { onPointerDownCapture, onClickCapture, onFocus };
 }
 
 /** Focuses what is pressed. The canvas prevents the browser from doing so, and keys would go to the element focused before. */
