@@ -171,10 +171,9 @@ function NothingRan({ nodeId, inputSlot, hidden }: Pick<LastRunProps, 'nodeId' |
       hidden={hidden}
       className="flex min-w-0 flex-1 flex-col items-start gap-2 p-4 [&[hidden]]:hidden"
     >
-      <p className="text-ink-2">What the node gives is shown here after a run.</p>
+      <p className="text-ink-2">The output appears here after a run.</p>
       <RunUpTo nodeId={nodeId} />
-      {inputSlot &&
-        createPortal(<p className="p-4 text-ink-2">What the node gets is shown here after a run.</p>, inputSlot)}
+      {inputSlot && createPortal(<p className="p-4 text-ink-2">The input appears here after a run.</p>, inputSlot)}
     </section>
   );
 }
