@@ -30,6 +30,7 @@ test('a workflow runs up to a node while what follows is not complete, and uses 
   });
   await editor.node('Double').click();
   await editor.panel().getByRole('button', { name: 'Run up to here' }).click();
+  await editor.takeSample();
   await expect(editor.run.dialog).toContainText('Completed');
   const first = await outputOf(editor, 'Dice');
   expect(await outputOf(editor, 'Double')).toContain('dice');

@@ -454,6 +454,8 @@ test('a workflow is built, saved and run with the keyboard', async ({ page, serv
   await page.keyboard.press('Control+s');
   await expectToast(page, 'Workflow Saved', 'Your workflow has been saved successfully.');
   await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Run with this data' })).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
   await expect(editor.run.dialog).toContainText('Completed');
   await expect(editor.run.dialog).toBeFocused();
   await page.keyboard.press('Escape');

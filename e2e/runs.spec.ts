@@ -111,6 +111,8 @@ test('a past run is drawn on the canvas and can be played again', async ({ page,
 
   await test.step('a run that is started takes its place in the address', async () => {
     await page.getByRole('button', { name: 'Execute', exact: true }).click();
+    const asking = page.getByRole('dialog', { name: /^Test data of/ });
+    await asking.getByRole('button', { name: 'Run with this data' }).click();
     await expect(page).toHaveURL(`${server.url}/workflow/${id}`);
   });
 });

@@ -59,6 +59,7 @@ const running = [
   'POST /api/executions/:id/stop',
   'GET /api/executions/:id/callback',
   'POST /api/workflows/:id/tests/run',
+  'POST /api/workflows/:id/test-data/newest',
   'POST /api/approvals/:id/answer',
   'POST /api/topics/:name/messages',
   'POST /api/credentials/:id/test',
@@ -81,7 +82,7 @@ describe('access', () => {
     const methods = new Map<string, Set<string>>();
     for (const { method, url } of app.routes) methods.set(url, (methods.get(url) ?? new Set()).add(method));
     const keys = [...methods].flatMap(([url, set]) => {
-      if (url.startsWith('/hooks/')) return [`ANY ${url}`];
+      if (/^\/hooks(-test)?\//.test(url)) return [`ANY ${url}`];
       return [...set].filter((method) => method !== 'HEAD').map((method) => `${method} ${url}`);
     });
     expect(keys.filter((key) => !ofTheWebApp.includes(key)).sort()).toEqual(Object.keys(matrix).sort());

@@ -28,7 +28,8 @@ export async function openWorkflow(
   const editor = new EditorPage(page);
   await editor.open(`${server.url}/workflow/${id}`, graph.nodes.length);
   // An opened workflow is fitted into the view: nothing can be measured before.
-  await editor.nodes().first().hover({ trial: true });
+  // A group lets the pointer through.
+  await editor.nodes().and(page.locator('.react-flow__node-card')).first().hover({ trial: true });
   return { editor, user, id };
 }
 

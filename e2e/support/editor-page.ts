@@ -98,9 +98,18 @@ export class EditorPage {
     return this.page.url().split('/').at(-1) ?? '';
   }
 
+  /** Runs the workflow. A trigger that has no test data gets the sample. */
   async execute(): Promise<void> {
     await this.page.getByRole('button', { name: 'Execute', exact: true }).click();
+    await this.takeSample();
     await expect(this.run.dialog).toBeVisible();
+  }
+
+  /** Starts the run that waits for test data with the sample, where it asks for some. */
+  async takeSample(): Promise<void> {
+    const asking = this.page.getByRole('dialog', { name: /^Test data of/ });
+    await expect(asking.or(this.run.dialog).first()).toBeVisible();
+    if (await asking.isVisible()) await asking.getByRole('button', { name: 'Run with this data' }).click();
   }
 
   async #pointAt({ x, y }: CanvasPlace): Promise<{ x: number; y: number }> {

@@ -217,8 +217,8 @@ export function markVisited(state: RunState, node: PlanNode, step: StepState): v
   state.touched?.add(node);
 }
 
-/** Counts a step that starts (1) or settles (-1), in the innermost loop around its node or outside of loops. */
+/** Counts a step that starts (1) or settles (-1), in the innermost loop around its node or outside of loops; there also a node that is run by itself. */
 export function adjustInFlight(state: RunState, node: PlanNode, by: 1 | -1): void {
-  const scope = node.within ? node.within.index + 1 : 0;
+  const scope = node.within && state.input?.only !== node.id ? node.within.index + 1 : 0;
   state.inFlight[scope] = (state.inFlight[scope] ?? 0) + by;
 }

@@ -1,4 +1,13 @@
 import type { OpenCredential } from '@heddle/contract/node/credentials';
+import type { HookRequest } from '@heddle/contract/run/events';
+import type { Item } from '@heddle/contract/run/item';
+
+/** What a run begins with at its trigger. */
+export interface TriggerInput {
+  items: readonly Item[];
+  /** The request of a webhook. */
+  request?: HookRequest;
+}
 
 /** Functions that features offer to each other; features do not import one another. */
 export interface Offers {
@@ -6,6 +15,12 @@ export interface Offers {
   openCredential(userId: string, id: string): Promise<OpenCredential>;
   /** The address that resumes a run which waits for a call. */
   callbackUrl(runId: string): string;
+  /** Test data of a user's workflow and their trigger. Throws `test_data_not_found`. */
+  testData(userId: string, workflowId: string, id: string): Promise<TriggerInput & { nodeId: string }>;
+  /** The triggers of a workflow that wait for a test call. */
+  listeningTriggers(workflowId: string): Promise<ReadonlySet<string>>;
+  /** Keeps a test call as test data of the trigger that waits for it. False where it waits no longer. Throws `test_data_too_large`. */
+  takeTestCall(workflowId: string, nodeId: string, input: TriggerInput): Promise<boolean>;
 }
 
 /** What the features of this server offer. */

@@ -49,6 +49,8 @@ import type { Log } from './log.ts';
 import { createLog } from './log.ts';
 import type { MailService } from './mail/mail-service.ts';
 import { createMailService } from './mail/mail-service.ts';
+import type { NewestEvents } from './newest-events.ts';
+import { createNewestEvents } from './newest-events.ts';
 import type { OfferRegistry } from './offers.ts';
 import { createOffers } from './offers.ts';
 import type { RetentionParts } from './retention/parts.ts';
@@ -137,6 +139,7 @@ interface Registries {
   userData: UserData;
   retention: RetentionParts;
   offers: OfferRegistry;
+  newestEvents: NewestEvents;
 }
 
 /** The parts of the server that every feature builds on. */
@@ -238,6 +241,7 @@ const createRegistries = (): Registries => ({
   userData: createUserData(),
   retention: createRetentionParts(),
   offers: createOffers(),
+  newestEvents: createNewestEvents(),
 });
 
 async function createWorkflows(

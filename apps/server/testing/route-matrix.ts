@@ -15,6 +15,8 @@ export interface Owned {
   keyId: string;
   credentialId: string;
   testId: string;
+  /** Test data of the webhook. */
+  testDataId: string;
   fileId: string;
   tableId: string;
   rowId: string;
@@ -262,6 +264,32 @@ export const matrix: Record<string, Row> = {
   'GET /api/workflows/:id/service-webhooks': ofOwner(
     ({ workflowId }) => `/api/workflows/${workflowId}/service-webhooks`,
   ),
+  'GET /api/workflows/:id/test-data': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/test-data?nodeId=hook`),
+  'POST /api/workflows/:id/test-data': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/test-data`, 201, {
+    nodeId: 'hook',
+    items: [{ n: 1 }],
+  }),
+  'POST /api/workflows/:id/test-data/newest': ofOwner(
+    ({ workflowId }) => `/api/workflows/${workflowId}/test-data/newest`,
+    404,
+    { nodeId: 'hook' },
+  ),
+  'GET /api/workflows/:id/test-data/:dataId': ofOwner(
+    ({ workflowId, testDataId }) => `/api/workflows/${workflowId}/test-data/${testDataId}`,
+  ),
+  'DELETE /api/workflows/:id/test-data/:dataId': ofOwner(
+    ({ workflowId, testDataId }) => `/api/workflows/${workflowId}/test-data/${testDataId}`,
+    204,
+  ),
+  'PUT /api/workflows/:id/test-listeners/:nodeId': ofOwner(
+    ({ workflowId }) => `/api/workflows/${workflowId}/test-listeners/hook`,
+  ),
+  'DELETE /api/workflows/:id/test-listeners/:nodeId': ofOwner(
+    ({ workflowId }) => `/api/workflows/${workflowId}/test-listeners/hook`,
+    204,
+  ),
+  'ANY /hooks-test/:workflowId': ofAll(({ workflowId }) => `/hooks-test/${workflowId}`, 404),
+  'ANY /hooks-test/:workflowId/*': ofAll(({ workflowId }) => `/hooks-test/${workflowId}/webhook`, 404),
   'ANY /hooks/services/:id': ofAll('/hooks/services/nobody', 404),
   'ANY /hooks/:workflowId': ofAll(({ workflowId }) => `/hooks/${workflowId}`, 404),
   'ANY /hooks/:workflowId/*': ofAll(({ workflowId }) => `/hooks/${workflowId}/webhook`, 202),
@@ -290,6 +318,8 @@ export async function makeOwned(app: TestApp, ada: Person): Promise<Owned> {
   const testId = (await ada.send('POST', `/api/workflows/${workflowId}/tests`, { name: 'T', expect: {} })).json<{
     id: string;
   }>().id;
+  const typed = await ada.send('POST', `/api/workflows/${workflowId}/test-data`, { nodeId: 'hook', items: [{ n: 0 }] });
+  const testDataId = typed.json<{ id: string }>().id;
   const keyId = randomUUID();
   await app.platform.db.deleteFrom('api_keys').where('name', '=', 'Old').execute();
   const key = {
@@ -366,6 +396,7 @@ export async function makeOwned(app: TestApp, ada: Person): Promise<Owned> {
     keyId,
     credentialId,
     testId,
+    testDataId,
     fileId,
     tableId,
     rowId,

@@ -38,6 +38,15 @@ export const keys = {
     String(revision),
   ],
   serviceWebhooks: (workflowId: string) => ['/api/workflows', encodeURIComponent(workflowId), 'service-webhooks'],
+  testData: (workflowId: string, nodeId: string): readonly [string] => [
+    `/api/workflows/${encodeURIComponent(workflowId)}/test-data?nodeId=${encodeURIComponent(nodeId)}`,
+  ],
+  testItems: (workflowId: string, id: string) => [
+    '/api/workflows',
+    encodeURIComponent(workflowId),
+    'test-data',
+    encodeURIComponent(id),
+  ],
   workflowTests: (workflowId: string) => ['/api/workflows', encodeURIComponent(workflowId), 'tests'],
   workflowTest: (workflowId: string, id: string) => [
     '/api/workflows',

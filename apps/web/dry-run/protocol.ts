@@ -1,4 +1,5 @@
 import type { ErrorView } from '@heddle/contract/errors/define';
+import type { JsonObject } from '@heddle/contract/json';
 import type { RunStreamEvent, RunSummary } from '@heddle/contract/run/view';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
@@ -13,6 +14,8 @@ export interface DryRunTask {
   settings?: WorkflowSettings;
   /** The trigger to start at. Default: the manual trigger, else the first. */
   trigger?: string;
+  /** What the trigger gives; default: one empty item. */
+  items?: readonly JsonObject[];
   /** The node at which the run ends; default: it runs all. */
   upTo?: string;
 }

@@ -101,7 +101,8 @@ export async function runInBrowser(
         id: run.id,
         input: {
           trigger,
-          items: [{ json: {} }],
+          // Items are those of the wanted trigger.
+          items: (trigger === task.trigger ? task.items?.map((json) => ({ json })) : undefined) ?? [{ json: {} }],
           mode: 'dry',
           ...(task.upTo === undefined ? {} : { upTo: task.upTo }),
         },

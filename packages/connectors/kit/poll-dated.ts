@@ -95,11 +95,11 @@ function toDated(event: DatedEvent, entry: JsonValue, poll: Poll): Dated[] {
   return [{ key: event.once === 'each' ? id : `${id}@${changed}`, time, json: entry }];
 }
 
-const writtenTime = ({ time }: DatedEvent, entry: JsonValue, { data }: Poll): JsonValue | undefined =>
+const writtenTime = ({ time }: DatedEvent, entry: JsonValue, { data }: Pick<Poll, 'data'>): JsonValue | undefined =>
   typeof time === 'string' ? readPath(entry, time) : time(entry, data);
 
-/** Epoch milliseconds. A record without a time counts as new: its key tells whether it is. */
-function timeOf(event: DatedEvent, entry: JsonValue, poll: Poll): number {
+/** The time of an entry. Epoch milliseconds. A record without a time counts as new: its key tells whether it is. */
+export function timeOf(event: DatedEvent, entry: JsonValue, poll: Pick<Poll, 'data'>): number {
   const value = writtenTime(event, entry, poll);
   if (typeof value === 'number' || (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value))) {
     const number = Number(value);

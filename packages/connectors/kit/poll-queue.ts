@@ -39,5 +39,6 @@ export async function pollQueue(event: QueueEvent, { position, entries }: Poll):
   };
 }
 
-const isOf = ({ has }: QueueEvent, entry: JsonValue): boolean =>
+/** True for an entry of the event; a queue may hold others. */
+export const isOf = ({ has }: QueueEvent, entry: JsonValue): boolean =>
   has === undefined || readPath(entry, has) !== undefined;

@@ -84,6 +84,10 @@ export function connectorTrigger(connector: Connector, { start, asks = [], ...fa
       const { pollEvent } = await lazyImport(import('./poll.ts'));
       return pollEvent(connector, request);
     },
+    async newest(request) {
+      const { newestRecord } = await lazyImport(import('./newest.ts'));
+      return newestRecord(connector, request);
+    },
     async loadList(request) {
       const { loadList } = await lazyImport(import('./lists.ts'));
       return loadList(connector, request);

@@ -7,7 +7,7 @@ import { ListQuery } from './workflows.ts';
 
 /**
  * Starts a run. `executionData` is stored with the run. `trigger` is the id of the trigger node if there are several, `items` are its output (default:
- * one empty item). Nodes with pinned output (`data.pinned`, a list of objects) are not run.
+ * one empty item), `testData` names test data of a trigger in place of both. Nodes with pinned output (`data.pinned`, a list of objects) are not run.
  */
 export const StartRunBody = z.object({
   workflowId: z.string(),
@@ -15,6 +15,7 @@ export const StartRunBody = z.object({
   mode: RunMode.default('live'),
   trigger: z.string().optional(),
   items: z.array(AnyObject).max(10_000).optional(),
+  testData: z.string().max(100).optional(),
   executionData: AnyJson.optional(),
   /**
    * Runs only this node and those on the way to it; only these have to be complete. `reuse`: an earlier run of the workflow, whose outputs of the nodes on the
@@ -23,14 +24,25 @@ export const StartRunBody = z.object({
   upTo: z.object({ nodeId: z.string(), reuse: z.string().optional() }).optional(),
   /**
    * Continues from a node of an earlier run of the workflow: the outputs of the other nodes are reused, each from the last run that included it if the
-   * earlier run was one of a single node; pinned output takes precedence. `input` replaces the node's input by port; `only` ends the run after the node.
+   * earlier run was one of a single node; pinned output takes precedence. `input` replaces the node's input by port; `only` ends the run after the node. With
+   * `only`, `executionId` may be left out where nothing has run yet, and `pass` takes the input of that pass of the loop around the node: `3`, or `2.14` where
+   * another loop is around it.
    */
   from: z
     .object({
-      executionId: z.string(),
+      executionId: z.string().optional(),
       nodeId: z.string(),
       input: entriesOf(z.array(AnyObject).max(10_000), 100).optional(),
       only: z.boolean().default(false),
+      pass: z
+        .string()
+        .regex(/^[1-9]\d{0,8}(\.[1-9]\d{0,8}){0,31}$/)
+        .optional(),
+    })
+    .refine(({ executionId, only }) => only || executionId !== undefined, 'needs an executionId, or only')
+    .refine(({ executionId, only, pass }) => pass === undefined || (only && executionId !== undefined), {
+      message: 'needs an executionId and only',
+      path: ['pass'],
     })
     .optional(),
 });

@@ -49,6 +49,16 @@ export const runErrors = defineErrors({
     message: (p: { node: string }) => `The workflow has no node "${p.node}" to continue from.`,
     hint: 'It may have been deleted since. Choose another node, or run the whole workflow.',
   },
+  execution_node_without_data: {
+    status: 422,
+    message: (p: { node: string }) => `Nothing has arrived at "${p.node}" that it could run with.`,
+    hint: 'Run the workflow up to this node first, or enter its input as JSON.',
+  },
+  execution_node_not_in_pass: {
+    status: 404,
+    message: (p: { node: string; pass: string }) => `"${p.node}" did not run in pass ${p.pass} of that execution.`,
+    hint: 'Choose another pass.',
+  },
   trigger_unknown: {
     status: 422,
     message: (p: { trigger: string }) => `"${p.trigger}" is not a trigger of this workflow.`,

@@ -133,6 +133,8 @@ export interface NodeDefinition<F extends Fields = Fields> extends NodeFacts {
   loadList?(request: ListRequest): Promise<NodeList>;
   /** For triggers that are started by 'service': reads what is new. Throws the errors of the service. */
   poll?(request: PollRequest): Promise<PollResult>;
+  /** For the same triggers: the newest record that `poll` would give, to try a workflow with; null where there is none. Throws the errors of the service. */
+  newest?(request: Omit<PollRequest, 'position'>): Promise<JsonObject | null>;
   /** For the same triggers: how the service tells them at once that there is something new. */
   webhook?: ServiceWebhook;
   run(context: NodeContext<F>): NodeResult | Promise<NodeResult>;

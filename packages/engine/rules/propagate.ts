@@ -183,6 +183,7 @@ export function skip(plan: Plan, state: RunState, node: PlanNode, at: number): v
   const consequences: Consequences = { toSkip: [node], toConclude: [] };
   const { toSkip } = consequences;
   for (let next = toSkip.pop(); next; next = toSkip.pop()) {
+    if (isAlone(state, next)) continue;
     markSkipped(state, next, at);
     if (next.loop) skipBody(plan, state, next.loop, at, consequences);
     settle(plan, state, next, null, at, consequences);
@@ -192,9 +193,12 @@ export function skip(plan: Plan, state: RunState, node: PlanNode, at: number): v
 
 /** Skips the body of a loop; the edges out of the loop are dead. */
 function skipBody(plan: Plan, state: RunState, loop: PlanLoop, at: number, consequences: Consequences): void {
-  for (const member of loop.members) markSkipped(state, member, at);
+  for (const member of loop.members) if (!isAlone(state, member)) markSkipped(state, member, at);
   for (const exit of loop.exits) settleEdge(plan, state, exit, undefined, at, consequences);
 }
+
+/** A node that is run by itself runs whatever becomes of the nodes before it and of the loop around it. */
+const isAlone = (state: RunState, node: PlanNode): boolean => state.input?.only === node.id;
 
 function markSkipped(state: RunState, node: PlanNode, at: number): void {
   const step = stepOf(state, node);

@@ -28,6 +28,26 @@ describe('start', () => {
     expect(run.status()).toMatchObject({ a: 'completed', b: 'completed', c: 'skipped' });
   });
 
+  it('runs a single node of which nothing before it is known', () => {
+    const run = foldRun(smallPlan({ a: 'b', b: 'c' }));
+    const input = { trigger: 'b', only: 'b', items: [{ json: {} }], mode: 'live' as const };
+    expect(run.push({ type: 'started', at: 0, ...input })).toEqual(['run b']);
+    expect(run.status()).toEqual({ a: 'skipped', b: 'running', c: 'waiting' });
+    expect(run.completed('b')).toEqual(['finish completed']);
+    expect(run.status()).toEqual({ a: 'skipped', b: 'completed', c: 'skipped' });
+  });
+
+  it.each([{}, { a: { main: [{ json: { n: 1 } }] } }])('runs a single node in a loop, once, with %j given', (given) => {
+    const run = foldRun(
+      smallPlan({ a: 'head', head: 'b@loop c@done', b: 'head' }, { types: { head: 'loopIterator' } }),
+    );
+    const input = { trigger: 'b', only: 'b', given, items: [{ json: {} }], mode: 'live' as const };
+    expect(run.push({ type: 'started', at: 0, ...input })).toEqual(['run b#0']);
+    expect(run.completed('b#0')).toEqual(['finish completed']);
+    expect(run.status()).toMatchObject({ b: 'completed' });
+    expect(run.state.steps.find((step) => step?.key === 'b#0')?.outputs).not.toBeNull();
+  });
+
   it('does not take given outputs as a step of a run of the whole workflow', () => {
     const run = foldRun(smallPlan({ a: 'b', b: 'c' }));
     const given = { b: { main: [{ json: { n: 1 } }] } };

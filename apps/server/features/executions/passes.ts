@@ -20,7 +20,7 @@ function loopOf(plan: Plan | null, name: PassName, depth: number): { plan: Plan;
 }
 
 /** Calls `push` with each event in order, until it returns true. */
-async function fold(events: readonly RunEvent[], push: (event: RunEvent) => boolean | void): Promise<void> {
+export async function fold(events: readonly RunEvent[], push: (event: RunEvent) => boolean | void): Promise<void> {
   for (const [index, event] of events.entries()) {
     if (push(event) === true) return;
     if (index % FOLD_BATCH === FOLD_BATCH - 1) await setImmediate();

@@ -227,3 +227,60 @@ describe('a pinned output', () => {
     expect([view.status, outputs(view)['end']]).toEqual(['completed', [{ pinned: 1 }]]);
   });
 });
+
+describe('a node that has not run yet', () => {
+  const nodes = [
+    node('start', 'manualTrigger', { items: '{ "n": 1 }' }),
+    node('new', 'dataTransform', set('seen', '{{ n }}')),
+  ];
+  const codeOf = async (body: object) =>
+    (await ada.send('POST', '/api/executions', body)).json<{ code: string }>().code;
+
+  it('runs with what the node before it gave last', async () => {
+    const { id: workflowId } = await saveWorkflow(ada, nodes.slice(0, 1), []);
+    const whole = await run({ workflowId });
+    await ada.send('PUT', `/api/workflows/${workflowId}`, { nodes, edges: chain('start', 'new') });
+    const alone = await run({ workflowId, from: { executionId: whole.id, nodeId: 'new', only: true } });
+    expect([alone.status, outputs(alone)['new']]).toEqual(['completed', [{ n: 1, seen: 1 }]]);
+  });
+
+  it('runs with input that was entered where nothing has run, and is refused without any', async () => {
+    const { id: workflowId } = await saveWorkflow(ada, nodes, chain('start', 'new'));
+    expect(await codeOf({ workflowId, from: { nodeId: 'new', only: true } })).toBe('execution_node_without_data');
+    expect(await codeOf({ workflowId, from: { nodeId: 'new' } })).toBe('body_invalid');
+    const alone = await run({ workflowId, from: { nodeId: 'new', only: true, input: { main: [{ n: 5 }] } } });
+    expect([alone.status, outputs(alone)['new']]).toEqual(['completed', [{ n: 5, seen: 5 }]]);
+  });
+});
+
+describe('a node in a loop', () => {
+  it('runs by itself on a pass of choice, otherwise on the last one', async () => {
+    const { id: workflowId } = await saveWorkflow(
+      ada,
+      [
+        node('start', 'manualTrigger', { items: '[{ "n": 1 }, { "n": 2 }, { "n": 3 }]' }),
+        node('each', 'loopIterator'),
+        node('seen', 'dataTransform', set('seen', '{{ n }}')),
+      ],
+      [
+        ...chain('start', 'each'),
+        { id: 'in', source: 'each', target: 'seen', sourceHandle: 'loop' },
+        { id: 'back', source: 'seen', target: 'each' },
+      ],
+    );
+    const whole = await run({ workflowId });
+    const alone = async (pass?: string) =>
+      outputs(
+        await run({
+          workflowId,
+          from: { executionId: whole.id, nodeId: 'seen', only: true, ...(pass ? { pass } : {}) },
+        }),
+      )['seen'];
+    expect([await alone('2'), await alone()]).toEqual([[{ n: 2, seen: 2 }], [{ n: 3, seen: 3 }]]);
+    const answer = await ada.send('POST', '/api/executions', {
+      workflowId,
+      from: { executionId: whole.id, nodeId: 'seen', only: true, pass: '9' },
+    });
+    expect(answer.json()).toMatchObject({ code: 'execution_node_not_in_pass' });
+  });
+});

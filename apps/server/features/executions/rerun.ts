@@ -6,6 +6,7 @@ import type { RunInput } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import { PortOrigins } from '@heddle/contract/run/lineage';
 import type { WorkflowEdge, WorkflowGraph } from '@heddle/contract/workflow/schema';
+import { nodeName } from '@heddle/contract/workflow/schema';
 import type { Plan } from '@heddle/engine/plan';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 import type { LastData } from './last-data.ts';
@@ -39,24 +40,50 @@ export function pinnedOrigins(graph: WorkflowGraph, pinned: Given): NonNullable<
 }
 
 /** Where a run continues from. */
-export interface Rerun {
+interface Rerun {
   nodeId: string;
   /** Replaces the node's input, by port. */
   input: Inputs | undefined;
-  only: boolean;
+  /** The input of a pass that was chosen, by port. */
+  passInput?: { readonly [port: string]: readonly Item[] } | undefined;
 }
 
-/**
- * The input of a run that continues from one node: every node that is not downstream of it reuses its output of the last run it took part in. Without a
- * trigger if it is unknown where the whole run started. Throws `execution_node_unknown` if the workflow does not have the node.
- */
-export function rerunInput(
+/** The input of a run of one node; where nothing has run before, `last` is null. Throws `execution_node_unknown`, `execution_node_without_data`. */
+export function onlyInput(
+  graph: WorkflowGraph,
+  types: NodeRegistry,
+  last: LastData | null,
+  pinned: Given,
+  { nodeId, input, passInput }: Rerun,
+): Omit<RunInput, 'mode'> {
+  const node = graph.nodes.find(({ id }) => id === nodeId);
+  if (!node) throw runErrors.execution_node_unknown({ node: nodeId });
+  const items = toInput(input) ?? passInput ?? arrivingAt(nodeId, graph, last, pinned);
+  const hasItems = Object.values(items ?? {}).some((list) => list.length > 0);
+  const type = types.get(node.type);
+  if (!hasItems && type?.trigger !== true)
+    throw runErrors.execution_node_without_data({ node: nodeName(node, type?.name) });
+  const { request } = last?.whole.input ?? {};
+  return {
+    trigger: nodeId,
+    items: items?.['main'] ?? [{ json: {} }],
+    ...(request ? { request } : {}),
+    ...(last ? givenBefore(graph, last, nodeId) : {}),
+    inputs: items ? { [nodeId]: items } : {},
+    only: nodeId,
+    ...(last ? { follows: { run: last.whole.id, alone: last.alone } } : {}),
+  };
+}
+
+const toInput = (input: Inputs | undefined): { [port: string]: readonly Item[] } | undefined =>
+  input && Object.fromEntries(Object.entries(input).map(([port, list]) => [port, list.map((json) => ({ json }))]));
+
+/** What the nodes that are not downstream of a node gave last, and where it comes from. */
+function givenBefore(
   graph: WorkflowGraph,
   last: LastData,
-  pinned: Given,
-  { nodeId, input, only }: Rerun,
-): Omit<RunInput, 'mode' | 'trigger'> & Partial<Pick<RunInput, 'trigger'>> {
-  if (!graph.nodes.some((node) => node.id === nodeId)) throw runErrors.execution_node_unknown({ node: nodeId });
+  nodeId: string,
+): Required<Pick<RunInput, 'given' | 'givenOrigins'>> {
   const after = downstream(graph, nodeId);
   const given = Object.fromEntries(
     // The view's schema says `unknown` of values that were recorded as JSON.
@@ -69,26 +96,24 @@ export function rerunInput(
       id in given && step.lineage ? [[id, step.lineage.origins] as const] : [],
     ),
   );
-  const edited =
-    input && Object.fromEntries(Object.entries(input).map(([port, list]) => [port, list.map((json) => ({ json }))]));
-  if (!only) {
-    const { trigger, items, request, only: alone } = last.whole.input;
-    const beginning =
-      alone === undefined ? { trigger, items, ...(request ? { request } : {}) } : { items: [{ json: {} }] };
-    return { ...beginning, given, givenOrigins, inputs: edited ? { [nodeId]: edited } : {} };
-  }
-  const items = edited ?? arrivingAt(nodeId, graph, last, pinned);
-  const { request } = last.whole.input;
-  return {
-    trigger: nodeId,
-    items: items?.['main'] ?? [{ json: {} }],
-    ...(request ? { request } : {}),
-    given,
-    givenOrigins,
-    inputs: items ? { [nodeId]: items } : {},
-    only: nodeId,
-    follows: { run: last.whole.id, alone: last.alone },
-  };
+  return { given, givenOrigins };
+}
+
+/**
+ * The input of a run that continues from one node: every node that is not downstream of it reuses its output of the last run it took part in. Without a
+ * trigger if it is unknown where the whole run started. Throws `execution_node_unknown` if the workflow does not have the node.
+ */
+export function rerunInput(
+  graph: WorkflowGraph,
+  last: LastData,
+  { nodeId, input }: Omit<Rerun, 'passInput'>,
+): Omit<RunInput, 'mode' | 'trigger'> & Partial<Pick<RunInput, 'trigger'>> {
+  if (!graph.nodes.some((node) => node.id === nodeId)) throw runErrors.execution_node_unknown({ node: nodeId });
+  const edited = toInput(input);
+  const { trigger, items, request, only: alone } = last.whole.input;
+  const beginning =
+    alone === undefined ? { trigger, items, ...(request ? { request } : {}) } : { items: [{ json: {} }] };
+  return { ...beginning, ...givenBefore(graph, last, nodeId), inputs: edited ? { [nodeId]: edited } : {} };
 }
 
 /**
@@ -98,21 +123,22 @@ export function rerunInput(
 function arrivingAt(
   nodeId: string,
   graph: WorkflowGraph,
-  last: LastData,
+  last: LastData | null,
   pinned: Given,
-): { [port: string]: readonly Item[] } | undefined {
-  const own = last.steps.get(nodeId);
+): { readonly [port: string]: readonly Item[] } | undefined {
+  const steps = last?.steps;
+  const own = steps?.get(nodeId);
   const incoming = graph.edges.filter((edge) => edge.target === nodeId);
   // Written by the engine, see above.
   const recorded = own?.step.input as { [port: string]: readonly Item[] } | null | undefined;
   const isSame =
     own?.run.plan &&
     edgesInto(own.run.plan, nodeId) === namesOf(incoming) &&
-    incoming.every(({ source }) => !pinned[source] && last.steps.get(source)?.run.id === own.run.id);
+    incoming.every(({ source }) => !pinned[source] && steps?.get(source)?.run.id === own.run.id);
   if (isSame && recorded) return recorded;
   const arriving: { [port: string]: Item[] } = {};
   for (const { source, sourceHandle, targetHandle } of incoming) {
-    const outputs = pinned[source] ?? (last.steps.get(source)?.step.output as Outputs | null | undefined);
+    const outputs = pinned[source] ?? (steps?.get(source)?.step.output as Outputs | null | undefined);
     for (const item of outputs?.[sourceHandle ?? 'main'] ?? []) (arriving[targetHandle ?? 'main'] ??= []).push(item);
   }
   return Object.keys(arriving).length > 0 ? arriving : (recorded ?? undefined);

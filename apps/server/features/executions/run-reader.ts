@@ -1,13 +1,17 @@
 import { HeddleError } from '@heddle/contract/errors/define';
 import { runErrors } from '@heddle/contract/errors/run';
 import type { RunEvent } from '@heddle/contract/run/events';
+import type { Item } from '@heddle/contract/run/item';
+import type { StepView } from '@heddle/contract/run/view';
+import { baseKey } from '@heddle/engine/keys';
 import type { Plan } from '@heddle/engine/plan';
-import { projectSteps } from '@heddle/engine/view';
+import { createProjection, projectSteps } from '@heddle/engine/view';
 import type { RunOutline } from '@heddle/journals/journal';
 import type { ExecutionRow } from '@heddle/journals/row';
 import type { Platform } from '../../platform/platform.ts';
 import type { LastData, RunRecord } from './last-data.ts';
 import { readLastData } from './last-data.ts';
+import { fold } from './passes.ts';
 import type { ExecutionStore } from './store.ts';
 
 /** The first event of a run: what it was started with. */
@@ -29,6 +33,8 @@ export interface RunReader {
   outline(userId: string, id: string): Promise<StoredRunRecord & Pick<RunOutline, 'items'>>;
   /** The last known data of the workflow's nodes, as seen by one of its runs. */
   lastData(userId: string, run: RunRecord): Promise<LastData>;
+  /** What arrived at a node of a run in a pass of the loop around it, by port. `pass`: `2.14` in nested loops. Throws `execution_node_not_in_pass`. */
+  passInput(run: RunRecord, nodeId: string, pass: string): Promise<{ [port: string]: readonly Item[] }>;
 }
 
 function startedIn(events: readonly RunEvent[] | undefined): StartedEvent {
@@ -86,6 +92,21 @@ export function createRunReader(
       const outline = await journal.readOutline(id);
       if (!outline) throw runErrors.execution_not_found();
       return { ...(await toRecord(outline)), items: outline.items };
+    },
+
+    async passInput({ id, plan }, nodeId, pass) {
+      const node = plan?.byId.get(nodeId);
+      const recorded = await journal.read(id);
+      const projection = plan && createProjection(plan);
+      const execution = `${baseKey(nodeId)}#${pass}`;
+      const inputs: NonNullable<StepView['input']>[] = [];
+      await fold(recorded?.events ?? [], (event) => {
+        const step = projection?.push(event).find((view) => view.execution === execution);
+        return step?.input ? inputs.push(step.input) > 0 : false;
+      });
+      // Written by the engine: the view's schema says `unknown` of values that were recorded as JSON.
+      if (inputs[0]) return inputs[0] as { [port: string]: readonly Item[] };
+      throw runErrors.execution_node_not_in_pass({ node: node?.name ?? nodeId, pass });
     },
 
     lastData: (userId, run) =>

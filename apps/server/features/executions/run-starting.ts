@@ -14,7 +14,7 @@ import type { RunOrigin } from '../../platform/runs/families/origin.ts';
 import { laneOf } from '../../platform/runs/lane.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
 import { readOwnWorkflow } from '../../platform/workflows/revisions.ts';
-import { pinnedOrigins, pinnedOutputs, rerunInput } from './rerun.ts';
+import { onlyInput, pinnedOrigins, pinnedOutputs, rerunInput } from './rerun.ts';
 import { reuseBefore } from './reuse.ts';
 import type { RunReader } from './run-reader.ts';
 import { summarize } from './summary.ts';
@@ -33,23 +33,23 @@ interface StartOptions extends RunAsker {
 type UpTo = NonNullable<z.output<typeof StartRunBody>['upTo']>;
 type RerunFrom = NonNullable<z.output<typeof StartRunBody>['from']>;
 
+/** The input of a run that begins at a trigger: without `trigger`, at the one for manual starts; without `items`, with one empty item. */
+type Beginning = Omit<RunInput, 'trigger' | 'items'> & {
+  trigger?: string | undefined;
+  items?: RunInput['items'] | undefined;
+};
+
 /** Starts runs of a user's workflow as it is saved now. Throws what `ExecutionService.start` throws. */
 export interface RunStarts {
-  /** Without a trigger in `input`, the run begins at the one for manual starts. */
-  start(
-    userId: string,
-    workflowId: string,
-    input: Omit<RunInput, 'trigger'> & { trigger?: string | undefined },
-    options: StartOptions,
-  ): Promise<RunSummary>;
+  start(userId: string, workflowId: string, input: Beginning, options: StartOptions): Promise<RunSummary>;
   /** Starts a run that ends at a node. What an earlier run has of the nodes before it is used again where nothing has changed. */
   startUpTo(
     userId: string,
     workflowId: string,
-    input: Omit<RunInput, 'trigger' | 'upTo'> & { trigger?: string | undefined; upTo: UpTo },
+    input: Omit<Beginning, 'upTo'> & { upTo: UpTo },
     options: StartOptions,
   ): Promise<RunSummary>;
-  /** Starts a run that continues from a node of an earlier run. */
+  /** Starts a run that continues from a node of an earlier run, or one of a single node. */
   startFrom(
     userId: string,
     workflowId: string,
@@ -59,9 +59,14 @@ export interface RunStarts {
   ): Promise<RunSummary>;
 }
 
+const nothing: RunInput['items'] = [{ json: {} }];
+
 /** A trigger that does not lead to the node where the run ends is not wanted. */
 const wantedOnWay = (trigger: string | undefined, isOnWay: (id: string) => boolean): string | undefined =>
   trigger !== undefined && isOnWay(trigger) ? trigger : undefined;
+
+/** The pass in the key of a step that ran in a loop: `2.14`. A step that was run by itself is in none. */
+const latestPass = (execution: string | undefined): string | undefined => /#([1-9][\d.]*)/.exec(execution ?? '')?.[1];
 
 /** Run starts over the journal. */
 export function createRunStarts(
@@ -91,6 +96,9 @@ export function createRunStarts(
         { count: problems.length, first: `${first.nodeName}: ${first.message}` },
         { details: { problems } },
       );
+    // Items are those of the wanted trigger.
+    const isWanted = input.trigger === undefined || input.trigger === trigger;
+    const items = (isWanted ? input.items : undefined) ?? nothing;
     const descent = origin ? await families.admit(origin) : {};
     const run = journal.start({
       ...descent,
@@ -99,8 +107,8 @@ export function createRunStarts(
       workflowId,
       workflowName: workflow.name,
       revision: workflow.revision,
-      input: { ...input, trigger, ...(Object.keys(given).length > 0 ? { given, givenOrigins } : {}) },
-      ...laneOf(workflow, input),
+      input: { ...input, trigger, items, ...(Object.keys(given).length > 0 ? { given, givenOrigins } : {}) },
+      ...laneOf(workflow, { ...input, items }),
       ...(executionData === undefined ? {} : { executionData }),
     });
     const { id } = await run.committed;
@@ -118,19 +126,25 @@ export function createRunStarts(
       const plan = await plans.get(workflowId, revision);
       const node = plan.byId.get(upTo.nodeId);
       if (!node) throw runErrors.execution_node_unknown({ node: upTo.nodeId });
-      const reused = reuseBefore(plan, node, await reader.lastData(userId, earlier));
+      const last = await reader.lastData(userId, earlier);
+      // Other items at the trigger change everything that follows from them.
+      const isSame =
+        input.items === undefined || JSON.stringify(input.items) === JSON.stringify(last.whole.input.items);
+      const reused = isSame ? reuseBefore(plan, node, last) : {};
       return start(userId, workflowId, { ...input, ...reused, upTo: upTo.nodeId }, options);
     },
 
-    async startFrom(userId, workflowId, mode, from, options) {
-      const earlier = await reader.record(userId, from.executionId);
-      if (earlier.row.workflowId !== workflowId) throw runErrors.execution_not_found();
+    async startFrom(userId, workflowId, mode, { executionId, nodeId, input, only, pass }, options) {
+      const earlier = executionId === undefined ? null : await reader.record(userId, executionId);
+      if (earlier && earlier.row.workflowId !== workflowId) throw runErrors.execution_not_found();
       const { graph } = await readOwnWorkflow(db, userId, workflowId);
-      const input = rerunInput(graph, await reader.lastData(userId, earlier), pinnedOutputs(graph, nodes), {
-        ...from,
-        input: from.input,
-      });
-      return start(userId, workflowId, { ...input, mode }, options);
+      const last = earlier && (await reader.lastData(userId, earlier));
+      if (last && !only)
+        return start(userId, workflowId, { ...rerunInput(graph, last, { nodeId, input }), mode }, options);
+      const wanted = pass ?? latestPass(last?.steps.get(nodeId)?.step.execution);
+      const passInput = last && wanted !== undefined ? await reader.passInput(last.whole, nodeId, wanted) : undefined;
+      const alone = onlyInput(graph, nodes, last, pinnedOutputs(graph, nodes), { nodeId, input, passInput });
+      return start(userId, workflowId, { ...alone, mode }, options);
     },
   };
 }

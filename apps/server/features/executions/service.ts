@@ -124,7 +124,7 @@ const toView = (
 
 /** The service over the journal and its table of runs. */
 export function createExecutionService(platform: Platform): ExecutionService {
-  const { db, journal, nodes } = platform;
+  const { db, journal, nodes, offers } = platform;
   const triggersOf = createTriggersOfRuns(db, nodes);
   const triggerOf = async (row: ExecutionRow): Promise<RunSummary['trigger']> => (await triggersOf([row]))(row);
   const store = createExecutionStore(db);
@@ -137,10 +137,13 @@ export function createExecutionService(platform: Platform): ExecutionService {
     ...createDataReading(journal, reader),
     ...createSearching(store, journal, triggersOf, surroundings),
 
-    async start(userId, { workflowId, mode, trigger, items, executionData, from, upTo }, by) {
+    async start(userId, { workflowId, mode, trigger, items, testData, executionData, from, upTo }, by) {
       const options = { executionData, ...by };
       if (from) return starts.startFrom(userId, workflowId, mode, from, options);
-      const input = { trigger, mode, items: (items ?? [{}]).map((json) => ({ json })) };
+      const kept = testData === undefined ? null : await offers.get('testData')(userId, workflowId, testData);
+      const input = kept
+        ? { mode, trigger: kept.nodeId, items: kept.items, ...(kept.request ? { request: kept.request } : {}) }
+        : { mode, trigger, items: items?.map((json) => ({ json })) };
       return upTo
         ? starts.startUpTo(userId, workflowId, { ...input, upTo }, options)
         : starts.start(userId, workflowId, input, options);

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { createPolledTriggers } from '../../platform/polled-triggers/polled-triggers.ts';
-import { logSource } from './source.ts';
+import { logSource, newestLine } from './source.ts';
 
 /** Polling interval. Milliseconds. */
 const POLL_INTERVAL_MS = 1000;
@@ -16,6 +16,7 @@ export const feature = defineFeature({
         { json: { problem: code, path: (JSON.parse(config) as { path: string }).path } },
       ],
     });
+    platform.newestEvents.add('log', newestLine(platform.config.logFolders));
     app.addHook('onListen', () => polledTriggers.start());
     // Before runs are released: a draining journal accepts no more.
     platform.lifecycle.closing.addEventListener('abort', () => void polledTriggers.stop());

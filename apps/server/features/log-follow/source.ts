@@ -4,9 +4,9 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
 import type { LogFormat } from '@heddle/nodes/catalog/logs/log-lines';
 import { lineReader } from '@heddle/nodes/catalog/logs/log-lines';
+import type { ReadNewestEvent } from '../../platform/newest-events.ts';
 import { isWanted } from '../../platform/polled-triggers/fields.ts';
 import type { PolledSource, ReadField } from '../../platform/polled-triggers/source.ts';
-import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
 import { allowedFile } from './allowed.ts';
 import type { LogLine } from './lines.ts';
 import { linesIn } from './lines.ts';
@@ -104,7 +104,7 @@ export function logSource(folders: readonly string[]): PolledSource {
       const found = await fileOf(from, await currentFile(path));
       if (!found) return [];
       const lines = linesIn(await readFrom(found.file, from.at, Math.min(to.at - from.at, PIECE)), from.at, true);
-      return wantedItems(trigger, lines, field).map((item) => ({ item, origin: null }));
+      return wantedItems(path, lines, field).map((item) => ({ item, origin: null }));
     },
   };
 }
@@ -133,8 +133,22 @@ function endOf(lines: readonly LogLine[], field: ReadField): number | null {
   return lines.at(-1)?.end ?? null;
 }
 
-function wantedItems({ config }: PolledTrigger, lines: readonly LogLine[], field: ReadField): Item[] {
-  const { path } = configIn(config);
+/** The newest line of a log that its trigger would start a run for. Throws `log_folders_unset`, `log_path_forbidden`, `log_file_unreadable`. */
+export const newestLine =
+  (folders: readonly string[]): ReadNewestEvent =>
+  async ({ node: { data }, field }) => {
+    const path = typeof data['path'] === 'string' ? data['path'].trim() : '';
+    const allowed = await allowedFile(path, folders);
+    const file = allowed === null ? null : await fileAt(allowed);
+    if (!file) return null;
+    const from = Math.max(0, file.size - LEAST_PIECE);
+    const lines = linesIn(await readFrom(file, from, file.size - from), from, true);
+    // The first one is only a part of a line, unless the file begins there.
+    const newest = wantedItems(path, from === 0 ? lines : lines.slice(1), field).at(-1);
+    return newest ? [newest] : null;
+  };
+
+function wantedItems(path: string, lines: readonly LogLine[], field: ReadField): Item[] {
   const contains = textIn(field, 'contains');
   // Written by the node's definition, which lists the formats.
   const format = field('format') as LogFormat | 'none';

@@ -7,6 +7,7 @@ import { parse } from '../../platform/http/validate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPolledTriggers } from '../../platform/polled-triggers/polled-triggers.ts';
 import type { PolledSource } from '../../platform/polled-triggers/source.ts';
+import { newestAtService } from './newest.ts';
 import { serviceSource, unableRun } from './source.ts';
 import { createServiceWebhooks } from './webhooks/webhooks.ts';
 
@@ -33,6 +34,7 @@ export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
     const { polled, webhooks } = triggersOf(platform);
+    platform.newestEvents.add('service', newestAtService(platform));
     app.get('/api/workflows/:id/service-webhooks', async (request): Promise<ServiceWebhookView[]> => {
       const { id: userId } = currentUser(request);
       const { id } = parse(Params, request.params);

@@ -7,7 +7,7 @@ import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { originOf } from '../../platform/runs/families/origin.ts';
 import { createTopicService } from './service.ts';
-import { topicSource } from './source.ts';
+import { newestMessage, topicSource } from './source.ts';
 import { topicsOf } from './topics.ts';
 import { topicData } from './user-data.ts';
 
@@ -31,6 +31,7 @@ export const feature = defineFeature({
     const { admission, db, log, lifecycle, origins, userData } = platform;
     const topics = topicsOf(platform);
     userData.add(topicData(db));
+    platform.newestEvents.add('topic', newestMessage(topics));
     const polledTriggers = createPolledTriggers(platform, topicSource(topics), { everyMs: POLL_MS });
     topics.subscribe((userId) => void polledTriggers.poll(userId));
     let pruning: NodeJS.Timeout | undefined;

@@ -1,5 +1,6 @@
 import type { Item } from '@heddle/contract/run/item';
 import { TOPIC_NAME, topicLimits } from '@heddle/contract/node/topics';
+import type { ReadNewestEvent } from '../../platform/newest-events.ts';
 import { isWanted } from '../../platform/polled-triggers/fields.ts';
 import type { PolledSource, ReadField } from '../../platform/polled-triggers/source.ts';
 import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
@@ -25,6 +26,20 @@ export const topicOf = (config: string): string => configIn(config).topic;
 const itemOf = (topic: string, { json, position, publishedAt }: TopicMessage): Item => ({
   json: { ...json, stream: { topic, position, publishedAt: new Date(publishedAt).toISOString() } },
 });
+
+/** Messages that are looked at for the newest one. */
+const LOOK_BACK = 50;
+
+/** The newest message of a topic that its trigger's condition lets through. */
+export const newestMessage =
+  (topics: Topics): ReadNewestEvent =>
+  async ({ userId, node: { data }, field }) => {
+    const topic = typeof data['topic'] === 'string' ? data['topic'].trim() : '';
+    const last = await topics.last(userId, topic);
+    const messages = await topics.read(userId, topic, Math.max(0, last - LOOK_BACK), { limit: LOOK_BACK });
+    const newest = messages.findLast(({ json }) => isWanted(field, json));
+    return newest ? [itemOf(topic, newest)] : null;
+  };
 
 function batchOf(field: ReadField): number {
   const size = Number(field('batchSize') ?? 1);

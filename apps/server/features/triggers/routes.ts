@@ -1,3 +1,4 @@
+import { testDataErrors } from '@heddle/contract/errors/test-data';
 import type { HookRequest } from '@heddle/contract/run/events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defineFeature } from '../../platform/feature.ts';
@@ -14,6 +15,7 @@ import { createHookIntake, targetOf } from './intake.ts';
 import { itemsFor } from './items.ts';
 import { createRunHook } from './run-hook.ts';
 import { createHookStore } from './store.ts';
+import { createListeningHooks } from './test-calls.ts';
 
 /** The request as it is recorded with the run, without the header that authenticated its caller. */
 function recordedRequest(request: FastifyRequest): HookRequest {
@@ -32,6 +34,7 @@ export const feature = defineFeature({
     const tools = { open, base: () => address.hooks() };
     const store = createHookStore(db, nodes, workflowChanges, config.webhookBody);
     const intake = createHookIntake(store, admission, tools);
+    const testIntake = createHookIntake(createListeningHooks(platform), admission, tools);
     const run = createRunHook(platform, createAnswers(journal, lifecycle.drained));
     putInFront(app.server, createDirectIntake({ ...platform, store, run }));
     const isAskedBy = createIsAskedBy(platform);
@@ -47,29 +50,45 @@ export const feature = defineFeature({
         : shown;
     });
 
-    async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    /** What a request gives to a run; null where it was a service that tries the address, which is answered. */
+    async function read(request: FastifyRequest, reply: FastifyReply, mode: 'production' | 'test') {
       const target = targetOf(request);
       const { guard } = target.hook;
       const watch = guard === null ? undefined : await formWatch(request, target, guard, tools);
       const body = await bodyOf(request, filesOf, watch);
       const answer = await challengeAnswer(target, itemsOf(body)[0]?.json, tools);
-      if (answer) return void reply.send(answer);
+      if (answer) {
+        reply.send(answer);
+        return null;
+      }
       const recorded = recordedRequest(request);
-      const items = itemsFor(target.hook, recorded, body, address);
-      const call = { target, headers: request.headers, request: recorded, items };
-      await run(call, reply.raw, () => void reply.hijack());
+      return { target, request: recorded, items: itemsFor(target.hook, recorded, body, address, mode) };
     }
 
-    for (const url of ['/hooks/:workflowId', '/hooks/:workflowId/*'])
+    async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const call = await read(request, reply, 'production');
+      if (call) await run({ ...call, headers: request.headers }, reply.raw, () => void reply.hijack());
+    }
+
+    async function receiveTest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const call = await read(request, reply, 'test');
+      if (!call) return;
+      const { target, ...input } = call;
+      const { workflow, hook } = target;
+      if (!(await offers.get('takeTestCall')(workflow.id, hook.trigger, input)))
+        throw testDataErrors.hook_not_listening();
+      reply.send({ message: 'The test call has arrived in the editor.' });
+    }
+
+    const common = { bodyLimit: config.webhookBody, config: { reach: 'hooks' } } as const;
+    for (const rest of ['', '/*']) {
+      const { findTarget, takeBody } = intake;
+      app.all(`/hooks/:workflowId${rest}`, { ...common, onRequest: findTarget, preParsing: takeBody }, receive);
       app.all(
-        url,
-        {
-          bodyLimit: config.webhookBody,
-          config: { reach: 'hooks' },
-          onRequest: intake.findTarget,
-          preParsing: intake.takeBody,
-        },
-        receive,
+        `/hooks-test/:workflowId${rest}`,
+        { ...common, onRequest: testIntake.findTarget, preParsing: testIntake.takeBody },
+        receiveTest,
       );
+    }
   },
 });

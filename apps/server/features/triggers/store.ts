@@ -68,7 +68,8 @@ function toResponseMode(value: unknown): ResponseMode {
   return value === 'lastNode' || value === 'respondNode' ? value : 'immediately';
 }
 
-function toHookWorkflow(
+/** The hooks of a workflow. `largestBody`: bytes. */
+export function toHookWorkflow(
   { id, userId, name, revision, settings, isActive, graph }: CurrentWorkflow,
   nodes: NodeRegistry,
   largestBody: number,

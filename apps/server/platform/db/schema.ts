@@ -49,6 +49,8 @@ import type {
   PolledTriggerTable,
   ScheduleTable,
   ScheduledWorkflowTable,
+  TestDataTable,
+  TestListenerTable,
   WorkflowRevisionTable,
   WorkflowTable,
   WorkflowTestTable,
@@ -96,6 +98,8 @@ export interface Tables {
   execution_counts: ExecutionCountTable;
   leases: LeaseTable;
   request_shares: RequestShareTable;
+  test_data: TestDataTable;
+  test_listeners: TestListenerTable;
   workflow_tests: WorkflowTestTable;
   user_tables: UserTableTable;
   table_rows: TableRowTable;

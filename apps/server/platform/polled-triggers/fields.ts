@@ -10,7 +10,12 @@ import type { PolledTrigger } from './store.ts';
 /** Reads the fields of a polled trigger's node. There is no run yet: the scope holds the polled data only. */
 export async function fieldsOf(
   plans: Plans,
-  { workflowId, revision, nodeId, workflow }: PolledTrigger,
+  {
+    workflowId,
+    revision,
+    nodeId,
+    workflow,
+  }: Pick<PolledTrigger, 'workflowId' | 'revision' | 'nodeId'> & { workflow: Pick<PolledTrigger['workflow'], 'name'> },
 ): Promise<ReadField> {
   const plan = await plans.get(workflowId, revision);
   const node = plan.byId.get(nodeId);

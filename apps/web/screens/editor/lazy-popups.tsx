@@ -12,6 +12,7 @@ import {
   selectionBar,
   settingsDialog,
   shortcutsDialog,
+  testDataDialog,
   tests,
 } from './lazy-panels.ts';
 import { useEditor, useUi } from './session.tsx';
@@ -85,6 +86,10 @@ export function EditorDialogs() {
       ({ rerunEdited, pinEdited, comparedRun }) => rerunEdited !== null || pinEdited !== null || comparedRun !== null,
     ),
   )?.RerunDialogs;
+  const TestDataDialog = useLazyModule(
+    testDataDialog,
+    useUi(({ testDataAsked }) => testDataAsked !== null),
+  )?.TestDataDialog;
   const TestDialogs = useLazyModule(
     tests,
     useUi(({ runToTest, editedTest }) => runToTest !== null || editedTest !== null),
@@ -97,6 +102,7 @@ export function EditorDialogs() {
       {SettingsDialog && <SettingsDialog />}
       {ConflictDialog && <ConflictDialog />}
       {RerunDialogs && <RerunDialogs />}
+      {TestDataDialog && <TestDataDialog />}
       {TestDialogs && <TestDialogs />}
     </>
   );

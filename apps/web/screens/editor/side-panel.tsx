@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { useLazyModule } from '../../ui/lazy-module.ts';
 import { sheet } from './lazy-panels.ts';
 import type { SizeBounds } from './remembered-size.ts';
 import { useRememberedSize } from './remembered-size.ts';
 import { ResizeHandle } from './resize-handle.tsx';
+import { useUi } from './session.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 interface SidePanelProps {
@@ -50,9 +52,18 @@ function ResizablePanel({ label, bounds, whole, children }: ResizableProps) {
   );
 }
 
+/** True where panels are sheets. Stays as it is while a window is open: a sheet that is made then would lie over it. */
+function useSheets(): boolean {
+  const narrow = useNarrow();
+  const covered = useUi(({ testDataAsked }) => testDataAsked !== null);
+  const [sheets, setSheets] = useState(narrow);
+  if (!covered && sheets !== narrow) setSheets(narrow);
+  return covered ? sheets : narrow;
+}
+
 /** A column beside the canvas; on narrow screens a sheet over it that opens when asked for. */
 export function SidePanel({ label, side, width, resize, open, onClose, whole = false, children }: SidePanelProps) {
-  const narrow = useNarrow();
+  const narrow = useSheets();
   const Sheet = useLazyModule(sheet, narrow && open)?.Sheet;
   if (!narrow && resize) {
     return (

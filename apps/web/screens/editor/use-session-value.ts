@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStartExecution, useStopExecution } from '../../api/executions.ts';
+import { fetchTestData } from '../../api/test-data.ts';
 import { fetchWorkflow, useCreateWorkflow, useUpdateWorkflow } from '../../api/workflows.ts';
 import { createCanvasHandle } from './canvas/canvas-handle.ts';
 import { createRunStore } from './run/run-store.ts';
@@ -23,6 +24,7 @@ function createSession(now: () => Surroundings): EditorSession {
     read: (id) => now().api.read(id),
     start: (body) => now().api.start(body),
     stop: (runId) => now().api.stop(runId),
+    testData: (workflowId, nodeId) => now().api.testData(workflowId, nodeId),
   };
   const actions = createWorkflowActions({
     editor,
@@ -49,6 +51,7 @@ export function useSessionValue(signedIn: boolean): EditorSession {
       read: fetchWorkflow,
       start: start.mutateAsync,
       stop: stop.mutateAsync,
+      testData: fetchTestData,
     },
     isSignedIn: () => signedIn,
     navigate,

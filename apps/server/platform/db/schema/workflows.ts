@@ -95,3 +95,25 @@ export interface PolledWorkflowTable {
   workflow_id: string;
   revision: number;
 }
+
+/** Test data of a trigger: what manual runs can begin with. */
+export interface TestDataTable {
+  id: string;
+  workflow_id: string;
+  node_id: string;
+  source: 'call' | 'typed' | 'event';
+  created_at: number;
+  /** Number of items. */
+  items: number;
+  /** The beginning of the first item's JSON. */
+  preview: string;
+  /** JSON text of the items, and of the request they came with. */
+  input: string;
+}
+
+/** A webhook trigger that waits for one test call. */
+export interface TestListenerTable {
+  workflow_id: string;
+  node_id: string;
+  until: number;
+}

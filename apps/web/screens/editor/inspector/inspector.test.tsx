@@ -34,7 +34,7 @@ function openPanel(id: string, data: Record<string, string | number> = {}, saved
     editor,
     runs,
     ui,
-    api: { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse },
+    api: { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse, testData: refuse },
     isSignedIn: () => true,
     navigate: () => undefined,
   });

@@ -21,6 +21,8 @@ import type { FormFieldProps } from './form-field.tsx';
 import { FormField } from './form-field.tsx';
 import { PinnedNote } from '../rerun/pinned-note.tsx';
 import { ReviewNotes } from '../review/review-notes.tsx';
+import { TestDataNote } from '../test-data/test-data-note.tsx';
+import { hasTestData } from '../test-data/trigger-of-run.ts';
 import { LastRun } from './last-run.tsx';
 import { EffectNote } from './effect-note.tsx';
 import type { LiveData } from './live-scope.ts';
@@ -106,6 +108,7 @@ export function Inspector({ node }: { node: WorkflowNode }) {
       <Header node={node} entry={entry} isEdited={draft.isEdited} onClose={close} />
       <PinnedNote node={node} />
       <ReviewNotes node={node} />
+      {hasTestData(entry) && <TestDataNote node={node} />}
       <NodeColumns layout={layout} inputRef={setInputSlot} lastRun={lastRun}>
         <BasicSettings entry={entry} draft={draft} />
         <NodeFormContext value={nodeForm}>

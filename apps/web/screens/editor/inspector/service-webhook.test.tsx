@@ -31,7 +31,7 @@ async function said(
 ): Promise<string> {
   answerApi({ 'GET /api/workflows/w1/service-webhooks': () => ({ body: webhooks }) });
   const [editor, runs, ui] = [createEditorStore(), createRunStore(), createUiStore()];
-  const api = { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse };
+  const api = { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse, testData: refuse };
   const actions = createWorkflowActions({ editor, runs, ui, api, isSignedIn: () => true, navigate: () => undefined });
   const workflow = document([node('issues', { name: 'Issues' })], []);
   editor.getState().load({ ...freshWorkflow(), ...workflow, workflowId: saved ? 'w1' : null, isActive });

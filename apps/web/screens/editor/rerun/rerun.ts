@@ -1,6 +1,7 @@
 import type { StartRunBody } from '@heddle/contract/api/executions';
 import type { JsonObject } from '@heddle/contract/json';
 import type { RunSummary } from '@heddle/contract/run/view';
+import { ApiError } from '../../../api/client.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { RunStore } from '../run/run-store.ts';
 import { waitingSteps } from '../run/waiting-steps.ts';
@@ -16,6 +17,8 @@ export interface RerunFrom {
   input?: { [port: string]: JsonObject[] };
   /** Ends after the node. */
   only?: boolean;
+  /** With `only`: takes the input of this pass of the loop around the node. */
+  pass?: string;
 }
 
 interface RerunSurroundings {
@@ -28,17 +31,26 @@ interface RerunSurroundings {
 
 /** Starts runs that continue from a node of the displayed run, with the current workflow. A run of one node keeps the other nodes' results. */
 export function createRerun({ editor, runs, ui, start, save }: RerunSurroundings): (from: RerunFrom) => Promise<void> {
-  async function begin({ nodeId, input, only = false }: RerunFrom): Promise<void> {
+  async function begin({ nodeId, input, only = false, pass }: RerunFrom): Promise<void> {
     const { run, whole } = runs.getState();
-    if (!run || whole === null) return;
-    if (isDirty(editor.getState()) && !(await save())) return;
+    // A run in this page of a visitor, or of another workflow, is none to continue from.
+    const earlier = run && whole !== null && run.workflowId === editor.getState().workflowId ? run : null;
+    if (!earlier && !only) return;
+    const unsaved = editor.getState().workflowId === null || isDirty(editor.getState());
+    if (unsaved && !(await save())) return;
     const state = editor.getState();
     const started = await start({
-      workflowId: run.workflowId,
+      workflowId: state.workflowId ?? '',
       status: 'running',
-      mode: run.mode,
+      mode: earlier?.mode ?? 'live',
       // If that was a run of one node, the server knows the last runs of the others.
-      from: { executionId: run.id, nodeId, only, ...(input ? { input } : {}) },
+      from: {
+        ...(earlier ? { executionId: earlier.id } : {}),
+        nodeId,
+        only,
+        ...(input ? { input } : {}),
+        ...(pass === undefined ? {} : { pass }),
+      },
       executionData: { from: nodeId, timestamp: new Date().toISOString() },
     });
     const followed = { ...started, status: 'running' as const, finishedAt: null, durationMs: null, error: null };
@@ -58,6 +70,11 @@ export function createRerun({ editor, runs, ui, start, save }: RerunSurroundings
     try {
       await begin(from);
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'execution_node_without_data') {
+        // It is asked for.
+        ui.setState({ rerunEdited: from.nodeId });
+        return;
+      }
       toastError('Execution Failed', error, withServerMessage('Failed to start execution.'));
     } finally {
       editor.setState({ isExecuting: false });

@@ -1,8 +1,10 @@
 import type { StepView } from '@heddle/contract/run/view';
 import { CircleDot, FilePenLine, Pin, StepForward } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useEditor, useRun, useSession } from '../session.tsx';
 import { pinOutput } from './pinned.ts';
+import { PassChoice } from './pass-choice.tsx';
 import { canGoOn } from './rerunnable.ts';
 
 /** The actions on a step of the run: run it again, alone or with all that follows, and pin its output. */
@@ -13,6 +15,7 @@ export function StepActions({ step }: { step: StepView }) {
   const known = useEditor((state) => state.nodes.some(({ id }) => id === nodeId));
   const executing = useEditor((state) => state.isExecuting);
   const running = useRun((state) => state.run?.status === 'running');
+  const [pass, setPass] = useState<string | null>(null);
   if (!known || running) return null;
   const goesOn = canGoOn(session) || executing;
   return (
@@ -27,10 +30,15 @@ export function StepActions({ step }: { step: StepView }) {
             <FilePenLine aria-hidden size={13} />
             Run again from here with edited input…
           </Button>
-          <Button size="sm" disabled={executing} onClick={() => void actions.rerun({ nodeId, only: true })}>
+          <Button
+            size="sm"
+            disabled={executing}
+            onClick={() => void actions.rerun({ nodeId, only: true, ...(pass === null ? {} : { pass }) })}
+          >
             <CircleDot aria-hidden size={13} />
             Run this node only
           </Button>
+          <PassChoice execution={step.execution} value={pass} onChange={setPass} />
         </>
       )}
       {step.output && (

@@ -10,6 +10,8 @@ import { askToLogIn, LOGIN_DELAY } from '../saving/ask-to-log-in.ts';
 import { toastError, withServerMessage } from '../saving/error-toast.ts';
 import type { ActionSurroundings } from '../saving/surroundings.ts';
 import { isDirty } from '../store/editor-store.ts';
+import type { Beginning } from '../test-data/beginning.ts';
+import { beginningOf } from '../test-data/beginning.ts';
 import { startDryRunHere, stopRunHere } from './run-source.ts';
 import { waitingSteps } from './waiting-steps.ts';
 
@@ -42,7 +44,8 @@ export function createRunActions(surroundings: ActionSurroundings, save: () => P
       if (editor.getState().isExecuting) return;
       editor.setState({ isExecuting: true });
       try {
-        await (visitor ? start.here(upTo) : start.onServer(mode, upTo));
+        const beginning = await beginningOf(surroundings, { mode, upTo });
+        if (beginning) await (visitor ? start.here(beginning, upTo) : start.onServer(mode, beginning, upTo));
       } catch (error) {
         console.error('Failed to execute workflow', error);
         if (isInvalid(error)) ui.setState({ problemsOpen: true });
@@ -68,13 +71,6 @@ export function createRunActions(surroundings: ActionSurroundings, save: () => P
 
 /** Starts a run on the server, or in this page for visitors, and shows it. */
 function createStart({ editor, runs, ui, api }: ActionSurroundings, save: () => Promise<boolean>) {
-  /** The trigger to start from: the one whose panel is open. Otherwise the server chooses. */
-  function chosenTrigger(): { trigger?: string } {
-    const { nodes, selectedNode, catalog } = editor.getState();
-    const node = nodes.find((candidate) => candidate.id === selectedNode);
-    return node && catalog.get(node.type)?.trigger ? { trigger: node.id } : {};
-  }
-
   function follow(run: RunSummary): void {
     const state = editor.getState();
     // A short run has already ended when the response arrives; its events are still to come.
@@ -91,7 +87,7 @@ function createStart({ editor, runs, ui, api }: ActionSurroundings, save: () => 
   }
 
   /** For visitors: runs in this page, without saving. */
-  async function here(upTo?: string): Promise<void> {
+  async function here({ trigger, items }: Beginning, upTo?: string): Promise<void> {
     const { workflowId, workflowName, nodes, edges, settings } = editor.getState();
     follow(
       await startDryRunHere({
@@ -100,7 +96,8 @@ function createStart({ editor, runs, ui, api }: ActionSurroundings, save: () => 
         nodes,
         edges,
         settings,
-        ...chosenTrigger(),
+        ...(trigger === undefined ? {} : { trigger }),
+        ...(items === undefined ? {} : { items }),
         ...(upTo === undefined ? {} : { upTo }),
       }),
     );
@@ -115,7 +112,7 @@ function createStart({ editor, runs, ui, api }: ActionSurroundings, save: () => 
       : {};
   }
 
-  async function onServer(mode: RunMode, upTo?: string): Promise<void> {
+  async function onServer(mode: RunMode, beginning: Beginning, upTo?: string): Promise<void> {
     const unsaved = editor.getState().workflowId === null || isDirty(editor.getState());
     if (unsaved && !(await save())) return;
     const state = editor.getState();
@@ -123,7 +120,7 @@ function createStart({ editor, runs, ui, api }: ActionSurroundings, save: () => 
       workflowId: state.workflowId ?? '',
       status: 'running',
       mode,
-      ...chosenTrigger(),
+      ...beginning,
       ...(upTo === undefined ? {} : { upTo: { nodeId: upTo, ...reusable(mode) } }),
       executionData: {
         nodes: state.nodes.filter((node) => !isAnnotation(node.type)).length,

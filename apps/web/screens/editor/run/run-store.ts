@@ -130,13 +130,14 @@ export function createRunStore(): RunStore {
       });
     },
     showOnly(summary, waiting, nodeId) {
-      const { recorded: before, opened } = get();
+      const { recorded: before, opened, whole } = get();
       const known = before?.steps.filter((step) => step.nodeId !== nodeId) ?? [];
       const own = waiting.filter((step) => step.nodeId === nodeId);
       const place = before?.steps.findIndex((step) => step.nodeId === nodeId) ?? -1;
       const run = { ...summary, steps: place < 0 ? [...known, ...own] : known.toSpliced(place, 0, ...own) };
       set({
         ...shownIn(run, []),
+        whole: whole ?? run.id,
         passes: [],
         only: nodeId,
         stale: false,

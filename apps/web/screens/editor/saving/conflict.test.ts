@@ -50,6 +50,7 @@ function opened() {
       read: () => Promise.resolve(stored),
       start: () => Promise.reject(new Error('Nothing is started.')),
       stop: () => Promise.resolve(undefined),
+      testData: () => Promise.reject(new Error('Nothing is run.')),
     },
   });
   editor.getState().load(fromView(stored));

@@ -1,4 +1,5 @@
 import type { StartRunBody } from '@heddle/contract/api/executions';
+import type { TestDataList } from '@heddle/contract/api/test-data';
 import type { WorkflowBody, WorkflowUpdate, WorkflowView } from '@heddle/contract/api/workflows';
 import type { RunSummary } from '@heddle/contract/run/view';
 import type { RunStore } from '../run/run-store.ts';
@@ -12,6 +13,7 @@ export interface WorkflowApi {
   read(id: string): Promise<WorkflowView>;
   start(body: StartRunBody): Promise<RunSummary>;
   stop(runId: string): Promise<unknown>;
+  testData(workflowId: string, nodeId: string): Promise<TestDataList>;
 }
 
 export interface ActionSurroundings {

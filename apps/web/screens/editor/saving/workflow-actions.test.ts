@@ -5,10 +5,11 @@ import '../../../testing/browser.ts';
 import { run, workflow } from '../../../testing/fixtures.ts';
 import { useToasts } from '../../../ui/toast.tsx';
 import { createRunStore } from '../run/run-store.ts';
+import { createCatalog } from '../store/catalog.ts';
 import { createEditorStore, isDirty } from '../store/editor-store.ts';
 import { addNode } from '../store/graph.ts';
 import { createUiStore } from '../store/ui-store.ts';
-import { node } from '../testing/fixtures.ts';
+import { catalog, dataTransform, node } from '../testing/fixtures.ts';
 import { fromView } from './load.ts';
 import { takeParkedWork } from './parked-work.ts';
 import type { WorkflowApi } from './surroundings.ts';
@@ -52,13 +53,24 @@ function editorWith({
         return Promise.resolve(summary);
       },
       stop: (id) => Promise.resolve(sent.push(['stop', id])),
+      testData: () => Promise.resolve({ kept: [], listening: null }),
       ...api,
     },
   });
+  // The trigger is not among these types: most tests are not about its test data.
+  editor.setState({ catalog: createCatalog([dataTransform]) });
   if (saved) editor.getState().load(fromView(workflow({ id: 'w1', name: 'Orders', description: '' })));
   const change = (): void => editor.getState().edit((document) => addNode(document, node('dataTransform7')));
   return { editor, runs, ui, sent, went, actions, change };
 }
+
+const testData = {
+  nodeId: 'webhookTrigger-1',
+  source: 'typed' as const,
+  createdAt: '2026-03-04T10:00:00.000Z',
+  items: 1,
+  preview: '{}',
+};
 
 const shownToast = () => {
   const [entry] = useToasts.getState().toasts;
@@ -213,6 +225,62 @@ describe('Execute', () => {
     runs.getState().show({ ...run, status: 'completed', mode: 'dry' });
     await actions.execute('live', 'n1');
     expect(sent.at(-1)).not.toHaveProperty('1.upTo.reuse');
+  });
+
+  it('begins with the newest test data of its trigger, or with those that were chosen', async () => {
+    const kept = ['new', 'old'].map((id) => ({ ...testData, id }));
+    const { actions, sent, ui, editor } = editorWith({
+      saved: true,
+      api: { testData: () => Promise.resolve({ kept, listening: null }) },
+    });
+    editor.setState({ catalog });
+    const [trigger] = editor.getState().nodes;
+    await actions.execute();
+    expect(sent.at(-1)).toMatchObject(['start', { trigger: trigger?.id, testData: 'new' }]);
+    ui.setState({ testData: new Map([[trigger?.id ?? '', { id: 'old' }]]) });
+    await actions.execute();
+    expect(sent.at(-1)).toMatchObject(['start', { testData: 'old' }]);
+    // It was deleted meanwhile.
+    ui.setState({ testData: new Map([[trigger?.id ?? '', { id: 'gone' }]]) });
+    await actions.execute();
+    expect(sent.at(-1)).toMatchObject(['start', { testData: 'new' }]);
+  });
+
+  it('asks for test data where the trigger has none, and nothing else keeps the run from starting', async () => {
+    const { actions, sent, ui, editor } = editorWith();
+    editor.setState({ catalog });
+    const nodeId = editor.getState().nodes[0]?.id ?? '';
+    await actions.execute('live', nodeId);
+    expect([sent, editor.getState().isExecuting]).toEqual([[], false]);
+    expect(ui.getState().testDataAsked).toEqual({ nodeId, run: { mode: 'live', upTo: nodeId } });
+    ui.setState({ testDataAsked: null });
+    await actions.execute('dry');
+    expect([ui.getState().testDataAsked, sent.at(-1)]).toMatchObject([null, ['start', { mode: 'dry' }]]);
+    const problem = { nodeId, nodeName: 'Hook', field: null, code: 'field_required', message: 'It is empty.' };
+    editor.setState({ problems: { all: [{ ...problem, severity: 'error' }], byNode: new Map() } });
+    await actions.execute();
+    expect([ui.getState().testDataAsked, sent.at(-1)]).toMatchObject([null, ['start', { mode: 'live' }]]);
+  });
+
+  it('waits for the node types before it asks', async () => {
+    const { actions, sent, ui, editor } = editorWith();
+    editor.setState({ catalog: createCatalog([]) });
+    const executed = actions.execute();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([sent, ui.getState().testDataAsked, editor.getState().isExecuting]).toEqual([[], null, true]);
+    editor.setState({ catalog });
+    await executed;
+    expect([sent, ui.getState().testDataAsked !== null, editor.getState().isExecuting]).toEqual([[], true, false]);
+  });
+
+  it('says it where the node types do not come', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { actions, sent, editor } = editorWith();
+    editor.setState({ catalog: createCatalog([]) });
+    const executed = actions.execute();
+    await vi.advanceTimersByTimeAsync(15_000);
+    await executed;
+    expect([sent, shownToast()?.[0], editor.getState().isExecuting]).toEqual([[], 'Execution Failed', false]);
   });
 
   it('does not start a workflow that could not be saved', async () => {

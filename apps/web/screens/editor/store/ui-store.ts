@@ -1,4 +1,6 @@
 import type { WorkflowView } from '@heddle/contract/api/workflows';
+import type { JsonObject } from '@heddle/contract/json';
+import type { RunMode } from '@heddle/contract/run/states';
 import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand';
 import type { Point } from './graph.ts';
@@ -43,6 +45,15 @@ export type NodeViewPart = (typeof nodeViewParts)[number];
 
 /** The nodes before and behind a node. */
 export type NeighborSide = 'previous' | 'next';
+
+/** Test data that runs started by hand begin with: kept ones by their id, or the items of a visitor. */
+export type ChosenTestData = { id: string; items?: undefined } | { id?: undefined; items: readonly JsonObject[] };
+
+/** The window with the test data of a trigger, and the run that waits for them; none where it was opened by itself. */
+export interface TestDataAsked {
+  nodeId: string;
+  run: { mode: RunMode; upTo?: string | undefined } | null;
+}
 
 /** The state of panels and dialogs; nothing here is part of the workflow. */
 export interface UiState {
@@ -89,6 +100,9 @@ export interface UiState {
   pinEdited: string | null;
   /** The earlier run that the shown one is compared with. */
   comparedRun: string | null;
+  testDataAsked: TestDataAsked | null;
+  /** The test data that were chosen, by trigger. */
+  testData: ReadonlyMap<string, ChosenTestData>;
   /** The nodes that the item under the pointer comes from, by id: their cards are marked. */
   threadCards: ReadonlySet<string>;
 }
@@ -109,6 +123,8 @@ export const nothingOpen = {
   rerunEdited: null,
   pinEdited: null,
   comparedRun: null,
+  testDataAsked: null,
+  testData: new Map(),
   threadCards: noCards,
   nodeView: false,
   cameBy: null,

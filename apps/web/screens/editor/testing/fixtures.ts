@@ -30,6 +30,7 @@ export const webhookTrigger = entry({
   name: 'Webhook Trigger',
   description: 'Starts the workflow when an HTTP request arrives',
   trigger: true,
+  startedBy: 'webhook',
   summary: '{method} {endpoint}',
   fields: {
     endpoint: text({ label: 'Endpoint', default: '/webhook', expression: false }),

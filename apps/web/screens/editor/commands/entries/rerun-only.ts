@@ -1,5 +1,6 @@
 import { CircleDot } from 'lucide-react';
-import { markedStep } from '../../rerun/rerunnable.ts';
+import { runNodeOnly } from '../../rerun/run-node-only.ts';
+import { hasOneSelectedCard, onlySelectedCard } from '../selected.ts';
 import type { Command } from '../command.ts';
 
 export default {
@@ -8,10 +9,9 @@ export default {
   icon: CircleDot,
   group: 'Node',
   menu: { node: 40 },
-  onlyEnabled: true,
-  enabled: (session) => markedStep(session) !== undefined,
+  enabled: (session) => hasOneSelectedCard(session) && !session.editor.getState().isExecuting,
   perform(session) {
-    const step = markedStep(session);
-    return step ? void session.actions.rerun({ nodeId: step.nodeId, only: true }) : false;
+    const node = onlySelectedCard(session.editor.getState());
+    return node ? runNodeOnly(session, node) : false;
   },
 } satisfies Command;

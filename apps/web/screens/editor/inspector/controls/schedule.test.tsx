@@ -28,7 +28,7 @@ function open(initial: JsonValue | undefined, isActive = true, settings: Workflo
     editor,
     runs,
     ui,
-    api: { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse },
+    api: { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse, testData: refuse },
     isSignedIn: () => true,
     navigate: () => undefined,
   });
