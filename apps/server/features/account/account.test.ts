@@ -74,6 +74,7 @@ describe('the export', () => {
       'profile',
       'sessions',
       'tables',
+      'testData',
       'topicMessages',
       'walletConnections',
       'widgets',

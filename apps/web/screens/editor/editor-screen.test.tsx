@@ -255,8 +255,17 @@ describe('a workflow that another screen left', () => {
 describe('Execute', () => {
   const steps = [step({ key: 'hook', nodeId: 'hook', name: 'Hook' }), waitingStep('ask')];
   const running = run({ status: 'running', finishedAt: null, durationMs: null, steps });
+  const testData = {
+    id: 'd1',
+    nodeId: 'hook',
+    source: 'typed',
+    createdAt: '2026-03-04T10:00:00.000Z',
+    items: 1,
+    preview: '{}',
+  };
   const started: Routes = {
     ...signedIn,
+    'GET /api/workflows/w1/test-data': { body: { kept: [testData], listening: null } },
     'POST /api/executions': { status: 201, body: running },
     'POST /api/executions/r1/stop': { body: running },
   };
