@@ -7,8 +7,8 @@ import { ServerProcess } from '../support/server-process.ts';
 import type { Databases } from './databases.ts';
 import { kinds, needs } from './databases.ts';
 
-/** Times the server is killed, by kind of database. PostgreSQL shares with SQLite all that decides what is done again. */
-const KILLS: { readonly [kind: string]: number } = { SQLite: 100, PostgreSQL: 60 };
+/** Times the server is killed in every run of the tests, by kind of database; `HEDDLE_CRASH_KILLS` says otherwise. PostgreSQL shares with SQLite all that decides what is done again. */
+const KILLS: { readonly [kind: string]: number } = { SQLite: 60, PostgreSQL: 40 };
 const killsOn = (kind: string): number => Number(process.env['HEDDLE_CRASH_KILLS'] ?? KILLS[kind]);
 /** Servers at the same time: while one starts the other one works. */
 const SIDE_BY_SIDE = 2;

@@ -114,7 +114,7 @@ it('asks again where the server did not answer, and gives up what the server doe
 it('asks no more once it is canceled', async () => {
   const { asked } = show([]);
   await begin();
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel sign-in' }));
   await pass(60);
   expect(asked()).toEqual([]);
 });

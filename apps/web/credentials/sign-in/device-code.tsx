@@ -106,7 +106,7 @@ export function DeviceCode({ vendor, begun: { userCode, url, urlWithCode, expire
       </p>
       <div>
         <Button size="sm" onClick={onCancel}>
-          Cancel
+          Cancel sign-in
         </Button>
       </div>
     </div>
