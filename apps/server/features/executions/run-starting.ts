@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { RunOrigin } from '../../platform/runs/families/origin.ts';
 import { laneOf } from '../../platform/runs/lane.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
-import { readOwnWorkflow } from '../../platform/workflows/revisions.ts';
+import { readOwnDraft, readOwnPublished } from '../../platform/workflows/revisions.ts';
 import { pinnedOrigins, pinnedOutputs, rerunInput } from './rerun.ts';
 import { reuseBefore } from './reuse.ts';
 import type { RunReader } from './run-reader.ts';
@@ -25,15 +25,16 @@ export interface RunAsker {
   origin?: RunOrigin | null | undefined;
 }
 
-/** What a run is started with besides its input. */
+/** What a run is started with besides its input. `draft`: of the latest revision, even if triggers do not run it yet. */
 interface StartOptions extends RunAsker {
+  draft?: boolean | undefined;
   executionData?: JsonValue | null | undefined;
 }
 
 type UpTo = NonNullable<z.output<typeof StartRunBody>['upTo']>;
 type RerunFrom = NonNullable<z.output<typeof StartRunBody>['from']>;
 
-/** Starts runs of a user's workflow as it is saved now. Throws what `ExecutionService.start` throws. */
+/** Starts runs of a user's workflow as it is published, or as its draft is now. Throws what `ExecutionService.start` throws. */
 export interface RunStarts {
   /** Without a trigger in `input`, the run begins at the one for manual starts. */
   start(
@@ -68,8 +69,12 @@ export function createRunStarts(
   { db, families, journal, nodes, nodeSecrets, plans }: Platform,
   reader: RunReader,
 ): RunStarts {
-  const start: RunStarts['start'] = async (userId, workflowId, input, { executionData, origin, startedBy }) => {
-    const workflow = await readOwnWorkflow(db, userId, workflowId);
+  const read = (userId: string, workflowId: string, { draft = false }: StartOptions) =>
+    draft ? readOwnDraft(db, userId, workflowId) : readOwnPublished(db, userId, workflowId);
+
+  const start: RunStarts['start'] = async (userId, workflowId, input, options) => {
+    const { executionData, origin, startedBy } = options;
+    const workflow = await read(userId, workflowId, options);
     const { upTo } = input;
     if (upTo !== undefined && !workflow.graph.nodes.some(({ id }) => id === upTo))
       throw runErrors.execution_node_unknown({ node: upTo });
@@ -114,7 +119,7 @@ export function createRunStarts(
       if (upTo.reuse === undefined) return start(userId, workflowId, { ...input, upTo: upTo.nodeId }, options);
       const earlier = await reader.record(userId, upTo.reuse);
       if (earlier.row.workflowId !== workflowId) throw runErrors.execution_not_found();
-      const { revision } = await readOwnWorkflow(db, userId, workflowId);
+      const { revision } = await read(userId, workflowId, options);
       const plan = await plans.get(workflowId, revision);
       const node = plan.byId.get(upTo.nodeId);
       if (!node) throw runErrors.execution_node_unknown({ node: upTo.nodeId });
@@ -125,7 +130,7 @@ export function createRunStarts(
     async startFrom(userId, workflowId, mode, from, options) {
       const earlier = await reader.record(userId, from.executionId);
       if (earlier.row.workflowId !== workflowId) throw runErrors.execution_not_found();
-      const { graph } = await readOwnWorkflow(db, userId, workflowId);
+      const { graph } = await read(userId, workflowId, options);
       const input = rerunInput(graph, await reader.lastData(userId, earlier), pinnedOutputs(graph, nodes), {
         ...from,
         input: from.input,

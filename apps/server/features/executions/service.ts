@@ -25,6 +25,7 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { awaitedSignIns } from '../../platform/runs/awaited-sign-ins.ts';
+import { readOwnPublished } from '../../platform/workflows/revisions.ts';
 import { clipStep, pageOf } from './clip.ts';
 import { listPasses, passInEvents, readPorts } from './passes.ts';
 import type { RunReader } from './run-reader.ts';
@@ -137,8 +138,8 @@ export function createExecutionService(platform: Platform): ExecutionService {
     ...createDataReading(journal, reader),
     ...createSearching(store, journal, triggersOf, surroundings),
 
-    async start(userId, { workflowId, mode, trigger, items, executionData, from, upTo }, by) {
-      const options = { executionData, ...by };
+    async start(userId, { workflowId, mode, trigger, items, executionData, draft, from, upTo }, by) {
+      const options = { executionData, draft, ...by };
       if (from) return starts.startFrom(userId, workflowId, mode, from, options);
       const input = { trigger, mode, items: (items ?? [{}]).map((json) => ({ json })) };
       return upTo
@@ -170,17 +171,20 @@ export function createExecutionService(platform: Platform): ExecutionService {
     },
 
     async retry(userId, id, from, by = {}) {
+      const { workflowId, revision, mode: earlierMode } = await reader.find(userId, id);
+      // What was tried out as a draft is tried out again.
+      const draft = revision > (await readOwnPublished(db, userId, workflowId)).revision;
+      const options = { ...by, draft };
       const run = from === 'failed' ? await reader.record(userId, id) : null;
       const failed = run?.steps.find((step) => step.status === 'failed');
-      if (run && failed) {
+      if (failed) {
         // What runs in a loop begins with its first pass.
         const nodeId = failed.passes?.[0]?.loop ?? failed.nodeId;
         const again = { executionId: id, nodeId, input: undefined, only: false };
-        return starts.startFrom(userId, run.row.workflowId, run.row.mode, again, by);
+        return starts.startFrom(userId, workflowId, earlierMode, again, options);
       }
-      const { workflowId } = await reader.find(userId, id);
       const { trigger, mode, items, request } = await reader.started(id);
-      return starts.start(userId, workflowId, { trigger, mode, items, ...(request ? { request } : {}) }, by);
+      return starts.start(userId, workflowId, { trigger, mode, items, ...(request ? { request } : {}) }, options);
     },
 
     async stop(userId, id) {

@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises';
+import { nodeProblemSteps } from '@heddle/expression/workflow-problems';
+import type { NodeRegistry } from '@heddle/nodes/registry';
+import type { CurrentWorkflow } from './revisions.ts';
+
+/** Longest stretch of checking before others get their turn. Milliseconds. */
+const TURN_MS = 15;
+/** Revisions whose answer is cached. */
+const KEPT = 1000;
+
+/**
+ * True if a published revision has problems that would keep it from running: its triggers are not armed until they are solved. A secret that this server
+ * cannot read is none of them, since no save can solve it.
+ */
+export type IsHeldBack = (workflow: Pick<CurrentWorkflow, 'id' | 'revision' | 'graph'>) => boolean | Promise<boolean>;
+
+/** The check, cached: a revision never changes. Synchronous for a cached one. */
+export function createIsHeldBack(nodes: NodeRegistry): IsHeldBack {
+  const kept = new Map<string, boolean>();
+  return (workflow) => {
+    const key = `${workflow.id}@${workflow.revision}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    return hasProblem(workflow.graph, nodes).then((held) => {
+      if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '');
+      kept.set(key, held);
+      return held;
+    });
+  };
+}
+
+async function hasProblem({ nodes: all }: CurrentWorkflow['graph'], nodes: NodeRegistry): Promise<boolean> {
+  let turn = performance.now();
+  for (const node of all) {
+    for (const problem of nodeProblemSteps(node, nodes.get(node.type))) {
+      if (problem) return true;
+      if (performance.now() - turn < TURN_MS) continue;
+      await setImmediate();
+      turn = performance.now();
+    }
+  }
+  return false;
+}
