@@ -8,12 +8,14 @@ import {
   problemsList,
   rerunDialogs,
   runPanel,
+  savingLines,
   selectionBar,
   settingsDialog,
   shortcutsDialog,
   tests,
 } from './lazy-panels.ts';
 import { useEditor, useUi } from './session.tsx';
+import { hasDraft } from './store/editor-store.ts';
 
 /** The popups over the canvas, each loaded when it first opens. Rendered inside the canvas's providers. */
 export function CanvasPopups() {
@@ -45,6 +47,14 @@ export function LazyProblemsList() {
   const open = useUi(({ problemsOpen }) => problemsOpen);
   const ProblemsList = useLazyModule(problemsList, open)?.ProblemsList;
   return open && ProblemsList ? <ProblemsList /> : null;
+}
+
+/** The lines about saving, from when there is the first one. */
+export function LazySavingLines() {
+  const wanted = useUi(({ notSaved, justArmed }) => notSaved !== null || justArmed);
+  const saved = useEditor((state) => state.workflowId !== null && (state.isHeldBack || hasDraft(state)));
+  const SavingLines = useLazyModule(savingLines, wanted || saved)?.SavingLines;
+  return SavingLines ? <SavingLines /> : null;
 }
 
 /** The panel of the run, from the first run on. */

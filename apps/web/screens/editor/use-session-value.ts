@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStartExecution, useStopExecution } from '../../api/executions.ts';
-import { fetchWorkflow, useCreateWorkflow, useUpdateWorkflow } from '../../api/workflows.ts';
+import { fetchWorkflow, useCreateWorkflow, useDiscardDraft, useUpdateWorkflow } from '../../api/workflows.ts';
 import { createCanvasHandle } from './canvas/canvas-handle.ts';
 import { createRunStore } from './run/run-store.ts';
+import { createKeptDrafts } from './saving/kept-drafts.ts';
 import type { ActionSurroundings, WorkflowApi } from './saving/surroundings.ts';
 import { createWorkflowActions } from './saving/workflow-actions.ts';
 import type { EditorSession } from './session.tsx';
@@ -11,7 +12,7 @@ import { createEditorStore } from './store/editor-store.ts';
 import { createUiStore } from './store/ui-store.ts';
 
 /** The session's dependencies on the components around it; always those of the latest render. */
-type Surroundings = Pick<ActionSurroundings, 'api' | 'isSignedIn' | 'navigate'>;
+type Surroundings = Pick<ActionSurroundings, 'api' | 'isSignedIn' | 'navigate'> & { userId: string | null };
 
 function createSession(now: () => Surroundings): EditorSession {
   const editor = createEditorStore();
@@ -21,10 +22,13 @@ function createSession(now: () => Surroundings): EditorSession {
     create: (body) => now().api.create(body),
     update: (id, body) => now().api.update(id, body),
     read: (id) => now().api.read(id),
+    discardDraft: (id, revision) => now().api.discardDraft(id, revision),
     start: (body) => now().api.start(body),
     stop: (runId) => now().api.stop(runId),
   };
+  const kept = createKeptDrafts(() => now().userId);
   const actions = createWorkflowActions({
+    kept,
     editor,
     runs,
     ui,
@@ -32,14 +36,15 @@ function createSession(now: () => Surroundings): EditorSession {
     isSignedIn: () => now().isSignedIn(),
     navigate: (to, options) => now().navigate(to, options),
   });
-  return { editor, runs, ui, actions, canvas: createCanvasHandle() };
+  return { editor, runs, ui, kept, actions, canvas: createCanvasHandle() };
 }
 
 /** The one session of an editor screen: it lives as long as the screen does. */
-export function useSessionValue(signedIn: boolean): EditorSession {
+export function useSessionValue(signedIn: boolean, userId: string | null): EditorSession {
   const [, navigate] = useLocation();
   const create = useCreateWorkflow();
   const update = useUpdateWorkflow();
+  const discard = useDiscardDraft();
   const start = useStartExecution();
   const stop = useStopExecution();
   const surroundings: Surroundings = {
@@ -47,10 +52,12 @@ export function useSessionValue(signedIn: boolean): EditorSession {
       create: create.mutateAsync,
       update: (id, body) => update.mutateAsync({ id, body }),
       read: fetchWorkflow,
+      discardDraft: (id, revision) => discard.mutateAsync({ id, revision }),
       start: start.mutateAsync,
       stop: stop.mutateAsync,
     },
     isSignedIn: () => signedIn,
+    userId,
     navigate,
   };
   const latest = useRef(surroundings);

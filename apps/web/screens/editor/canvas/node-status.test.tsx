@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { noKeptDrafts } from '../testing/fixtures.ts';
 import type { StepView } from '@heddle/contract/run/view';
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -18,6 +19,7 @@ function shown(stored: string, step?: Partial<StepView>) {
     runs: createRunStore(),
     ui: createUiStore(),
     canvas: createCanvasHandle(),
+    kept: noKeptDrafts,
     // Nothing is saved or run.
     actions: new Proxy({}, { get: () => vi.fn() }) as EditorSession['actions'],
   };

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { SECRET_MASK } from '@heddle/contract/node/fields';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ import type { EditorSession } from '../session.tsx';
 import { SessionProvider, useEditor } from '../session.tsx';
 import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
 import { createUiStore } from '../store/ui-store.ts';
-import { catalog, document, node } from '../testing/fixtures.ts';
+import { catalog, document, node, noKeptDrafts } from '../testing/fixtures.ts';
 import { Inspector } from './inspector.tsx';
 import { textField } from './testing/text-field.ts';
 
@@ -31,14 +32,15 @@ function openPanel(id: string, data: Record<string, string | number> = {}, saved
   const runs = createRunStore();
   const ui = createUiStore();
   const actions = createWorkflowActions({
+    kept: noKeptDrafts,
     editor,
     runs,
     ui,
-    api: { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse },
+    api: { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse, discardDraft: refuse },
     isSignedIn: () => true,
     navigate: () => undefined,
   });
-  const session: EditorSession = { editor, runs, ui, actions, canvas: createCanvasHandle() };
+  const session: EditorSession = { editor, runs, ui, actions, canvas: createCanvasHandle(), kept: noKeptDrafts };
   const workflow = document(
     [node('webhookTrigger1', { name: 'Hook' }), node(id, { name: 'Ask', ...data })],
     [`webhookTrigger1 > ${id}`],
@@ -87,33 +89,75 @@ describe('the properties panel', () => {
     expect(security.textContent).toContain('it reaches nothing outside of the workflow');
   });
 
-  it('applies edits on Save Changes only', async () => {
+  it('applies edits at once; those of a field, until it is left, are one step that can be undone', async () => {
     const { user, dataOf, editor } = openPanel('httpRequest2');
-    (await textField('URL')).write('https://b.example');
-    await user.clear(screen.getByRole('spinbutton', { name: 'Retries' }));
-    await user.type(screen.getByRole('spinbutton', { name: 'Retries' }), '5');
+    const retries = screen.getByRole('spinbutton', { name: 'Retries' });
+    await user.clear(retries);
+    await user.type(retries, '15');
+    expect(dataOf()).toEqual({ name: 'Ask', retries: 15 });
+    await user.click(field('Node Name'));
+    await user.type(field('Node Name'), ' twice');
+    expect(dataOf()).toEqual({ name: 'Ask twice', retries: 15 });
+    await user.click(retries);
+    await user.type(retries, '0');
+    expect(dataOf()).toEqual({ name: 'Ask twice', retries: 150 });
+    act(() => editor.getState().undo());
+    expect(dataOf()).toEqual({ name: 'Ask twice', retries: 15 });
+    act(() => editor.getState().undo());
+    expect(dataOf()).toEqual({ name: 'Ask', retries: 15 });
+    act(() => editor.getState().undo());
     expect(dataOf()).toEqual({ name: 'Ask' });
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(dataOf()).toEqual({ name: 'Ask', url: 'https://b.example', retries: 5 });
-    expect(editor.getState().history.past).toHaveLength(1);
   });
 
-  it('forgets them on Cancel and deselects the node', async () => {
+  it('takes them back on Cancel, which can be undone, and deselects the node', async () => {
     const { user, dataOf, editor } = openPanel('httpRequest2');
     (await textField('URL')).write('https://b.example');
+    await user.type(field('Description'), 'Asks');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(dataOf()).toEqual({ name: 'Ask' });
     expect(editor.getState()).toMatchObject({ selectedNode: null });
-    expect(editor.getState().drafts.size).toBe(0);
     expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+    act(() => editor.getState().undo());
+    expect(dataOf()).toEqual({ name: 'Ask', url: 'https://b.example', description: 'Asks' });
   });
 
-  it('keeps them while another node is selected', async () => {
-    const { editor } = openPanel('httpRequest2');
+  it('keeps them on Save Changes: Cancel goes no further back', async () => {
+    const { user, dataOf } = openPanel('httpRequest2');
     (await textField('URL')).write('https://b.example');
-    act(() => editor.getState().open('webhookTrigger1'));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    (await textField('URL')).write('https://c.example');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(dataOf()).toEqual({ name: 'Ask', url: 'https://b.example' });
+  });
+
+  it('takes no pinned output back', async () => {
+    const { user, dataOf, editor } = openPanel('httpRequest2');
+    (await textField('URL')).write('https://b.example');
+    act(() =>
+      editor.getState().edit((document) => ({
+        ...document,
+        nodes: document.nodes.map((one) => ({ ...one, data: { ...one.data, pinned: [{ a: 1 }] } })),
+      })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(dataOf()).toEqual({ name: 'Ask', pinned: [{ a: 1 }] });
+  });
+
+  it('applies a new secret when it is kept or the panel is closed, and not on Cancel', async () => {
+    const { user, dataOf, editor } = openPanel('httpRequest2', { auth: 'bearer', token: SECRET_MASK });
+    const replace = async (text: string): Promise<void> => {
+      const security = within(screen.getByRole('region', { name: 'Security Settings' }));
+      await user.click(security.getByRole('button', { name: 'Replace' }));
+      await user.type(security.getByLabelText('Token'), text);
+    };
+    await replace('half');
+    expect(dataOf()?.['token']).toBe(SECRET_MASK);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(dataOf()?.['token']).toBe(SECRET_MASK);
     act(() => editor.getState().open('httpRequest2'));
-    expect((await textField('URL')).text()).toBe('https://b.example');
+    await replace('whole');
+    act(() => editor.getState().open(null));
+    expect(dataOf()?.['token']).toBe('whole');
   });
 
   it('shows the error of a field and its position beside it, of an empty field only after a visit', async () => {

@@ -40,14 +40,14 @@ import { WebhookAddress } from './webhook-address.tsx';
 
 const noFields = { fields: {} };
 
-/** The properties of the selected node. Edits take effect on Save Changes. */
+/** The properties of the selected node. Edits take effect at once; Cancel takes back those since the panel was opened, or since Save Changes. */
 export function Inspector({ node }: { node: WorkflowNode }) {
   const { editor, canvas } = useSession();
   const form = useRef<HTMLFormElement>(null);
   useWantedFocus(form);
   const narrow = useNarrow();
   const entry = useEditor((state) => state.catalog.get(node.type));
-  const draft = useDraft(node);
+  const draft = useDraft(node, entry);
   const [submitted, setSubmitted] = useState(false);
   const { last, earlier, sample } = useFormData(node);
   const fieldProps = useFieldProps({ entry, draft, last, submitted });
@@ -58,7 +58,7 @@ export function Inspector({ node }: { node: WorkflowNode }) {
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    draft.save(entry?.name ?? node.type);
+    draft.keep();
     setSubmitted(true);
     // Invalid values are saved as well; the first of them gets the focus.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -70,7 +70,7 @@ export function Inspector({ node }: { node: WorkflowNode }) {
     canvas.focusNode(node.id);
   };
   const cancel = (): void => {
-    draft.discard();
+    draft.revert();
     editor.getState().select({ nodes: new Set(), edges: new Set() });
   };
 
@@ -94,9 +94,10 @@ export function Inspector({ node }: { node: WorkflowNode }) {
       data-dragging={dragging || undefined}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
+      onBlur={draft.endField}
       className="group/form flex min-h-0 flex-1 flex-col"
     >
-      <Header node={node} entry={entry} isEdited={draft.isEdited} onClose={close} />
+      <Header node={node} entry={entry} onClose={close} />
       <PinnedNote node={node} />
       <ReviewNotes node={node} />
       <div className="min-h-0 flex-1 overflow-y-auto">
@@ -113,7 +114,9 @@ export function Inspector({ node }: { node: WorkflowNode }) {
         <Button type="submit" variant="primary" className="flex-1">
           Save Changes
         </Button>
-        <Button onClick={cancel}>Cancel</Button>
+        <Button title="Takes back what was changed since this panel was opened" onClick={cancel}>
+          Cancel
+        </Button>
       </footer>
     </form>
   );
@@ -173,20 +176,16 @@ function useFieldProps({ entry, draft, last, submitted }: FieldPropsInput) {
 interface HeaderProps {
   node: WorkflowNode;
   entry: CatalogEntry | undefined;
-  isEdited: boolean;
   onClose: () => void;
 }
 
-function Header({ node, entry, isEdited, onClose }: HeaderProps) {
+function Header({ node, entry, onClose }: HeaderProps) {
   return (
     <header className="flex items-center gap-2.75 border-b border-line py-3 pr-2.5 pl-4">
       <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-semibold text-ink">{textOf(node.data, 'name') || (entry?.name ?? node.type)}</h2>
-        <p className="truncate text-xs text-ink-3">
-          {entry?.name ?? node.type}
-          {isEdited && <span className="text-warn"> · not saved yet</span>}
-        </p>
+        <p className="truncate text-xs text-ink-3">{entry?.name ?? node.type}</p>
       </div>
       <Button variant="ghost" size="icon" aria-label="Close properties" onClick={onClose}>
         <X aria-hidden size={16} />
@@ -197,14 +196,20 @@ function Header({ node, entry, isEdited, onClose }: HeaderProps) {
 
 /** The fields that every node has. */
 function BasicSettings({ entry, draft }: { entry: CatalogEntry | undefined; draft: Draft }) {
+  // While it is typed, a name may be blank or taken; the node's own is neither.
+  const [typedName, setTypedName] = useState<string | null>(null);
   return (
     <Section title="Basic Settings">
       <Field label="Node Name">
         <Input
-          value={textOf(draft.values, 'name')}
+          value={typedName ?? textOf(draft.values, 'name')}
           placeholder={entry?.name}
           autoComplete="off"
-          onChange={(event) => draft.set('name', event.target.value)}
+          onChange={(event) => {
+            setTypedName(event.target.value);
+            draft.set('name', event.target.value);
+          }}
+          onBlur={() => setTypedName(null)}
         />
       </Field>
       <Field label="Description">

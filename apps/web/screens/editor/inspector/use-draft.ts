@@ -1,45 +1,102 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { isSameJson } from '@heddle/contract/json';
+import type { CatalogEntry } from '@heddle/contract/node/define';
 import { withoutNotesOn } from '@heddle/contract/workflow/review';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
-import { useEditor, useSession } from '../session.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../session.tsx';
+import type { Document } from '../store/document.ts';
+import { PINNED, PINNED_ORIGINS } from '../store/document.ts';
 import { setData } from '../store/graph.ts';
 
-/** The unsaved edits of a node's data. */
+/** The edits of a node's data in its panel. */
 export interface Draft {
   values: JsonObject;
-  isEdited: boolean;
+  /** Applies a value to the node. Changes of one field, until it is left, are one step that can be undone. */
   set(name: string, value: JsonValue): void;
-  /** Applies the edits to the node. */
-  save(typeName: string): void;
-  /** Discards the edits. */
-  discard(): void;
+  /** The field that was edited is left: further edits are another step. */
+  endField(): void;
+  /** Keeps the edits: they are not taken back by `revert` any more. */
+  keep(): void;
+  /** Takes the node back to how it was when the panel opened, or when its edits were kept last. */
+  revert(): void;
 }
 
-const equal = (a: JsonObject, b: JsonObject): boolean => {
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...keys].every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
+/** Pinned output is not edited in the form. */
+const withPins = (data: JsonObject, from: JsonObject): JsonObject => {
+  const { [PINNED]: _items, [PINNED_ORIGINS]: _origins, ...rest } = data;
+  const { [PINNED]: items, [PINNED_ORIGINS]: origins } = from;
+  return {
+    ...rest,
+    ...(items === undefined ? {} : { [PINNED]: items }),
+    ...(origins === undefined ? {} : { [PINNED_ORIGINS]: origins }),
+  };
 };
 
-/** The edits of a node's data. They are kept until they are saved or cancelled, also while other nodes are selected. */
-export function useDraft(node: WorkflowNode): Draft {
+/** The document with other data of a node; if that has a new name, expressions elsewhere follow it. */
+function withData(document: Document, id: string, data: JsonObject, typeName: string): Document {
+  const before = document.nodes.find((node) => node.id === id)?.data;
+  if (before?.['name'] !== data['name']) return setData(document, id, data, typeName);
+  return { ...document, nodes: document.nodes.map((node) => (node.id === id ? { ...node, data } : node)) };
+}
+
+/**
+ * The edits of a node's data. They take effect at once, but for secrets: the server does not give back the one that was there before, so a new one is
+ * applied when it is kept, or when the panel is closed.
+ */
+export function useDraft(node: WorkflowNode, entry: CatalogEntry | undefined): Draft {
   const { editor } = useSession();
-  const draft = useEditor((state) => state.drafts.get(node.id));
-  const { setDraft, edit } = editor.getState();
+  const opened = useRef(node.data);
+  const fieldEdits = useRef(0);
+  const [secrets, setSecrets] = useState<JsonObject>({});
+  const pending = useRef<JsonObject>({});
+  const typeName = entry?.name ?? node.type;
+
+  const dataOf = (): JsonObject | undefined => editor.getState().nodes.find(({ id }) => id === node.id)?.data;
+  const put = (data: JsonObject, name?: string): void =>
+    editor
+      .getState()
+      .edit(
+        (document) => withData(document, node.id, data, typeName),
+        name === undefined ? {} : { merge: `${node.id} ${name} ${fieldEdits.current}`, within: Infinity },
+      );
+  const applySecrets = (): void => {
+    const data = dataOf();
+    if (data && Object.keys(pending.current).length > 0) put({ ...data, ...pending.current });
+    pending.current = {};
+  };
+
+  const close = useRef(applySecrets);
+  useEffect(() => {
+    close.current = applySecrets;
+  });
+  useEffect(() => () => close.current(), []);
+
   return {
-    values: draft ?? node.data,
-    isEdited: draft !== undefined,
+    values: { ...node.data, ...secrets },
     set(name, value) {
+      if (entry?.fields[name]?.kind === 'secret') {
+        pending.current = { ...pending.current, [name]: value };
+        setSecrets(pending.current);
+        return;
+      }
       // Read again: two changes may occur before the next render.
-      const before = editor.getState().drafts.get(node.id) ?? node.data;
-      const next = { ...withoutNotesOn(before, name), [name]: value };
-      setDraft(node.id, equal(next, node.data) ? null : next);
+      const data = dataOf();
+      if (!data || isSameJson(data[name], value)) return;
+      put({ ...withoutNotesOn(data, name), [name]: value }, name);
     },
-    save(typeName) {
-      const values = editor.getState().drafts.get(node.id);
-      if (!values) return;
-      edit((document) => setData(document, node.id, values, typeName));
-      setDraft(node.id, null);
+    endField: () => void (fieldEdits.current += 1),
+    keep() {
+      applySecrets();
+      setSecrets({});
+      fieldEdits.current += 1;
+      opened.current = dataOf() ?? opened.current;
     },
-    discard: () => setDraft(node.id, null),
+    revert() {
+      pending.current = {};
+      const data = dataOf();
+      const before = data && withPins(opened.current, data);
+      if (before && !isSameJson(before, data)) put(before);
+    },
   };
 }

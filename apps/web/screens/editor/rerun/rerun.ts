@@ -36,6 +36,7 @@ export function createRerun({ editor, runs, ui, start, save }: RerunSurroundings
     const started = await start({
       workflowId: run.workflowId,
       status: 'running',
+      draft: true,
       mode: run.mode,
       // If that was a run of one node, the server knows the last runs of the others.
       from: { executionId: run.id, nodeId, only, ...(input ? { input } : {}) },

@@ -122,6 +122,7 @@ function createStart({ editor, runs, ui, api }: ActionSurroundings, save: () => 
     const run = await api.start({
       workflowId: state.workflowId ?? '',
       status: 'running',
+      draft: true,
       mode,
       ...chosenTrigger(),
       ...(upTo === undefined ? {} : { upTo: { nodeId: upTo, ...reusable(mode) } }),

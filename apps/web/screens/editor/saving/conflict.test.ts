@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { noKeptDrafts } from '../testing/fixtures.ts';
 import type { WorkflowUpdate } from '@heddle/contract/api/workflows';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/client.ts';
@@ -26,6 +27,7 @@ function opened() {
     stored = { ...stored, revision: stored.revision + 1, name: 'Orders of theirs', settings: { timeout: 9 } };
   };
   const actions = createWorkflowActions({
+    kept: noKeptDrafts,
     editor,
     runs: createRunStore(),
     ui,
@@ -49,6 +51,7 @@ function opened() {
       },
       read: () => Promise.resolve(stored),
       start: () => Promise.reject(new Error('Nothing is started.')),
+      discardDraft: () => Promise.reject(new Error('Nothing is discarded.')),
       stop: () => Promise.resolve(undefined),
     },
   });

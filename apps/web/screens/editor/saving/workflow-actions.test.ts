@@ -8,7 +8,7 @@ import { createRunStore } from '../run/run-store.ts';
 import { createEditorStore, isDirty } from '../store/editor-store.ts';
 import { addNode } from '../store/graph.ts';
 import { createUiStore } from '../store/ui-store.ts';
-import { node } from '../testing/fixtures.ts';
+import { node, noKeptDrafts } from '../testing/fixtures.ts';
 import { fromView } from './load.ts';
 import { takeParkedWork } from './parked-work.ts';
 import type { WorkflowApi } from './surroundings.ts';
@@ -31,6 +31,7 @@ function editorWith({
   const sent: unknown[] = [];
   const went: unknown[] = [];
   const actions = createWorkflowActions({
+    kept: noKeptDrafts,
     editor,
     runs,
     ui,
@@ -51,6 +52,7 @@ function editorWith({
         const { steps: _steps, revision: _revision, ...summary } = run({ status: 'running' });
         return Promise.resolve(summary);
       },
+      discardDraft: () => Promise.reject(new Error('Nothing is discarded.')),
       stop: (id) => Promise.resolve(sent.push(['stop', id])),
       ...api,
     },

@@ -25,6 +25,12 @@ export interface Conflict {
   open: boolean;
 }
 
+/** Why changes are not saved, as a part of a sentence; whether saving is tried again. */
+export interface NotSaved {
+  reason: string;
+  retries: boolean;
+}
+
 /** The list of earlier versions. */
 export interface RevisionsView {
   /** The one that is shown in place of the workflow. */
@@ -56,6 +62,12 @@ export interface UiState {
   /** True while the workflow is being saved. */
   saving: boolean;
   conflict: Conflict | null;
+  /** The failure of the last save; null once a save succeeds. */
+  notSaved: NotSaved | null;
+  /** True while this browser keeps the changes that the server does not have. */
+  isKept: boolean;
+  /** The workflow was armed by its first save: whoever saved it has not looked at what that means yet. */
+  justArmed: boolean;
   /** Null while the list of revisions is closed. */
   revisions: RevisionsView | null;
   /** The list of tests beside the canvas. */
@@ -85,6 +97,9 @@ export type UiStore = StoreApi<UiState>;
 export const nothingOpen = {
   runOpen: false,
   conflict: null,
+  notSaved: null,
+  isKept: false,
+  justArmed: false,
   revisions: null,
   testsOpen: false,
   runToTest: null,

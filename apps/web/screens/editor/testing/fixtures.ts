@@ -1,4 +1,5 @@
 import type { JsonObject } from '@heddle/contract/json';
+import { createKeptDrafts } from '../saving/kept-drafts.ts';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import { assignments, boolean, choice, condition, number, secret, text } from '@heddle/contract/node/fields';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
@@ -98,3 +99,6 @@ export const document = (nodes: readonly WorkflowNode[], edges: readonly string[
   edges: edges.map(edge),
   settings: {},
 });
+
+/** Keeps nothing in the browser. */
+export const noKeptDrafts = createKeptDrafts(() => null);

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { noKeptDrafts } from '../../testing/fixtures.ts';
 import type { JsonValue } from '@heddle/contract/json';
 import { schedule } from '@heddle/contract/node/fields';
 import { fieldProblems } from '@heddle/expression/fields/problems';
@@ -25,10 +26,11 @@ function open(initial: JsonValue | undefined, isActive = true, settings: Workflo
   editor.setState({ isActive, settings });
   const refuse = () => Promise.reject(new Error('No call is expected.'));
   const actions = createWorkflowActions({
+    kept: noKeptDrafts,
     editor,
     runs,
     ui,
-    api: { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse },
+    api: { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse, discardDraft: refuse },
     isSignedIn: () => true,
     navigate: () => undefined,
   });
@@ -54,7 +56,7 @@ function open(initial: JsonValue | undefined, isActive = true, settings: Workflo
     );
   }
   render(
-    <SessionProvider session={{ editor, runs, ui, actions, canvas: createCanvasHandle() }}>
+    <SessionProvider session={{ editor, runs, ui, actions, canvas: createCanvasHandle(), kept: noKeptDrafts }}>
       <Form />
     </SessionProvider>,
   );

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import type { EditorSession } from '../session.tsx';
+import { isDirty, isSameDocument } from '../store/editor-store.ts';
+
+/** Milliseconds after the last change. */
+const DELAY = 300;
+
+/** Keeps changes that the server does not have in this browser, until it has them. */
+export function useKeptDraft({ editor, ui, kept }: EditorSession): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      const state = editor.getState();
+      if (state.workflowId === null || !isDirty(state)) return;
+      ui.setState({ isKept: kept.keep(state) });
+    };
+    const leave = editor.subscribe((state, before) => {
+      // A document that has just been opened is as the server has it.
+      if (state.generation !== before.generation) return clearTimeout(timer);
+      if (isSameDocument(state, before) && state.revision === before.revision && state.saved === before.saved) return;
+      clearTimeout(timer);
+      if (isDirty(state)) timer = setTimeout(keep, DELAY);
+      else if (state.workflowId !== null) kept.drop(state.workflowId);
+    });
+    window.addEventListener('pagehide', keep);
+    window.addEventListener('beforeunload', keep);
+    return () => {
+      keep();
+      leave();
+      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('beforeunload', keep);
+    };
+  }, [editor, ui, kept]);
+}
