@@ -139,6 +139,19 @@ describe('a workflow with problems', () => {
     expect(await called(saved.id)).toMatchObject({ word: 'fine' });
   });
 
+  it('goes on if it ran before problems held triggers back, until a save changes what it runs', async () => {
+    const { id } = await saveWorkflow(ada, [hook, says('fine'), { ...broken, id: 'unused' }], edges);
+    await app.platform.db.updateTable('workflows').set({ is_unchecked: 1 }).where('id', '=', id).execute();
+    expect(await change(id, { name: 'Purchases' })).toMatchObject({ publishedRevision: 2, isHeldBack: false });
+    expect(await called(id)).toMatchObject({ word: 'fine' });
+    expect(await change(id, { nodes: [hook, says('better'), { ...broken, id: 'unused' }], draft: true })).toMatchObject(
+      { publishedRevision: 2, isHeldBack: false },
+    );
+    expect(await called(id)).toMatchObject({ word: 'fine' });
+    expect(await change(id, { draft: false })).toMatchObject({ publishedRevision: 3, isHeldBack: true });
+    expect(await called(id)).toMatchObject({ code: 'hook_held_back' });
+  });
+
   it('goes on running what is published, as long as they are in the draft', async () => {
     const { id } = await published('fine');
     expect(await change(id, { nodes: [hook, broken], draft: true })).toMatchObject({

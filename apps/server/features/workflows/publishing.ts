@@ -3,18 +3,21 @@ import { workflowErrors } from '@heddle/contract/errors/workflow';
 import { runsAlike } from '@heddle/contract/workflow/runs-alike';
 import type { z } from 'zod';
 import { toGraph, toSettings } from '../../platform/workflows/revisions.ts';
-import type { RunnableRevision, StoredWorkflow, WorkflowContent, WorkflowStore } from './store.ts';
+import type { RunnableRevision, Save, StoredWorkflow, WorkflowContent, WorkflowStore } from './store.ts';
 
 /** What triggers run of workflows, and which saves change that. */
 export interface Publishing {
   findPublished(userId: string, workflow: StoredWorkflow): Promise<RunnableRevision>;
-  /** Whether triggers are to run what a save makes of a workflow. A draft that they would run like what is published is no draft. */
-  isToPublish(
+  /**
+   * Whether triggers are to run what a save makes of a workflow, and whether that changes their runs. A draft that they would run like what is published is no
+   * draft.
+   */
+  judge(
     userId: string,
     before: StoredWorkflow,
     after: WorkflowContent,
     body: z.output<typeof WorkflowUpdate>,
-  ): Promise<boolean>;
+  ): Promise<Pick<Save, 'publishes' | 'changesRuns'>>;
 }
 
 const versionOf = (stored: Pick<WorkflowContent, 'nodes' | 'edges' | 'settings'>) => ({
@@ -34,10 +37,10 @@ export function createPublishing(store: Pick<WorkflowStore, 'findPublished'>): P
   return {
     findPublished,
 
-    async isToPublish(userId, before, after, { draft, nodes, edges, settings }) {
+    async judge(userId, before, after, { draft, nodes, edges, settings }) {
       const hasContent = nodes !== undefined || edges !== undefined || settings !== undefined;
-      if (draft === undefined ? hasContent : !draft) return true;
-      return runsAlike(versionOf(await findPublished(userId, before)), versionOf(after));
+      const isAlike = runsAlike(versionOf(await findPublished(userId, before)), versionOf(after));
+      return { publishes: isAlike || (draft === undefined ? hasContent : !draft), changesRuns: !isAlike };
     },
   };
 }

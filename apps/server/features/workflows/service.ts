@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { readJson } from '../../platform/http/json.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
-import { toGraph, toSettings } from '../../platform/workflows/revisions.ts';
+import { readOwnPublished, toGraph, toSettings } from '../../platform/workflows/revisions.ts';
 import type { NodeSecrets } from '../../platform/workflows/secrets.ts';
 import { maskSecrets } from '../../platform/workflows/secrets.ts';
 import { createPublishing } from './publishing.ts';
@@ -122,9 +122,9 @@ async function stopRuns(runs: readonly string[], { journal, log }: Pick<Platform
 
 /** The service over the store of workflows. */
 export function createWorkflowService(platform: Platform): WorkflowService {
-  const { nodeSecrets, nodes, workflowChanges } = platform;
+  const { db, nodeSecrets, nodes, workflowChanges } = platform;
   const store = createWorkflowStore(platform);
-  const { findPublished, isToPublish } = createPublishing(store);
+  const { findPublished, judge } = createPublishing(store);
 
   async function find(userId: string, id: string): Promise<StoredWorkflow> {
     const workflow = await store.find(userId, id);
@@ -135,13 +135,12 @@ export function createWorkflowService(platform: Platform): WorkflowService {
   async function view(userId: string, id: string): Promise<WorkflowView> {
     const stored = await find(userId, id);
     const graph = toGraph(stored);
-    const published = await findPublished(userId, stored);
     return {
       ...stored,
       ...maskSecrets(graph, nodes),
       settings: toSettings(stored),
       problems: await findProblems({ id, graph }, platform),
-      isHeldBack: await platform.isHeldBack({ id, revision: published.revision, graph: toGraph(published) }),
+      isHeldBack: await platform.isHeldBack(await readOwnPublished(db, userId, id)),
     };
   }
 
@@ -177,7 +176,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
         saved = await store.update(userId, id, content, {
           changes: changesOf(before, content),
           onto: before.revision,
-          publishes: await isToPublish(userId, before, content, body),
+          ...(await judge(userId, before, content, body)),
         });
       }
       workflowChanges.publish(id);
@@ -193,6 +192,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
           changes: changesOf(before, content),
           onto: before.revision,
           publishes: true,
+          changesRuns: false,
         });
       }
       workflowChanges.publish(id);

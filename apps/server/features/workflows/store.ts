@@ -43,6 +43,8 @@ export interface Save {
   onto: number;
   /** Whether triggers run the workflow as it is saved from now on. */
   publishes: boolean;
+  /** Whether triggers start other runs of what is saved than of what was published before. */
+  changesRuns: boolean;
 }
 
 /** The content of a stored revision, as JSON text. */
@@ -147,7 +149,7 @@ function updateStatements(
   userId: string,
   id: string,
   { name, description, isActive, nodes, edges, settings, nodeCount, sealedWith }: WorkflowContent,
-  { changes, onto, publishes }: Save,
+  { changes, onto, publishes, changesRuns }: Save,
 ): Compilable[] {
   const now = Date.now();
   const revision = onto + (changes === null ? 0 : 1);
@@ -161,6 +163,7 @@ function updateStatements(
       updated_at: now,
       revision,
       ...(publishes ? { published_revision: revision } : {}),
+      ...(publishes && changesRuns ? { is_unchecked: 0 } : {}),
     })
     .where('id', '=', id)
     .where('user_id', '=', userId)

@@ -7,7 +7,7 @@ import type { FoundTrigger, PolledTriggerStore } from './store.ts';
 /** Workflows read by one statement. */
 const PAGE = 100;
 
-/** Stores the triggers of one kind in an active workflow; one that is held back has none. A trigger whose configuration has not changed keeps its position. */
+/** Stores the triggers of one kind in an active workflow; while it is held back, they only keep their positions. A trigger whose configuration has not changed keeps its position. */
 async function registerWorkflow(
   { db, isHeldBack, nodes }: Pick<Platform, 'db' | 'isHeldBack' | 'nodes'>,
   store: PolledTriggerStore,
@@ -16,12 +16,11 @@ async function registerWorkflow(
 ): Promise<void> {
   const workflow = await readPublished(db, workflowId);
   if (!workflow?.isActive) return;
+  if (await isHeldBack(workflow)) return store.holdBack(workflowId, workflow.revision);
   const known = new Map((await store.known(workflowId)).map(({ nodeId, config }) => [nodeId, config]));
-  const found = (await isHeldBack(workflow))
-    ? []
-    : workflow.graph.nodes.filter(
-        (node) => nodes.get(node.type)?.startedBy === source.startedBy && node.data['disabled'] !== true,
-      );
+  const found = workflow.graph.nodes.filter(
+    (node) => nodes.get(node.type)?.startedBy === source.startedBy && node.data['disabled'] !== true,
+  );
   const triggers = await Promise.all(
     found.map(async (node): Promise<FoundTrigger[]> => {
       const config = source.configOf(node);

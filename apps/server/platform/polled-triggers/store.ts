@@ -45,6 +45,8 @@ export interface PolledTriggerStore {
   known(workflowId: string): Promise<{ nodeId: string; config: string }[]>;
   /** Stores the triggers of an active workflow. An unchanged one keeps its position. Does nothing where another revision is published, or is not active. */
   keep(workflowId: string, revision: number, triggers: readonly FoundTrigger[]): Promise<void>;
+  /** Notes that the triggers of this revision are not to be polled. Those stored of an earlier one keep their positions, and are not listed. */
+  holdBack(workflowId: string, revision: number): Promise<void>;
   /** Records the end of the next run; false where the trigger has moved or an end is recorded already. */
   plan(trigger: PolledTrigger, until: string): Promise<boolean>;
   /** Moves a trigger on; false where it has moved already. */
@@ -113,14 +115,9 @@ async function listTriggers(
   }));
 }
 
-/** The statements that make the stored triggers of a workflow those given, while the workflow is active at this revision. */
-function keepStatements(
-  db: Db,
-  kind: string,
-  ...[workflowId, revision, triggers]: Parameters<PolledTriggerStore['keep']>
-): Compilable[] {
-  // Selects nothing if the workflow has been deleted concurrently.
-  const active = held(
+/** Selects a workflow that is active at this revision; nothing if it has been deleted concurrently. */
+const activeAt = (db: Db, workflowId: string, revision: number) =>
+  held(
     db,
     db
       .selectFrom('workflows')
@@ -128,6 +125,24 @@ function keepStatements(
       .where('published_revision', '=', revision)
       .where('is_active', '=', 1),
   );
+
+/** Notes that the triggers of a workflow have been read, while the workflow is active at this revision. */
+const noteRead = (db: Db, kind: string, workflowId: string, revision: number): Compilable =>
+  db
+    .insertInto('followed_workflows')
+    .columns(['kind', 'workflow_id', 'revision'])
+    .expression(
+      activeAt(db, workflowId, revision).select(({ val }) => [val(kind).as('kind'), 'id', 'published_revision']),
+    )
+    .onConflict((conflict) => conflict.columns(['kind', 'workflow_id']).doUpdateSet({ revision }));
+
+/** The statements that make the stored triggers of a workflow those given, while the workflow is active at this revision. */
+function keepStatements(
+  db: Db,
+  kind: string,
+  ...[workflowId, revision, triggers]: Parameters<PolledTriggerStore['keep']>
+): Compilable[] {
+  const active = activeAt(db, workflowId, revision);
   const removed = db.deleteFrom('followers').where('kind', '=', kind).where('workflow_id', 'in', active.select('id'));
   const kept = triggers.map(({ nodeId }) => nodeId);
   return [
@@ -151,11 +166,7 @@ function keepStatements(
         )
         .onConflict((conflict) => conflict.columns(['kind', 'workflow_id', 'node_id']).doUpdateSet({ revision })),
     ]),
-    db
-      .insertInto('followed_workflows')
-      .columns(['kind', 'workflow_id', 'revision'])
-      .expression(active.select(({ val }) => [val(kind).as('kind'), 'id', 'published_revision']))
-      .onConflict((conflict) => conflict.columns(['kind', 'workflow_id']).doUpdateSet({ revision })),
+    noteRead(db, kind, workflowId, revision),
   ];
 }
 
@@ -195,6 +206,10 @@ export function createPolledTriggerStore(
 
     async keep(workflowId, revision, triggers) {
       await atomically(keepStatements(db, kind, workflowId, revision, triggers));
+    },
+
+    async holdBack(workflowId, revision) {
+      await atomically([noteRead(db, kind, workflowId, revision)]);
     },
 
     async plan(trigger, until) {

@@ -10,14 +10,17 @@ const KEPT = 1000;
 
 /**
  * True if a published revision has problems that would keep it from running: its triggers are not armed until they are solved. A secret that this server
- * cannot read is none of them, since no save can solve it.
+ * cannot read is none of them, since no save can solve it. A workflow that was published before this check existed goes on until a save changes what it runs.
  */
-export type IsHeldBack = (workflow: Pick<CurrentWorkflow, 'id' | 'revision' | 'graph'>) => boolean | Promise<boolean>;
+export type IsHeldBack = (
+  workflow: Pick<CurrentWorkflow, 'id' | 'isUnchecked' | 'revision' | 'graph'>,
+) => boolean | Promise<boolean>;
 
 /** The check, cached: a revision never changes. Synchronous for a cached one. */
 export function createIsHeldBack(nodes: NodeRegistry): IsHeldBack {
   const kept = new Map<string, boolean>();
   return (workflow) => {
+    if (workflow.isUnchecked) return false;
     const key = `${workflow.id}@${workflow.revision}`;
     const known = kept.get(key);
     if (known !== undefined) return known;

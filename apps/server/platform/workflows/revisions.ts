@@ -9,6 +9,8 @@ export interface CurrentWorkflow {
   userId: string;
   name: string;
   isActive: boolean;
+  /** True if its problems do not hold it back: it was published before they did. */
+  isUnchecked: boolean;
   revision: number;
   /** Its secrets are sealed. */
   graph: WorkflowGraph;
@@ -35,7 +37,17 @@ async function readAt(
     .innerJoin('workflow_revisions as r', (join) =>
       join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', revision),
     )
-    .select(['w.id', 'w.user_id', 'w.name', 'w.is_active', 'r.revision', 'r.nodes', 'r.edges', 'r.settings'])
+    .select([
+      'w.id',
+      'w.user_id',
+      'w.name',
+      'w.is_active',
+      'w.is_unchecked',
+      'r.revision',
+      'r.nodes',
+      'r.edges',
+      'r.settings',
+    ])
     .where('w.id', '=', workflowId)
     .executeTakeFirst();
   return row
@@ -44,6 +56,7 @@ async function readAt(
         userId: row.user_id,
         name: row.name,
         isActive: row.is_active === 1,
+        isUnchecked: row.is_unchecked === 1,
         revision: row.revision,
         graph: toGraph(row),
         settings: toSettings(row),
