@@ -351,7 +351,11 @@ describe('a workflow that cannot run', () => {
 
   it('still takes requests if it did when that made no difference: what was sent is kept with a failed run', async () => {
     const workflow = await hooks.save({}, node('a', 'teleporter'));
-    await hooks.app.platform.db.updateTable('workflows').set({ is_unchecked: 1 }).where('id', '=', workflow).execute();
+    await hooks.app.platform.db
+      .updateTable('workflows')
+      .set({ is_unchecked: 1 })
+      .where('id', '=', workflow.id)
+      .execute();
     const answer = await hooks.call(workflow, '/webhook', json({ id: 7 }));
     expect(answer.status).toBe(202);
     expect(await hooks.ended(answer)).toMatchObject({ status: 'failed', error: { code: 'node_type_unknown' } });
