@@ -51,7 +51,7 @@ export function LazyProblemsList() {
 
 /** The lines about saving, from when there is the first one. */
 export function LazySavingLines() {
-  const wanted = useUi(({ notSaved, justArmed }) => notSaved !== null || justArmed);
+  const wanted = useUi(({ notSaved, justArmed, leftDraft }) => notSaved !== null || justArmed || leftDraft !== null);
   const saved = useEditor((state) => state.workflowId !== null && (state.isHeldBack || hasDraft(state)));
   const SavingLines = useLazyModule(savingLines, wanted || saved)?.SavingLines;
   return SavingLines ? <SavingLines /> : null;

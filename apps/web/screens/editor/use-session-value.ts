@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStartExecution, useStopExecution } from '../../api/executions.ts';
 import { fetchWorkflow, useCreateWorkflow, useDiscardDraft, useUpdateWorkflow } from '../../api/workflows.ts';
@@ -61,7 +61,8 @@ export function useSessionValue(signedIn: boolean, userId: string | null): Edito
     navigate,
   };
   const latest = useRef(surroundings);
-  useEffect(() => {
+  // Before the effects of the components within, which call them.
+  useLayoutEffect(() => {
     latest.current = surroundings;
   });
   const [session] = useState(() => createSession(() => latest.current));

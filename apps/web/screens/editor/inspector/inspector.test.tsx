@@ -143,6 +143,38 @@ describe('the properties panel', () => {
     expect(dataOf()).toEqual({ name: 'Ask', pinned: [{ a: 1 }] });
   });
 
+  it('takes back on Cancel only what was edited in it: what came from elsewhere stays', async () => {
+    const { user, dataOf, editor } = openPanel('httpRequest2', { url: 'https://draft.example', retries: 1 });
+    await user.type(screen.getByRole('spinbutton', { name: 'Retries' }), '5');
+    act(() =>
+      editor.getState().edit((all) => ({
+        ...all,
+        nodes: all.nodes.map((each) => ({ ...each, data: { ...each.data, url: 'https://published.example' } })),
+      })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(dataOf()).toEqual({ name: 'Ask', url: 'https://published.example', retries: 1 });
+  });
+
+  it('begins anew for a node that gets another type: Cancel keeps the type, and no secret of the one before is applied', async () => {
+    const { user, dataOf, editor } = openPanel('httpRequest2', { url: 'https://a.example', auth: 'bearer' });
+    await user.type(field('Node Name'), ' twice');
+    await user.type(screen.getByLabelText('Token'), 'typed in');
+    const replaced = { name: 'Ask twice', description: '' };
+    act(() =>
+      editor.getState().edit((all) => ({
+        ...all,
+        nodes: all.nodes.map((each) =>
+          each.id === 'httpRequest2' ? { ...each, type: 'conditional', data: replaced } : each,
+        ),
+      })),
+    );
+    await user.type(field('Description'), 'Sorts orders');
+    expect(dataOf()).toEqual({ ...replaced, description: 'Sorts orders' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(dataOf()).toEqual(replaced);
+  });
+
   it('applies a new secret when it is kept or the panel is closed, and not on Cancel', async () => {
     const { user, dataOf, editor } = openPanel('httpRequest2', { auth: 'bearer', token: SECRET_MASK });
     const replace = async (text: string): Promise<void> => {

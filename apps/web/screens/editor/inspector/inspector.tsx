@@ -40,8 +40,15 @@ import { WebhookAddress } from './webhook-address.tsx';
 
 const noFields = { fields: {} };
 
-/** The properties of the selected node. Edits take effect at once; Cancel takes back those since the panel was opened, or since Save Changes. */
+/**
+ * The properties of the selected node. Edits take effect at once; Cancel takes back those since the panel was opened, since Save Changes, or since the node
+ * got another type.
+ */
 export function Inspector({ node }: { node: WorkflowNode }) {
+  return <Properties key={`${node.id} ${node.type}`} node={node} />;
+}
+
+function Properties({ node }: { node: WorkflowNode }) {
   const { editor, canvas } = useSession();
   const form = useRef<HTMLFormElement>(null);
   useWantedFocus(form);

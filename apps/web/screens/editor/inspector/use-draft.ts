@@ -6,7 +6,6 @@ import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../session.tsx';
 import type { Document } from '../store/document.ts';
-import { PINNED, PINNED_ORIGINS } from '../store/document.ts';
 import { setData } from '../store/graph.ts';
 
 /** The edits of a node's data in its panel. */
@@ -18,20 +17,25 @@ export interface Draft {
   endField(): void;
   /** Keeps the edits: they are not taken back by `revert` any more. */
   keep(): void;
-  /** Takes the node back to how it was when the panel opened, or when its edits were kept last. */
+  /** Takes back the edits of this panel since it was opened, or since they were kept last. What was changed elsewhere stays. */
   revert(): void;
 }
 
-/** Pinned output is not edited in the form. */
-const withPins = (data: JsonObject, from: JsonObject): JsonObject => {
-  const { [PINNED]: _items, [PINNED_ORIGINS]: _origins, ...rest } = data;
-  const { [PINNED]: items, [PINNED_ORIGINS]: origins } = from;
-  return {
-    ...rest,
-    ...(items === undefined ? {} : { [PINNED]: items }),
-    ...(origins === undefined ? {} : { [PINNED_ORIGINS]: origins }),
-  };
-};
+/** The values of fields before they were edited; undefined for those that had none. */
+type Before = ReadonlyMap<string, JsonValue | undefined>;
+
+/** Adds the fields that differ in `after`, unless they were edited already. */
+function withEdited(edited: Before, before: JsonObject, after: JsonObject): Before {
+  const names = Object.keys({ ...before, ...after }).filter((name) => !edited.has(name));
+  const changed = names.filter((name) => !isSameJson(before[name] ?? null, after[name] ?? null));
+  return new Map([...edited, ...changed.map((name) => [name, before[name]] as const)]);
+}
+
+/** The data with the values that its edited fields had before. */
+const withBefore = (data: JsonObject, edited: Before): JsonObject => ({
+  ...Object.fromEntries(Object.entries(data).filter(([name]) => !edited.has(name))),
+  ...Object.fromEntries([...edited].flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+});
 
 /** The document with other data of a node; if that has a new name, expressions elsewhere follow it. */
 function withData(document: Document, id: string, data: JsonObject, typeName: string): Document {
@@ -42,17 +46,18 @@ function withData(document: Document, id: string, data: JsonObject, typeName: st
 
 /**
  * The edits of a node's data. They take effect at once, but for secrets: the server does not give back the one that was there before, so a new one is
- * applied when it is kept, or when the panel is closed.
+ * applied when it is kept, or when the panel is closed. A node that is given another type needs another draft.
  */
 export function useDraft(node: WorkflowNode, entry: CatalogEntry | undefined): Draft {
   const { editor } = useSession();
-  const opened = useRef(node.data);
+  const edited = useRef<Before>(new Map());
   const fieldEdits = useRef(0);
   const [secrets, setSecrets] = useState<JsonObject>({});
   const pending = useRef<JsonObject>({});
   const typeName = entry?.name ?? node.type;
 
-  const dataOf = (): JsonObject | undefined => editor.getState().nodes.find(({ id }) => id === node.id)?.data;
+  const dataOf = (): JsonObject | undefined =>
+    editor.getState().nodes.find(({ id, type }) => id === node.id && type === node.type)?.data;
   const put = (data: JsonObject, name?: string): void =>
     editor
       .getState()
@@ -84,18 +89,20 @@ export function useDraft(node: WorkflowNode, entry: CatalogEntry | undefined): D
       const data = dataOf();
       if (!data || isSameJson(data[name], value)) return;
       put({ ...withoutNotesOn(data, name), [name]: value }, name);
+      edited.current = withEdited(edited.current, data, dataOf() ?? data);
     },
     endField: () => void (fieldEdits.current += 1),
     keep() {
       applySecrets();
       setSecrets({});
       fieldEdits.current += 1;
-      opened.current = dataOf() ?? opened.current;
+      edited.current = new Map();
     },
     revert() {
       pending.current = {};
       const data = dataOf();
-      const before = data && withPins(opened.current, data);
+      const before = data && withBefore(data, edited.current);
+      edited.current = new Map();
       if (before && !isSameJson(before, data)) put(before);
     },
   };

@@ -5,7 +5,7 @@ import { isDirty, isSameDocument } from '../store/editor-store.ts';
 /** Milliseconds after the last change. */
 const DELAY = 300;
 
-/** Keeps changes that the server does not have in this browser, until it has them. */
+/** Keeps changes that the server does not have in this browser, until it has them: of a workflow that was never saved, all of it. */
 export function useKeptDraft({ editor, ui, kept }: EditorSession): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,7 +13,7 @@ export function useKeptDraft({ editor, ui, kept }: EditorSession): void {
       clearTimeout(timer);
       timer = undefined;
       const state = editor.getState();
-      if (state.workflowId === null || !isDirty(state)) return;
+      if (!isDirty(state)) return;
       ui.setState({ isKept: kept.keep(state) });
     };
     const leave = editor.subscribe((state, before) => {
@@ -21,8 +21,10 @@ export function useKeptDraft({ editor, ui, kept }: EditorSession): void {
       if (state.generation !== before.generation) return clearTimeout(timer);
       if (isSameDocument(state, before) && state.revision === before.revision && state.saved === before.saved) return;
       clearTimeout(timer);
+      // The first save gives the workflow its id.
+      if (state.workflowId !== before.workflowId) kept.drop(before.workflowId);
       if (isDirty(state)) timer = setTimeout(keep, DELAY);
-      else if (state.workflowId !== null) kept.drop(state.workflowId);
+      else kept.drop(state.workflowId);
     });
     window.addEventListener('pagehide', keep);
     window.addEventListener('beforeunload', keep);

@@ -24,6 +24,13 @@ function changed(id: string, data: Parameters<typeof node>[1], before: Parameter
   return editor.getState();
 }
 
+/** A new workflow that was renamed. */
+function neverSaved(workflowName: string) {
+  const editor = createEditorStore();
+  editor.getState().edit((all) => ({ ...all, workflowName }));
+  return editor.getState();
+}
+
 describe('a kept draft', () => {
   it('comes back once, with the revision it is based on, to its own user and workflow only', async () => {
     expect(kept.keep(changed('w1', { url: 'https://a.example' }))).toBe(true);
@@ -72,6 +79,35 @@ describe('a kept draft', () => {
     localStorage.setItem(key, text.replace(/"at":\d+/, `"at":${Date.now() - keptLimits.age}`));
     localStorage.setItem(`${key}x`, '{');
     expect(await kept.take('w1')).toBeNull();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('of a workflow that was never saved comes back in its own tab, to visitors too', async () => {
+    for (const drafts of [kept, createKeptDrafts(() => null)]) {
+      expect(drafts.hasNew()).toBe(false);
+      expect(drafts.keep(neverSaved('Orders'))).toBe(true);
+      expect(drafts.hasNew()).toBe(true);
+      expect(await drafts.left()).toBeNull();
+      expect(await drafts.take(null)).toMatchObject({ revision: 0, document: { workflowName: 'Orders' } });
+      expect(drafts.hasNew()).toBe(false);
+    }
+  });
+
+  it('of a workflow that was never saved and whose tab was closed is left until it is forgotten', async () => {
+    kept.keep(neverSaved('Orders'));
+    const [key = ''] = Object.keys(localStorage);
+    localStorage.setItem(`${key}-of-another-tab`, localStorage.getItem(key) ?? '');
+    localStorage.removeItem(key);
+    expect(await kept.take(null)).toBeNull();
+    const left = await kept.left();
+    expect(left).toMatchObject({ kept: { document: { workflowName: 'Orders' } } });
+    if (left) kept.forget(left);
+    expect(await kept.left()).toBeNull();
+  });
+
+  it('of a visitor is dropped with that of the user who has logged in', () => {
+    createKeptDrafts(() => null).keep(neverSaved('Orders'));
+    kept.drop(null);
     expect(localStorage).toHaveLength(0);
   });
 

@@ -15,7 +15,7 @@ const PREFIX = 'heddle.draft:';
 export interface KeptDraft {
   document: Document;
   description: string;
-  /** The revision that the changes are based on. */
+  /** The revision that the changes are based on; 0 for a workflow that was never saved. */
   revision: number;
   /** When they were kept. Epoch milliseconds. */
   at: number;
@@ -23,18 +23,34 @@ export interface KeptDraft {
   lacksSecrets: boolean;
 }
 
+/** A workflow that was never saved, of a tab that has been closed. */
+export interface LeftDraft {
+  key: string;
+  kept: KeptDraft;
+}
+
 /**
- * Drafts in the local storage of this browser, by user, workflow and tab. Tabs of one workflow keep drafts of their own. Written synchronously: a page that
- * is being closed waits for nothing else.
+ * Drafts in the local storage of this browser, by user, workflow and tab. Tabs of one workflow keep drafts of their own. A workflow without an id was never
+ * saved. Written synchronously: a page that is being closed waits for nothing else.
  */
 export interface KeptDrafts {
   /** Keeps the state's document; false if that is too large, or storage is full or switched off. */
   keep(state: EditorState): boolean;
   /** Forgets what this tab keeps of a workflow. */
-  drop(workflowId: string): void;
-  /** What this tab keeps of a workflow, else the latest of a tab that has been closed; it is forgotten there. Null if there is none. */
-  take(workflowId: string): Promise<KeptDraft | null>;
+  drop(workflowId: string | null): void;
+  /** What this tab keeps of a workflow, else of a saved one the latest of a tab that has been closed; it is forgotten there. Null if there is none. */
+  take(workflowId: string | null): Promise<KeptDraft | null>;
+  /** True if this browser keeps a workflow that was never saved. */
+  hasNew(): boolean;
+  /** The latest workflow that was never saved and that a closed tab keeps; null if there is none. It stays until it is forgotten. */
+  left(): Promise<LeftDraft | null>;
+  forget(left: LeftDraft): void;
 }
+
+/** In the place of the id of a workflow that was never saved. */
+const NEW = 'new';
+/** In the place of the user's id, for what a visitor has built. */
+const VISITOR = 'visitor';
 
 /** A document without the secrets that were typed in; those that the server has stay masked. */
 export function withoutTypedSecrets(document: Document, saved: Document, catalog: Catalog) {
@@ -83,9 +99,27 @@ function keptIn(storage: Storage, now: number): { key: string; size: number; kep
     .sort((a, b) => b.kept.at - a.kept.at);
 }
 
-/** Kept drafts of the user; none without one. */
+/** Kept drafts of the user. Without one there are those of visitors, who can only have workflows that were never saved. */
 export function createKeptDrafts(userId: () => string | null, storage: () => Storage = () => localStorage): KeptDrafts {
-  const placeOf = (user: string, workflowId: string): string => `${PREFIX}${user}:${workflowId}:`;
+  const placeOf = (workflowId: string | null, user = userId() ?? VISITOR): string =>
+    `${PREFIX}${user}:${workflowId ?? NEW}:`;
+
+  /** The drafts at a place, latest first; none where storage is switched off. */
+  function at(place: string): ReturnType<typeof keptIn> {
+    try {
+      return keptIn(storage(), Date.now()).filter(({ key }) => key.startsWith(place));
+    } catch {
+      return [];
+    }
+  }
+
+  function remove(key: string): void {
+    try {
+      storage().removeItem(key);
+    } catch {
+      // Storage is switched off: nothing was kept.
+    }
+  }
 
   function store(key: string, text: string): boolean {
     let room = keptLimits.all - text.length;
@@ -101,14 +135,14 @@ export function createKeptDrafts(userId: () => string | null, storage: () => Sto
 
   return {
     keep(state) {
-      const [user, workflowId] = [userId(), state.workflowId];
-      if (user === null || workflowId === null || state.revision === null) return false;
+      const { workflowId } = state;
+      if (workflowId !== null && (userId() === null || state.revision === null)) return false;
       const { document, lacksSecrets } = withoutTypedSecrets(documentOf(state), state.saved, state.catalog);
-      const { description, revision } = state;
-      const kept: KeptDraft = { document, description, revision, at: Date.now(), lacksSecrets };
+      const { description } = state;
+      const kept: KeptDraft = { document, description, revision: state.revision ?? 0, at: Date.now(), lacksSecrets };
       const text = JSON.stringify(kept);
       try {
-        return text.length <= keptLimits.draft && store(placeOf(user, workflowId) + ownTab(), text);
+        return text.length <= keptLimits.draft && store(placeOf(workflowId) + ownTab(), text);
       } catch {
         // Storage is full or switched off: the page asks before it is closed.
         return false;
@@ -116,30 +150,34 @@ export function createKeptDrafts(userId: () => string | null, storage: () => Sto
     },
 
     drop(workflowId) {
-      const user = userId();
-      try {
-        if (user !== null) storage().removeItem(placeOf(user, workflowId) + ownTab());
-      } catch {
-        // Storage is switched off: nothing was kept.
-      }
+      remove(placeOf(workflowId) + ownTab());
+      // What was built before the login is the user's now.
+      if (workflowId === null) remove(placeOf(null, VISITOR) + ownTab());
     },
 
     async take(workflowId) {
-      const user = userId();
-      if (user === null) return null;
-      const place = placeOf(user, workflowId);
+      const place = placeOf(workflowId);
+      const found = at(place);
+      if (found.length === 0) return null;
       const alive = await aliveTabs();
-      try {
-        const found = keptIn(storage(), Date.now()).filter(({ key }) => key.startsWith(place));
-        const own = found.find(({ key }) => key === place + ownTab());
-        const chosen = own ?? found.find(({ key }) => !alive.has(key.slice(place.length)));
-        if (!chosen) return null;
-        storage().removeItem(chosen.key);
-        return chosen.kept;
-      } catch {
-        // Storage is switched off.
-        return null;
-      }
+      const own = found.find(({ key }) => key === place + ownTab());
+      const chosen = own ?? found.find(({ key }) => workflowId !== null && !alive.has(key.slice(place.length)));
+      if (!chosen) return null;
+      remove(chosen.key);
+      return chosen.kept;
     },
+
+    hasNew: () => at(placeOf(null)).length > 0,
+
+    async left() {
+      const place = placeOf(null);
+      const found = at(place);
+      if (found.length === 0) return null;
+      const alive = await aliveTabs();
+      const chosen = found.find(({ key }) => key !== place + ownTab() && !alive.has(key.slice(place.length)));
+      return chosen ? { key: chosen.key, kept: chosen.kept } : null;
+    },
+
+    forget: ({ key }) => remove(key),
   };
 }

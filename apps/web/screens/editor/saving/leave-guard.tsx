@@ -13,9 +13,11 @@ const wouldLose = ({ editor, kept }: EditorSession): boolean =>
   isDirty(editor.getState()) && !kept.keep(editor.getState());
 
 /** True when there is something to ask before the editor is left: changes that are lost, or that nothing will save on the way. */
-const hasQuestion = (session: EditorSession): boolean =>
-  wouldLose(session) ||
-  (isDirty(session.editor.getState()) && (session.ui.getState().conflict !== null || !isAutoSaveOn()));
+function hasQuestion(session: EditorSession): boolean {
+  const state = session.editor.getState();
+  const isSavedOnTheWay = state.workflowId !== null && session.ui.getState().conflict === null && isAutoSaveOn();
+  return wouldLose(session) || (isDirty(state) && !isSavedOnTheWay);
+}
 
 /** An address within the app, and whether it needs a page load. */
 interface Target {
@@ -71,7 +73,7 @@ export function LeaveGuard({ signedIn }: { signedIn: boolean }) {
     // Discarded on purpose: nothing may save it on the way out.
     const state = editor.getState();
     editor.setState(state.saved);
-    if (state.workflowId !== null) kept.drop(state.workflowId);
+    kept.drop(state.workflowId);
     setTarget(null);
     if (reload) location.assign(to);
     else navigate(to);

@@ -1,16 +1,19 @@
-import { CloudOff, PencilLine, TriangleAlert, X, Zap } from 'lucide-react';
+import { CloudOff, History, PencilLine, TriangleAlert, X, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { formatMoment } from '../../../ui/format.ts';
 import { useEditor, useSession, useUi } from '../session.tsx';
-import { hasDraft } from '../store/editor-store.ts';
+import { hasDraft, isDirty } from '../store/editor-store.ts';
+import { forgetLeft, openLeft } from './restore-kept.ts';
 import { selfStarting } from './self-starting.ts';
 
-/** What is worth knowing about the saved workflow, in lines that stay: not saved, held back by problems, a draft, and what the first save has armed. */
+/** What is worth knowing about the saved workflow, in lines that stay: not saved, held back by problems, a draft, and what the first save has armed. In an empty editor, what was never saved. */
 export function SavingLines() {
   return (
     <div className="pointer-events-none absolute top-14 left-3.5 z-5 flex max-w-[min(36rem,calc(100%-1.75rem))] flex-col items-start gap-1.5">
+      <LeftLine />
       <NotSavedLine />
       <HeldBackLine />
       <DraftLine />
@@ -31,6 +34,29 @@ function Line({ icon, tone, children }: { icon: ReactNode; tone: 'warn' | 'plain
       {icon}
       {children}
     </div>
+  );
+}
+
+/** Offers a workflow that was never saved, until another one is begun. */
+function LeftLine() {
+  const session = useSession();
+  const left = useUi((ui) => ui.leftDraft);
+  const isEmpty = useEditor((state) => state.workflowId === null && !isDirty(state));
+  if (!left || !isEmpty) return null;
+  const { document, at } = left.kept;
+  return (
+    <Line tone="plain" icon={<History aria-hidden size={14} />}>
+      <span>{`Never saved: "${document.workflowName}", changed ${formatMoment(new Date(at).toISOString())}`}</span>
+      <span className="flex items-center gap-1">
+        <Button size="sm" onClick={() => void openLeft(session, left)}>
+          Open
+        </Button>
+        <span aria-hidden>·</span>
+        <Button size="sm" variant="ghost" onClick={() => void forgetLeft(session, left)}>
+          Delete
+        </Button>
+      </span>
+    </Line>
   );
 }
 

@@ -131,6 +131,13 @@ export function useOpenedWorkflow(
     if (runInAddress(location.search) === null) showLatestRun(session, view).catch(() => undefined);
   }, [session, editor, runs, ui, workflowId, view, isRead, reader, isUserKnown]);
 
+  // After the effect that opens what was handed over or parked: that comes first.
+  useEffect(() => {
+    const isOpening = workflowId !== undefined || !isUserKnown || (!reader && isSomethingLeft());
+    if (!isOpening && session.kept.hasNew())
+      void import('./restore-kept.ts').then(({ restoreNew }) => restoreNew(session));
+  }, [session, workflowId, isUserKnown, reader]);
+
   useEffect(() => {
     if (isError) toastLoadFailed();
   }, [isError]);

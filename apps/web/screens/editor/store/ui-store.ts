@@ -1,6 +1,7 @@
 import type { WorkflowView } from '@heddle/contract/api/workflows';
 import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand';
+import type { LeftDraft } from '../saving/kept-drafts.ts';
 import type { Point } from './graph.ts';
 
 /** A request for the node picker: its position and the connection of the chosen node. */
@@ -68,6 +69,8 @@ export interface UiState {
   isKept: boolean;
   /** The workflow was armed by its first save: whoever saved it has not looked at what that means yet. */
   justArmed: boolean;
+  /** A workflow that was never saved, of a tab that has been closed: it is offered in an empty editor. */
+  leftDraft: LeftDraft | null;
   /** Null while the list of revisions is closed. */
   revisions: RevisionsView | null;
   /** The list of tests beside the canvas. */
@@ -100,6 +103,7 @@ export const nothingOpen = {
   notSaved: null,
   isKept: false,
   justArmed: false,
+  leftDraft: null,
   revisions: null,
   testsOpen: false,
   runToTest: null,
