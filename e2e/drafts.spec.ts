@@ -68,6 +68,8 @@ test('a draft does not run until it is saved, and can be discarded', async ({ pa
 
 test('what is typed while the server is away is saved once it is back', async ({ page, ownServer: server }) => {
   const { editor, id, user } = await openSaying(page, server.url, 'old');
+  await editor.node('Say').click();
+  await expect(editor.panel().getByRole('textbox', { name: 'Value 1' })).toBeVisible();
   await server.kill();
   await describe(editor, 'Typed in the meantime');
   const line = page.getByRole('status').filter({ hasText: 'Not saved: the server cannot be reached. Retrying…' });
@@ -76,6 +78,26 @@ test('what is typed while the server is away is saved once it is back', async ({
   await server.start();
   await expect(line).toBeHidden({ timeout: 60_000 });
   expect(await describedAs(user, id)).toBe('Typed in the meantime');
+});
+
+test('a workflow that was never saved is there again after a reload, and is offered once its tab was closed', async ({
+  page,
+  server,
+}) => {
+  const editor = new EditorPage(page);
+  await editor.open(`${server.url}/editor`, 1);
+  await editor.node('Webhook Trigger').click();
+  await editor.panel().getByLabel('Description').fill('Takes orders');
+  await page.reload();
+  await expectToast(page, 'Welcome back', 'It is not saved yet.');
+  const next = new EditorPage(await page.context().newPage());
+  await page.close();
+  await next.open(`${server.url}/editor`, 1);
+  const line = next.page.getByRole('status').filter({ hasText: 'Never saved: "Untitled Workflow"' });
+  await line.getByRole('button', { name: 'Open' }).click();
+  await expect(line).toBeHidden();
+  await next.node('Webhook Trigger').click();
+  await expect(next.panel().getByLabel('Description')).toHaveValue('Takes orders');
 });
 
 test('a reload loses nothing that was typed, and two tabs do not overwrite each other', async ({ page, server }) => {

@@ -15,7 +15,6 @@ import {
   tests,
 } from './lazy-panels.ts';
 import { useEditor, useUi } from './session.tsx';
-import { hasDraft } from './store/editor-store.ts';
 
 /** The popups over the canvas, each loaded when it first opens. Rendered inside the canvas's providers. */
 export function CanvasPopups() {
@@ -49,11 +48,11 @@ export function LazyProblemsList() {
   return open && ProblemsList ? <ProblemsList /> : null;
 }
 
-/** The lines about saving, from when there is the first one. */
+/** The lines about saving. Of a saved workflow they are loaded with it: once the server is away, they could not be loaded any more. */
 export function LazySavingLines() {
-  const wanted = useUi(({ notSaved, justArmed, leftDraft }) => notSaved !== null || justArmed || leftDraft !== null);
-  const saved = useEditor((state) => state.workflowId !== null && (state.isHeldBack || hasDraft(state)));
-  const SavingLines = useLazyModule(savingLines, wanted || saved)?.SavingLines;
+  const isOffered = useUi(({ leftDraft }) => leftDraft !== null);
+  const isSaved = useEditor((state) => state.workflowId !== null);
+  const SavingLines = useLazyModule(savingLines, isOffered || isSaved)?.SavingLines;
   return SavingLines ? <SavingLines /> : null;
 }
 
