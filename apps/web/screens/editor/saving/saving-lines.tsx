@@ -27,12 +27,12 @@ function Line({ icon, tone, children }: { icon: ReactNode; tone: 'warn' | 'plain
     <div
       role="status"
       className={classes(
-        'pointer-events-auto flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control border border-line bg-surface py-1 pr-1.5 pl-2.5 text-sm shadow-raised',
+        'pointer-events-auto flex gap-2 rounded-control border border-line bg-surface py-1 pr-1.5 pl-2.5 text-sm shadow-raised',
         tone === 'warn' ? 'text-warn' : 'text-ink-2',
       )}
     >
-      {icon}
-      {children}
+      <span className="flex h-7 shrink-0 items-center">{icon}</span>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 [&>span:first-child]:py-1">{children}</div>
     </div>
   );
 }
