@@ -38,7 +38,7 @@ export const steps: readonly CheckStep[] = [
     name: 'unused',
     run: () => runCheck('knip/bin/knip.js', ['--no-progress'], 1),
   },
-  { name: 'tests', run: vitest(['unit', 'web'], 15) },
+  { name: 'tests', run: vitest(['unit', 'web'], 20) },
   { name: 'postgres', run: vitest(['postgres'], 12) },
   { name: 'crash', run: vitest(['crash'], 15) },
   { name: 'hostile', run: vitest(['hostile'], 8) },
