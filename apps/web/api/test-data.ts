@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { keys } from './keys.ts';
 
-/** How often it is looked whether a test call has arrived. Milliseconds. */
+/** Interval of checks for a test call. Milliseconds. */
 const EVERY_MS = 1000;
 
 const base = (workflowId: string): string => `/api/workflows/${encodeURIComponent(workflowId)}`;

@@ -101,7 +101,7 @@ export async function runInBrowser(
         id: run.id,
         input: {
           trigger,
-          // Items are those of the wanted trigger.
+          // The given items belong to the trigger that was asked for; another one starts with nothing.
           items: (trigger === task.trigger ? task.items?.map((json) => ({ json })) : undefined) ?? [{ json: {} }],
           mode: 'dry',
           ...(task.upTo === undefined ? {} : { upTo: task.upTo }),

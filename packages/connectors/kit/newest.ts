@@ -8,7 +8,7 @@ import { eventOf } from './poll.ts';
 import { timeOf } from './poll-dated.ts';
 import { isOf } from './poll-queue.ts';
 
-/** Entries that are looked at of a list whose newest come first, and of one that has any order. */
+/** The most entries that are read of a list: sorted newest first, and unsorted. */
 const FIRST_LOOK = 20;
 const ANY_ORDER = 500;
 /** How far a list that takes a time to begin at is read back. Milliseconds. */

@@ -96,7 +96,7 @@ export function createRunStarts(
         { count: problems.length, first: `${first.nodeName}: ${first.message}` },
         { details: { problems } },
       );
-    // Items are those of the wanted trigger.
+    // The given items belong to the trigger that was asked for; another one starts with nothing.
     const isWanted = input.trigger === undefined || input.trigger === trigger;
     const items = (isWanted ? input.items : undefined) ?? nothing;
     const descent = origin ? await families.admit(origin) : {};

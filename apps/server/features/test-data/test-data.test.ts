@@ -62,7 +62,7 @@ describe('a webhook that listens for a test call', () => {
     expect([again.status, await again.json()]).toMatchObject([404, { code: 'hook_not_listening' }]);
   });
 
-  it('listens in a workflow that is not active, and is told apart from one that nobody waits for', async () => {
+  it('listens in an inactive workflow too, until it is stopped', async () => {
     const workflow = await hooks.save({});
     await send('PUT', `/api/workflows/${workflow.id}`, { isActive: false });
     const { path } = await listen(workflow);

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Hook } from './store.ts';
 
 /**
- * The items that a run of a hook begins with: those of the body, or one with the whole request, in the form that n8n gives it. `executionMode`: `test` for a
+ * The items that a run of a hook begins with: those of the body, or one with the whole request, in n8n's format. `executionMode`: `test` for a
  * call that editors take.
  */
 export function itemsFor(

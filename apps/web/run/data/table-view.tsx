@@ -30,7 +30,7 @@ const tone = (value: unknown): string =>
         ? 'text-ink-2'
         : 'text-accent';
 
-/** The columns of a table: those of the items in the user's order, and of these the ones that are searched for. */
+/** All columns of a table in the user's order, and those of them that match the search. */
 function useColumns(items: Items) {
   const [search, setSearch] = useState('');
   const own = useColumnOrder();

@@ -17,7 +17,7 @@ export function rowRange(scrolled: number, height: number, rowHeight: number, to
   return { start, end: Math.min(total, first + Math.ceil(height / rowHeight) + MARGIN) };
 }
 
-/** The element that scrolls around another: the nearest that is told to. */
+/** The nearest ancestor that scrolls vertically; null if there is none. */
 function scrollerOf(element: Element): Element | null {
   for (let at = element.parentElement; at; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;

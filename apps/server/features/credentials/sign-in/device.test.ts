@@ -76,7 +76,7 @@ describe('a sign-in with a code', () => {
     });
   });
 
-  it('is told to ask less often, and asks again where the service fails for a while', async () => {
+  it('goes on, with longer pauses, while the service fails', async () => {
     const begun = await begin(await create());
     oidc.failWith(503);
     expect(await check(begun)).toEqual({ isEnded: false, slower: true });

@@ -1,7 +1,6 @@
-import { Dialog as RadixDialog } from 'radix-ui';
 import { NodeTile } from '../../../ui/node-tile.tsx';
 import type { FinderGroup } from '../commands/finder.tsx';
-import { Finder } from '../commands/finder.tsx';
+import { FinderDialog } from '../commands/finder-dialog.tsx';
 import { useSession, useUi } from '../session.tsx';
 import { findNodes } from '../store/find-nodes.ts';
 
@@ -42,22 +41,14 @@ export function FindOnCanvas() {
   };
 
   return (
-    <RadixDialog.Root open={open} onOpenChange={setOpen}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
-        <RadixDialog.Content
-          aria-describedby={undefined}
-          className="fixed top-[12dvh] left-1/2 z-40 flex max-h-[60dvh] w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 animate-fade-in flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-float focus:outline-none"
-        >
-          <RadixDialog.Title className="sr-only">Find on Canvas</RadixDialog.Title>
-          <Finder
-            label="Nodes of the workflow"
-            placeholder="Find by name, type or value"
-            find={find}
-            empty="No node has this."
-          />
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    <FinderDialog
+      title="Find on Canvas"
+      open={open}
+      onOpenChange={setOpen}
+      label="Nodes of the workflow"
+      placeholder="Find by name, type or value"
+      find={find}
+      empty="No node has this."
+    />
   );
 }

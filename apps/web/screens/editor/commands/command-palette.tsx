@@ -1,11 +1,10 @@
-import { Dialog as RadixDialog } from 'radix-ui';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { useSession, useUi } from '../session.tsx';
 import { chordLabel } from './chord.ts';
 import type { Command } from './command.ts';
 import { commandGroups } from './command.ts';
 import type { FinderGroup } from './finder.tsx';
-import { Finder } from './finder.tsx';
+import { FinderDialog } from './finder-dialog.tsx';
 import { commands } from './registry.ts';
 import { isEnabled, perform } from './use-shortcuts.ts';
 
@@ -34,18 +33,15 @@ export function CommandPalette() {
   };
 
   return (
-    <RadixDialog.Root open={open} onOpenChange={setOpen}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
-        <RadixDialog.Content
-          aria-describedby={undefined}
-          className="fixed top-[12dvh] left-1/2 z-40 flex max-h-[60dvh] w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 animate-fade-in flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-float focus:outline-none"
-        >
-          <RadixDialog.Title className="sr-only">Command Palette</RadixDialog.Title>
-          <Finder label="Commands" placeholder="What do you want to do?" find={find} empty="No matching command." />
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    <FinderDialog
+      title="Command Palette"
+      open={open}
+      onOpenChange={setOpen}
+      label="Commands"
+      placeholder="What do you want to do?"
+      find={find}
+      empty="No matching command."
+    />
   );
 }
 

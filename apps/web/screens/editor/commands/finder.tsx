@@ -19,7 +19,7 @@ export interface FinderGroup {
   options: readonly FinderOption[];
 }
 
-interface FinderProps {
+export interface FinderProps {
   label: string;
   placeholder: string;
   /** The options for a search text, in order. */
