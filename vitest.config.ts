@@ -8,6 +8,8 @@ const HOSTILE_TESTS = '**/*.hostile.test.ts';
 const POSTGRES_TESTS = '**/*.postgres.test.ts';
 /** Runs workflows on the server and in the web app, which no workspace may import both of. */
 const DRY_RUN_TEST = 'scripts/house/dry-run.test.ts';
+/** What is measured here is the memory of the process: it holds nothing of other tests. */
+const MEMORY_TESTS = ['bench/streaming.test.ts', 'packages/journals/embedded/{memory,heap}.test.ts'];
 const NO_POSTGRES = 'e2e/support/no-postgres.test.ts';
 /** For tests that start the server as it is delivered. */
 const BUILT_SERVER = './e2e/support/built-server.setup.ts';
@@ -37,9 +39,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,apps/server,apps/cli,e2e,bench}/**/*.test.{ts,tsx}', DRY_RUN_TEST],
-          exclude: [...NOT_OURS, CRASH_TESTS, HOSTILE_TESTS, POSTGRES_TESTS, NO_POSTGRES],
+          exclude: [...NOT_OURS, CRASH_TESTS, HOSTILE_TESTS, POSTGRES_TESTS, NO_POSTGRES, ...MEMORY_TESTS],
           globalSetup: BUILT_SERVER,
+          // Files that follow each other in a process share the modules that they load: what is kept in them is set anew by each test.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'memory', include: MEMORY_TESTS, exclude: NOT_OURS },
       },
       {
         extends: true,
@@ -54,6 +62,7 @@ export default defineConfig({
               : [NO_POSTGRES],
           exclude: NOT_OURS,
           globalSetup: [BUILT_SERVER, './e2e/support/postgres.setup.ts'],
+          isolate: false,
         },
       },
       {

@@ -1,6 +1,6 @@
 import { signIn } from './support/account.ts';
 import { ApiUser } from './support/api-user.ts';
-import { findBarriers, sidewaysPixels, THEMES } from './support/axe.ts';
+import { findBarriers, sidewaysPixels, takePictures } from './support/axe.ts';
 import { EditorPage } from './support/editor-page.ts';
 import { ServerProcess } from './support/server-process.ts';
 import { expect, test } from './support/test.ts';
@@ -71,10 +71,7 @@ test('an API is added with its description, dragged onto the canvas and runs', a
     await dialog.getByText('Cannot be used (1)').click();
     await expect(dialog.getByText(/application\/xml/)).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
-    for (const theme of THEMES) {
-      await page.evaluate((wanted) => (document.documentElement.dataset['theme'] = wanted), theme);
-      await page.screenshot({ path: `e2e/results/api-${theme}.png` });
-    }
+    await takePictures(page, 'api');
     await dialog.getByText('A newer description').click();
     await dialog.getByRole('button', { name: 'Load it again' }).click();
     await expect(dialog.getByText('The description has not changed.')).toBeVisible();
@@ -112,10 +109,7 @@ test('an API is added with its description, dragged onto the canvas and runs', a
   await test.step('its parameters are fields, and the run sends them', async () => {
     await panel.getByRole('textbox', { name: 'Name', exact: true }).click();
     await page.keyboard.type('Rex');
-    for (const theme of THEMES) {
-      await page.evaluate((wanted) => (document.documentElement.dataset['theme'] = wanted), theme);
-      await page.screenshot({ path: `e2e/results/api-node-${theme}.png` });
-    }
+    await takePictures(page, 'api-node');
     await panel.getByRole('button', { name: 'Save Changes' }).click();
     await expect(editor.node('API Operation')).toContainText('Create pet in Pet store');
     await editor.execute();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { chain, edge, node } from './support/api-user.ts';
-import { findBarriers, lookIn, THEMES } from './support/axe.ts';
+import { findBarriers, withoutMotion } from './support/axe.ts';
 import { EditorPage } from './support/editor-page.ts';
 import { boxOf, dragBy, edgeOf, openWorkflow, orders } from './support/canvas-page.ts';
 import { expect, test } from './support/test.ts';
@@ -345,32 +345,26 @@ test('a large workflow is shown as an overview, and worked with there', async ({
   });
 });
 
-for (const theme of THEMES) {
-  test(`notes, groups and the bar of the selection can be read by all, ${theme}`, async ({ page, server }) => {
-    await lookIn(page, theme);
-    const annotated = ['saffron', 'indigo', 'fern', 'madder', 'slate'].map((color, index) =>
-      node(
-        color,
-        'stickyNote',
-        { text: `## ${color}\nwith \`code\` and [a link](https://example.com)`, color },
-        index * 280,
-        330,
-      ),
-    );
-    await openWorkflow(page, server, {
-      nodes: [
-        node('part', 'group', { name: 'Part', width: 720, height: 460 }, 300, -180),
-        ...annotated,
-        ...orders.nodes,
-      ],
-      edges: orders.edges,
-    });
-    for (const press of ['Escape', 'Control+a']) {
-      await page.keyboard.press(press);
-      expect(await findBarriers(page)).toEqual([]);
-    }
-    await page.getByRole('group', { name: 'saffron, Note' }).click();
-    await expect(bar(page).getByRole('group', { name: 'Color' })).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
+test('notes, groups and the bar of the selection can be read by all', async ({ page, server }) => {
+  await withoutMotion(page);
+  const annotated = ['saffron', 'indigo', 'fern', 'madder', 'slate'].map((color, index) =>
+    node(
+      color,
+      'stickyNote',
+      { text: `## ${color}\nwith \`code\` and [a link](https://example.com)`, color },
+      index * 280,
+      330,
+    ),
+  );
+  await openWorkflow(page, server, {
+    nodes: [node('part', 'group', { name: 'Part', width: 720, height: 460 }, 300, -180), ...annotated, ...orders.nodes],
+    edges: orders.edges,
   });
-}
+  for (const press of ['Escape', 'Control+a']) {
+    await page.keyboard.press(press);
+    expect(await findBarriers(page)).toEqual([]);
+  }
+  await page.getByRole('group', { name: 'saffron, Note' }).click();
+  await expect(bar(page).getByRole('group', { name: 'Color' })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+});

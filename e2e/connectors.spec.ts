@@ -1,6 +1,6 @@
 import { signIn } from './support/account.ts';
 import { ApiUser, chain, node } from './support/api-user.ts';
-import { findBarriers, sidewaysPixels, THEMES } from './support/axe.ts';
+import { findBarriers, sidewaysPixels, takePictures } from './support/axe.ts';
 import { EditorPage } from './support/editor-page.ts';
 import { ServerProcess } from './support/server-process.ts';
 import { expect, test } from './support/test.ts';
@@ -56,10 +56,7 @@ test('a connector is set up by object, operation and lists of the account, and r
     const list = page.getByRole('dialog', { name: 'Choose from the account: Pipeline' });
     await expect(list.getByRole('list').getByRole('button')).toHaveCount(2);
     expect(await findBarriers(page)).toEqual([]);
-    for (const theme of THEMES) {
-      await page.evaluate((wanted) => (document.documentElement.dataset['theme'] = wanted), theme);
-      await page.screenshot({ path: `e2e/results/connector-${theme}.png` });
-    }
+    await takePictures(page, 'connector');
     await list.getByRole('button', { name: 'Direct sales' }).click();
     await expect(panel.getByText('Direct sales')).toBeVisible();
     expect(world.received.at(-1)?.headers['x-api-token']).toBe('pipedrive-token-1');

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { signIn } from './support/account.ts';
+import { openDashboard } from './support/account.ts';
 import { ApiUser, chain, eventually, node } from './support/api-user.ts';
-import { findBarriers, lookIn, sidewaysPixels, THEMES } from './support/axe.ts';
+import { findBarriers, sidewaysPixels, withoutMotion } from './support/axe.ts';
 import { expectToast } from './support/editor-page.ts';
 import type { ServerProcess } from './support/server-process.ts';
 import { expect, test } from './support/test.ts';
@@ -64,7 +64,7 @@ test('a visitor sees nothing of a dashboard, and may sign in', async ({ page, se
 });
 
 test('a new user finds four numbers, four tabs and the ways to begin', async ({ page, server }) => {
-  await signIn(page, await ApiUser.register(server.url));
+  await openDashboard(page, await ApiUser.register(server.url));
   await page.goto(`${server.url}/dashboard`);
   for (const [label, note] of [
     ['Total Workflows', '0 active'],
@@ -96,7 +96,7 @@ test('a new user finds four numbers, four tabs and the ways to begin', async ({ 
 
 test('workflows, runs and wallets are counted and listed', async ({ page, server }) => {
   const user = await userWithRuns(server);
-  await signIn(page, user);
+  await openDashboard(page, user);
   await expect(card(page, 'Total Workflows')).toContainText(/2.*2 active/);
   await expect(card(page, 'Total Executions')).toContainText('2');
   await expect(card(page, 'Recent Activity')).toContainText('2');
@@ -152,7 +152,7 @@ test('workflows, runs and wallets are counted and listed', async ({ page, server
 
 test('an open dashboard follows runs that begin and end elsewhere', async ({ page, server }) => {
   const user = await userWithRuns(server);
-  await signIn(page, user);
+  await openDashboard(page, user);
   await openTab(page, 'Execution History');
   await expect(rows(page, 'Executions')).toHaveCount(2);
   const [picked] = (await user.workflows()).filter(({ name }) => name === 'Order Intake #2');
@@ -173,7 +173,7 @@ test('wallets have address, network and state', async ({ page, server }) => {
   await page.route('**/api/wallet-connections?*', (route) =>
     route.fulfill({ json: [wallet, { ...wallet, id: 'c2', network: 'bsc', isActive: false }] }),
   );
-  await signIn(page, await ApiUser.register(server.url));
+  await openDashboard(page, await ApiUser.register(server.url));
   await expect(card(page, 'Connected Wallets')).toContainText('1');
   await openTab(page, 'Wallet Connections');
   const [connected, disconnected] = await rows(page, 'Wallet connections').all();
@@ -191,7 +191,7 @@ test('many workflows are searched, sorted, turned over, renamed and deleted', as
       nodes: [node('Hook', 'webhookTrigger')],
       edges: [],
     });
-  await signIn(page, user);
+  await openDashboard(page, user);
   const list = rows(page, 'Workflows');
   const names = (): Promise<string[]> => list.getByRole('link', { name: /^Flow|^Ledger/ }).allTextContents();
 
@@ -252,7 +252,7 @@ test('many workflows are searched, sorted, turned over, renamed and deleted', as
 
 test('the history is counted by day and filtered, and a failed run is retried', async ({ page, server }) => {
   const user = await userWithRuns(server);
-  await signIn(page, user);
+  await openDashboard(page, user);
   const history = await openTab(page, 'Execution History');
 
   await test.step('the chart, and its numbers as a table', async () => {
@@ -290,7 +290,7 @@ test('the history is counted by day and filtered, and a failed run is retried', 
 
 test('everything is reached with the keyboard', async ({ page, server }) => {
   const user = await userWithRuns(server);
-  await signIn(page, user);
+  await openDashboard(page, user);
   await page.getByRole('tab', { name: 'Workflows' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Execution History' })).toHaveAttribute('aria-selected', 'true');
@@ -313,18 +313,16 @@ test('everything is reached with the keyboard', async ({ page, server }) => {
   ).toBeFocused();
 });
 
-for (const theme of THEMES) {
-  test(`is accessible and fits a phone, ${theme}`, async ({ page, server }) => {
-    await lookIn(page, theme);
-    await signIn(page, await userWithRuns(server));
-    for (const tab of ['Workflows', 'Execution History', 'Wallet Connections', 'Recent Activity']) {
-      for (const size of [WIDE, NARROW]) {
-        await page.setViewportSize(size);
-        await openTab(page, tab);
-        await page.waitForLoadState('networkidle');
-        expect.soft(await findBarriers(page), `${tab} at ${size.width}`).toEqual([]);
-        expect.soft(await sidewaysPixels(page), `${tab} at ${size.width}: pixels to scroll sideways`).toBe(0);
-      }
+test('is accessible and fits a phone', async ({ page, server }) => {
+  await withoutMotion(page);
+  await openDashboard(page, await userWithRuns(server));
+  for (const tab of ['Workflows', 'Execution History', 'Wallet Connections', 'Recent Activity']) {
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size);
+      await openTab(page, tab);
+      await page.waitForLoadState('networkidle');
+      expect.soft(await findBarriers(page), `${tab} at ${size.width}`).toEqual([]);
+      expect.soft(await sidewaysPixels(page), `${tab} at ${size.width}: pixels to scroll sideways`).toBe(0);
     }
-  });
-}
+  }
+});

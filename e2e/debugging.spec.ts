@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { edge, eventually, node } from './support/api-user.ts';
-import { findBarriers, lookIn, sidewaysPixels, THEMES } from './support/axe.ts';
+import { findBarriers, sidewaysPixels, withoutMotion } from './support/axe.ts';
 import type { EditorPage } from './support/editor-page.ts';
 import { expectToast } from './support/editor-page.ts';
 import { chooseInMenu, dice, execute, looping, openInEditor } from './support/orders.ts';
@@ -281,60 +281,58 @@ test('a loop goes back below its cards, counts its passes, and code leaves a log
   });
 });
 
-for (const theme of THEMES) {
-  test(`finding and undoing mistakes is accessible and fits a phone, ${theme}`, async ({ page, server }) => {
-    await lookIn(page, theme);
-    const { user, id, editor } = await openInEditor(page, server, looping);
-    await execute(editor);
-    await user.updateWorkflow(id, {
-      ...looping,
-      nodes: looping.nodes.filter((each) => each.id !== 'End'),
-      edges: looping.edges.filter(({ target }) => target !== 'End'),
-    });
-    const check = async (what: string): Promise<void> => {
-      // Away from everything that shows a hint.
-      await page.mouse.move(2, 400);
-      expect.soft(await findBarriers(page), what).toEqual([]);
-      expect.soft(await sidewaysPixels(page), `${what}: pixels to scroll sideways`).toBe(0);
-    };
-    for (const size of [WIDE, NARROW]) {
-      const narrow = size === NARROW;
-      await page.setViewportSize(size);
-      await editor.open(`${server.url}/workflow/${id}`, 5);
-      await chooseInMenu(page, 'Show Last Execution');
-      await editor.run.data('Make', 'Output');
-      await check(`step at ${size.width}`);
-      await editor.run.step('Make').getByRole('button', { name: 'Run again from here with edited input…' }).click();
-      await expect(page.getByRole('dialog', { name: 'Run Make with other input' })).toBeVisible();
-      await check(`edited input at ${size.width}`);
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await editor.run.dialog.getByRole('button', { name: 'Close' }).click();
-
-      await chooseInMenu(page, 'Revisions');
-      await page.getByRole('button', { name: /^Revision 1/ }).click();
-      if (narrow) await page.getByRole('button', { name: 'Revisions' }).click();
-      await page.getByRole('combobox', { name: 'Compare revision 1 with' }).click();
-      await page.getByRole('option', { name: 'The workflow as it is' }).click();
-      await expect(page.getByRole('button', { name: /^Removed End/ })).toBeVisible();
-      await check(`comparison at ${size.width}`);
-      if (narrow) await page.keyboard.press('Escape');
-      await expect(editor.nodes()).toHaveCount(6);
-      await check(`marks at ${size.width}`);
-      await page.getByRole('button', { name: 'Show current' }).click();
-
-      await chooseInMenu(page, 'Workflow Settings');
-      await page.getByLabel('Branches at once').fill('500');
-      await page.getByRole('button', { name: 'Apply' }).click();
-      await check(`settings at ${size.width}`);
-      await page.getByRole('button', { name: 'Cancel' }).click();
-    }
-    await user.updateWorkflow(id, looping);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'This workflow was saved elsewhere' });
-    for (const size of [NARROW, WIDE]) {
-      await page.setViewportSize(size);
-      await expect(question).toBeVisible();
-      await check(`conflict at ${size.width}`);
-    }
+test('finding and undoing mistakes is accessible and fits a phone', async ({ page, server }) => {
+  await withoutMotion(page);
+  const { user, id, editor } = await openInEditor(page, server, looping);
+  await execute(editor);
+  await user.updateWorkflow(id, {
+    ...looping,
+    nodes: looping.nodes.filter((each) => each.id !== 'End'),
+    edges: looping.edges.filter(({ target }) => target !== 'End'),
   });
-}
+  const check = async (what: string): Promise<void> => {
+    // Away from everything that shows a hint.
+    await page.mouse.move(2, 400);
+    expect.soft(await findBarriers(page), what).toEqual([]);
+    expect.soft(await sidewaysPixels(page), `${what}: pixels to scroll sideways`).toBe(0);
+  };
+  for (const size of [WIDE, NARROW]) {
+    const narrow = size === NARROW;
+    await page.setViewportSize(size);
+    await editor.open(`${server.url}/workflow/${id}`, 5);
+    await chooseInMenu(page, 'Show Last Execution');
+    await editor.run.data('Make', 'Output');
+    await check(`step at ${size.width}`);
+    await editor.run.step('Make').getByRole('button', { name: 'Run again from here with edited input…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Run Make with other input' })).toBeVisible();
+    await check(`edited input at ${size.width}`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await editor.run.dialog.getByRole('button', { name: 'Close' }).click();
+
+    await chooseInMenu(page, 'Revisions');
+    await page.getByRole('button', { name: /^Revision 1/ }).click();
+    if (narrow) await page.getByRole('button', { name: 'Revisions' }).click();
+    await page.getByRole('combobox', { name: 'Compare revision 1 with' }).click();
+    await page.getByRole('option', { name: 'The workflow as it is' }).click();
+    await expect(page.getByRole('button', { name: /^Removed End/ })).toBeVisible();
+    await check(`comparison at ${size.width}`);
+    if (narrow) await page.keyboard.press('Escape');
+    await expect(editor.nodes()).toHaveCount(6);
+    await check(`marks at ${size.width}`);
+    await page.getByRole('button', { name: 'Show current' }).click();
+
+    await chooseInMenu(page, 'Workflow Settings');
+    await page.getByLabel('Branches at once').fill('500');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await check(`settings at ${size.width}`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
+  await user.updateWorkflow(id, looping);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'This workflow was saved elsewhere' });
+  for (const size of [NARROW, WIDE]) {
+    await page.setViewportSize(size);
+    await expect(question).toBeVisible();
+    await check(`conflict at ${size.width}`);
+  }
+});

@@ -1,5 +1,5 @@
 import { ApiUser, eventually } from './support/api-user.ts';
-import { findBarriers, lookIn, sidewaysPixels, THEMES } from './support/axe.ts';
+import { findBarriers, sidewaysPixels, takePictures, withoutMotion } from './support/axe.ts';
 import { openMailbox } from './support/mailbox.ts';
 import { ServerProcess } from './support/server-process.ts';
 import { button, logins } from './support/settings-page.ts';
@@ -38,29 +38,24 @@ test('a forgotten password is set anew by a mailed link, with the keyboard', asy
   await expect(page.getByRole('heading', { name: 'The password was not changed' })).toBeVisible();
 });
 
-for (const theme of THEMES) {
-  test(`asking for a link and setting a password are accessible and fit a phone, ${theme}`, async ({
-    page,
-    server,
-  }) => {
-    await lookIn(page, theme);
-    for (const [name, size] of [
-      ['wide', { width: 1440, height: 900 }],
-      ['phone', { width: 390, height: 844 }],
-    ] as const) {
-      await page.setViewportSize(size);
-      await page.goto(`${server.url}/login`);
-      await expect(button(page, 'Forgot password?')).toBeVisible();
-      await page.screenshot({ path: `e2e/results/login-${name}-${theme}.png` });
-      await button(page, 'Forgot password?').click();
-      // The server of the tests sends no mail.
-      await expect(page.getByRole('status').filter({ hasText: 'This server sends no mail.' })).toBeVisible();
-      expect([await findBarriers(page), await sidewaysPixels(page)]).toEqual([[], 0]);
-      await page.screenshot({ path: `e2e/results/forgot-password-${name}-${theme}.png` });
-      await page.goto(`${server.url}/reset-password/unknown`);
-      await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-      expect([await findBarriers(page), await sidewaysPixels(page)]).toEqual([[], 0]);
-      await page.screenshot({ path: `e2e/results/reset-password-${name}-${theme}.png` });
-    }
-  });
-}
+test('asking for a link and setting a password are accessible and fit a phone', async ({ page, server }) => {
+  await withoutMotion(page);
+  for (const [name, size] of [
+    ['wide', { width: 1440, height: 900 }],
+    ['phone', { width: 390, height: 844 }],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.goto(`${server.url}/login`);
+    await expect(button(page, 'Forgot password?')).toBeVisible();
+    await takePictures(page, `login-${name}`);
+    await button(page, 'Forgot password?').click();
+    // The server of the tests sends no mail.
+    await expect(page.getByRole('status').filter({ hasText: 'This server sends no mail.' })).toBeVisible();
+    expect([await findBarriers(page), await sidewaysPixels(page)]).toEqual([[], 0]);
+    await takePictures(page, `forgot-password-${name}`);
+    await page.goto(`${server.url}/reset-password/unknown`);
+    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+    expect([await findBarriers(page), await sidewaysPixels(page)]).toEqual([[], 0]);
+    await takePictures(page, `reset-password-${name}`);
+  }
+});

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from './support/account.ts';
 import { ApiUser, chain, eventually, node } from './support/api-user.ts';
-import { findBarriers, lookIn, THEMES } from './support/axe.ts';
+import { findBarriers, withoutMotion } from './support/axe.ts';
 import { EditorPage } from './support/editor-page.ts';
 import type { ServerProcess } from './support/server-process.ts';
 import { expect, test } from './support/test.ts';
@@ -199,33 +199,31 @@ test('everything in the panel can be done with the keyboard', async ({ page, ser
   });
 });
 
-for (const theme of THEMES) {
-  test(`the panel is accessible in the ${theme} theme`, async ({ page, server }) => {
-    await lookIn(page, theme);
-    const editor = await openAfterRun(page, server);
-    const panel = editor.panel();
-    const look = async (state: string): Promise<void> => {
-      expect.soft(await findBarriers(page), `${state}, ${theme}`).toEqual([]);
-    };
-    await editor.node('Totals').click();
-    await textField(panel, 'Value 1');
-    await look('a list of values');
-    await panel.getByRole('separator', { name: 'Width of node properties' }).press('End');
-    await panel.getByRole('region', { name: 'Input of the last run' }).getByRole('button', { name: 'Table' }).click();
-    await look('wide, with a table and JSON');
-    await page.keyboard.press('Escape');
-    await editor.node('Large\\?').click();
-    const condition = await textField(panel, 'Condition');
-    await condition.fill('amont + "text" + 5 + customer.');
-    await expect(page.getByRole('listbox')).toBeVisible();
-    await look('with completions');
-    await page.keyboard.press('Escape');
-    await condition.fill('amont > 5 && $json.customer.name');
-    await look('with a warning');
-    await condition.fill('amount > 1000 && customer.name.startsWith("A") && lines.length > 0 || amount < 5');
-    await look('with an expression that is longer than its field');
-    await panel.getByRole('button', { name: 'Expand Condition' }).click();
-    await expect(page.getByRole('dialog', { name: 'Condition' })).toBeVisible();
-    await look('in a large window');
-  });
-}
+test('the panel is accessible', async ({ page, server }) => {
+  await withoutMotion(page);
+  const editor = await openAfterRun(page, server);
+  const panel = editor.panel();
+  const look = async (state: string): Promise<void> => {
+    expect.soft(await findBarriers(page), state).toEqual([]);
+  };
+  await editor.node('Totals').click();
+  await textField(panel, 'Value 1');
+  await look('a list of values');
+  await panel.getByRole('separator', { name: 'Width of node properties' }).press('End');
+  await panel.getByRole('region', { name: 'Input of the last run' }).getByRole('button', { name: 'Table' }).click();
+  await look('wide, with a table and JSON');
+  await page.keyboard.press('Escape');
+  await editor.node('Large\\?').click();
+  const condition = await textField(panel, 'Condition');
+  await condition.fill('amont + "text" + 5 + customer.');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await look('with completions');
+  await page.keyboard.press('Escape');
+  await condition.fill('amont > 5 && $json.customer.name');
+  await look('with a warning');
+  await condition.fill('amount > 1000 && customer.name.startsWith("A") && lines.length > 0 || amount < 5');
+  await look('with an expression that is longer than its field');
+  await panel.getByRole('button', { name: 'Expand Condition' }).click();
+  await expect(page.getByRole('dialog', { name: 'Condition' })).toBeVisible();
+  await look('in a large window');
+});

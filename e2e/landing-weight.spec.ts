@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { signIn } from './support/account.ts';
+import { openDashboard } from './support/account.ts';
 import { ApiUser } from './support/api-user.ts';
 import { EditorPage } from './support/editor-page.ts';
 import { expect, test } from './support/test.ts';
@@ -95,7 +95,7 @@ test('the editor of a visitor loads only what its first view needs', async ({ pa
 });
 
 test('the editor of a signed-in user loads no more', async ({ page, server, browser }) => {
-  await signIn(page, await ApiUser.register(server.url));
+  await openDashboard(page, await ApiUser.register(server.url));
   // Another browser window has none of what the first has loaded.
   const context = await browser.newContext({ storageState: await page.context().storageState() });
   const fresh = await context.newPage();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ApiUser, newEmail } from './support/api-user.ts';
-import { findBarriers, lookIn, sidewaysPixels, THEMES } from './support/axe.ts';
+import { findBarriers, sidewaysPixels, takePictures, withoutMotion } from './support/axe.ts';
 import { EditorPage, expectToast } from './support/editor-page.ts';
 import { ServerProcess } from './support/server-process.ts';
 import { expect, test } from './support/test.ts';
@@ -385,30 +385,28 @@ test('the password can be shown', async ({ page, server }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-for (const theme of THEMES) {
-  test(`both forms and their messages are accessible and fit a phone, ${theme}`, async ({ page, server }) => {
-    await lookIn(page, theme);
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      for (const name of ['Sign In', 'Sign Up'] as const) {
-        await page.goto(`${server.url}/login`);
-        await tab(page, name).click();
-        const check = async (what: string): Promise<void> => {
-          await page.screenshot({ path: `e2e/results/look/login ${what} ${theme} ${width}.png` });
-          expect.soft(await findBarriers(page), what).toEqual([]);
-          const overflow = await sidewaysPixels(page);
-          expect.soft(overflow, `${what}: pixels to scroll sideways`).toBe(0);
-        };
-        await check(name);
-        await form(page, name)
-          .getByRole('button', { name: name === 'Sign In' ? 'Sign In' : 'Create Account' })
-          .click();
-        await expect(toast(page)).toBeVisible();
-        await check(`${name} with messages`);
-      }
+test('both forms and their messages are accessible and fit a phone', async ({ page, server }) => {
+  await withoutMotion(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const name of ['Sign In', 'Sign Up'] as const) {
+      await page.goto(`${server.url}/login`);
+      await tab(page, name).click();
+      const check = async (what: string): Promise<void> => {
+        await takePictures(page, `login ${what} ${width}`);
+        expect.soft(await findBarriers(page), what).toEqual([]);
+        const overflow = await sidewaysPixels(page);
+        expect.soft(overflow, `${what}: pixels to scroll sideways`).toBe(0);
+      };
+      await check(name);
+      await form(page, name)
+        .getByRole('button', { name: name === 'Sign In' ? 'Sign In' : 'Create Account' })
+        .click();
+      await expect(toast(page)).toBeVisible();
+      await check(`${name} with messages`);
     }
-  });
-}
+  }
+});
 
 test('a user whose session has ended is sent to the login', async ({ page, server }) => {
   const { email, password } = await ApiUser.register(server.url);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { chain, node } from './support/api-user.ts';
-import { findBarriers, lookIn, sidewaysPixels, THEMES } from './support/axe.ts';
+import { findBarriers, sidewaysPixels, withoutMotion } from './support/axe.ts';
 import type { EditorPage } from './support/editor-page.ts';
 import { execute, openInEditor } from './support/orders.ts';
 import type { ServerProcess } from './support/server-process.ts';
@@ -122,27 +122,25 @@ test('the node view is walked through with the keyboard', async ({ page, server 
   await expect(panel.getByRole('button', { name: 'Open node view' })).toBeFocused();
 });
 
-for (const theme of THEMES) {
-  test(`the node view is accessible, and a phone shows it in tabs, ${theme}`, async ({ page, server }) => {
-    await lookIn(page, theme);
-    const editor = await openAfterRun(page, server);
-    const panel = editor.panel();
-    await editor.node('Mark').dblclick();
-    await side(panel, 'Input').getByRole('button', { name: 'Table' }).click();
-    await expect(side(panel, 'Input').getByRole('table')).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
+test('the node view is accessible, and a phone shows it in tabs', async ({ page, server }) => {
+  await withoutMotion(page);
+  const editor = await openAfterRun(page, server);
+  const panel = editor.panel();
+  await editor.node('Mark').dblclick();
+  await side(panel, 'Input').getByRole('button', { name: 'Table' }).click();
+  await expect(side(panel, 'Input').getByRole('table')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
 
-    await page.setViewportSize({ width: 390, height: 844 });
-    const sheet = page.getByRole('dialog', { name: 'Node properties' });
-    for (const [tab, there] of [
-      ['Input', side(sheet, 'Input')],
-      ['Parameters', sheet.getByLabel('Node Name')],
-      ['Output', side(sheet, 'Output')],
-    ] as const) {
-      await sheet.getByRole('tab', { name: tab }).click();
-      await expect(there).toBeVisible();
-      expect(await sidewaysPixels(page)).toBe(0);
-      expect(await findBarriers(page)).toEqual([]);
-    }
-  });
-}
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sheet = page.getByRole('dialog', { name: 'Node properties' });
+  for (const [tab, there] of [
+    ['Input', side(sheet, 'Input')],
+    ['Parameters', sheet.getByLabel('Node Name')],
+    ['Output', side(sheet, 'Output')],
+  ] as const) {
+    await sheet.getByRole('tab', { name: tab }).click();
+    await expect(there).toBeVisible();
+    expect(await sidewaysPixels(page)).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+  }
+});

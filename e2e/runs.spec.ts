@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from './support/account.ts';
 import { ApiUser, chain, edge, eventually, node } from './support/api-user.ts';
-import { findBarriers, lookIn, sidewaysPixels, THEMES } from './support/axe.ts';
+import { findBarriers, sidewaysPixels, withoutMotion } from './support/axe.ts';
 import { EditorPage } from './support/editor-page.ts';
 import type { OutsideWorld } from './support/outside-world.ts';
 import type { ServerProcess } from './support/server-process.ts';
@@ -185,32 +185,30 @@ test('a run of five hundred steps has a timeline that is quick to scroll', async
   expect(await lines.count()).toBeLessThan(80);
 });
 
-for (const theme of THEMES) {
-  test(`the run view is accessible and fits a phone, ${theme}`, async ({ page, server, world }) => {
-    await lookIn(page, theme);
-    const { address } = await withRuns(page, server, world);
-    const editor = new EditorPage(page);
-    const { dialog } = editor.run;
-    const check = async (what: string): Promise<void> => {
-      expect.soft(await findBarriers(page), what).toEqual([]);
-      expect.soft(await sidewaysPixels(page), `${what}: pixels to scroll sideways`).toBe(0);
-    };
-    for (const size of [WIDE, NARROW]) {
-      await page.setViewportSize(size);
-      await editor.open(address, 5);
-      await editor.run.data('Ask', 'Output');
-      await check(`steps at ${size.width}`);
-      await dialog.getByRole('button', { name: 'Replay' }).click();
-      await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
-      await check(`replay at ${size.width}`);
-      await dialog.getByRole('button', { name: 'End replay' }).click();
-      await tab(dialog, 'Timeline').click();
-      await check(`timeline at ${size.width}`);
-      await dialog.getByRole('button', { name: 'Show as table' }).click();
-      await check(`table at ${size.width}`);
-      await tab(dialog, 'Past Runs').click();
-      await expect(dialog.getByRole('list', { name: 'Past runs' })).toBeVisible();
-      await check(`past runs at ${size.width}`);
-    }
-  });
-}
+test('the run view is accessible and fits a phone', async ({ page, server, world }) => {
+  await withoutMotion(page);
+  const { address } = await withRuns(page, server, world);
+  const editor = new EditorPage(page);
+  const { dialog } = editor.run;
+  const check = async (what: string): Promise<void> => {
+    expect.soft(await findBarriers(page), what).toEqual([]);
+    expect.soft(await sidewaysPixels(page), `${what}: pixels to scroll sideways`).toBe(0);
+  };
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size);
+    await editor.open(address, 5);
+    await editor.run.data('Ask', 'Output');
+    await check(`steps at ${size.width}`);
+    await dialog.getByRole('button', { name: 'Replay' }).click();
+    await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
+    await check(`replay at ${size.width}`);
+    await dialog.getByRole('button', { name: 'End replay' }).click();
+    await tab(dialog, 'Timeline').click();
+    await check(`timeline at ${size.width}`);
+    await dialog.getByRole('button', { name: 'Show as table' }).click();
+    await check(`table at ${size.width}`);
+    await tab(dialog, 'Past Runs').click();
+    await expect(dialog.getByRole('list', { name: 'Past runs' })).toBeVisible();
+    await check(`past runs at ${size.width}`);
+  }
+});

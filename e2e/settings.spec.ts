@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { signInByHand } from './support/account.ts';
 import { eventually, node } from './support/api-user.ts';
-import { THEMES, findBarriers, lookIn, sidewaysPixels } from './support/axe.ts';
+import { findBarriers, sidewaysPixels, withoutMotion } from './support/axe.ts';
 import { EditorPage, expectToast } from './support/editor-page.ts';
 import { ServerProcess } from './support/server-process.ts';
 import { button, expectError, logIn, openSettings, toggle } from './support/settings-page.ts';
@@ -136,46 +136,44 @@ test('everything is reached and done with the keyboard', async ({ page, server }
   await expect(button(page, 'Create API Key')).toBeFocused();
 });
 
-for (const theme of THEMES) {
-  test(`the screen and its dialogs are accessible and fit a phone, ${theme}`, async ({ page, server }) => {
-    await lookIn(page, theme);
-    const check = async (what: string): Promise<void> => {
-      expect.soft(await findBarriers(page), what).toEqual([]);
-      const overflow = await sidewaysPixels(page);
-      expect.soft(overflow, `${what}: pixels to scroll sideways`).toBe(0);
-    };
-    await page.goto(`${server.url}/settings`);
-    await expect(page.getByText('You are not logged in')).toBeVisible();
-    await check('visitor');
-    const user = await openSettings(page, server.url, signInByHand);
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await button(page, 'Change Password').click();
-      await check(`settings with messages at ${width}`);
-      for (const opener of [
-        'Set Up Two-Factor Authentication',
-        'Create API Key',
-        'Delete Account',
-        'Sign out all others',
-      ]) {
-        await button(page, opener).click();
-        await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
-        await check(`${opener} at ${width}`);
-        await page.keyboard.press('Escape');
-        await expect(button(page, opener)).toBeFocused();
-      }
+test('the screen and its dialogs are accessible and fit a phone', async ({ page, server }) => {
+  await withoutMotion(page);
+  const check = async (what: string): Promise<void> => {
+    expect.soft(await findBarriers(page), what).toEqual([]);
+    const overflow = await sidewaysPixels(page);
+    expect.soft(overflow, `${what}: pixels to scroll sideways`).toBe(0);
+  };
+  await page.goto(`${server.url}/settings`);
+  await expect(page.getByText('You are not logged in')).toBeVisible();
+  await check('visitor');
+  const user = await openSettings(page, server.url, signInByHand);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await button(page, 'Change Password').click();
+    await check(`settings with messages at ${width}`);
+    for (const opener of [
+      'Set Up Two-Factor Authentication',
+      'Create API Key',
+      'Delete Account',
+      'Sign out all others',
+    ]) {
+      await button(page, opener).click();
+      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+      await check(`${opener} at ${width}`);
+      await page.keyboard.press('Escape');
+      await expect(button(page, opener)).toBeFocused();
     }
-    await button(page, 'Set Up Two-Factor Authentication').click();
-    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(user.password);
-    await page.keyboard.press('Enter');
-    const secret = await page.getByRole('dialog').locator('code').innerText();
-    await check('the secret for an app');
-    await page.getByLabel('Code from the app').fill(totp(secret));
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-    await check('recovery codes');
-    await logIn(page, user, user.password);
-    await expect(page.getByLabel('Code from the app')).toBeVisible();
-    await check('second step');
-  });
-}
+  }
+  await button(page, 'Set Up Two-Factor Authentication').click();
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(user.password);
+  await page.keyboard.press('Enter');
+  const secret = await page.getByRole('dialog').locator('code').innerText();
+  await check('the secret for an app');
+  await page.getByLabel('Code from the app').fill(totp(secret));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await check('recovery codes');
+  await logIn(page, user, user.password);
+  await expect(page.getByLabel('Code from the app')).toBeVisible();
+  await check('second step');
+});

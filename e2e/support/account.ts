@@ -20,9 +20,14 @@ export async function registerInBrowser(page: Page, url: string): Promise<string
   return email;
 }
 
-/** Brings the session of a user of the API into the browser, and is then on `/`, signed in. */
+/** Brings the session of a user of the API into the browser: pages that are opened from now on are signed in. */
 export async function signIn(page: Page, user: ApiUser): Promise<void> {
   await page.context().addCookies(user.cookies());
+}
+
+/** Opens `/` with the session of a user of the API. */
+export async function openDashboard(page: Page, user: ApiUser): Promise<void> {
+  await signIn(page, user);
   await page.goto(`${user.url}/`);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 }

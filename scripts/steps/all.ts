@@ -38,12 +38,12 @@ export const steps: readonly CheckStep[] = [
     name: 'unused',
     run: () => runCheck('knip/bin/knip.js', ['--no-progress'], 1),
   },
-  { name: 'tests', run: vitest(['unit', 'web'], 20) },
+  { name: 'tests', run: vitest(['unit', 'memory', 'web'], 20) },
   { name: 'postgres', run: vitest(['postgres'], 12) },
   { name: 'crash', run: vitest(['crash'], 15) },
   { name: 'hostile', run: vitest(['hostile'], 8) },
   {
     name: 'browser',
-    run: () => runTests('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], 22),
+    run: () => runTests('@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], 30),
   },
 ];
