@@ -23,6 +23,8 @@ export async function showLatestRun(
   workflow: { id: string; revision: number },
 ): Promise<void> {
   const latest = await readNewestRun(workflow.id);
+  if (editor.getState().workflowId !== workflow.id) return;
+  ui.setState({ newestRun: latest?.id ?? '' });
   if (!latest) return;
   const run = await readRunAmongOthers(latest.id);
   const running = run.status === 'running';

@@ -71,6 +71,8 @@ export interface UiState {
   /** The run's panel at the bottom of the canvas. */
   runOpen: boolean;
   liveRun: LiveRun | null;
+  /** The id of the newest run when the workflow was opened: '' if there was none, null if it was not read. */
+  newestRun: string | null;
   /** The list of problems. */
   problemsOpen: boolean;
   /** The library as a sheet, on narrow screens. */
@@ -125,6 +127,7 @@ export type UiStore = StoreApi<UiState>;
 export const nothingOpen = {
   runOpen: false,
   liveRun: null,
+  newestRun: null,
   conflict: null,
   revisions: null,
   testsOpen: false,

@@ -4,7 +4,9 @@ import { Link } from 'wouter';
 import { overallStatus } from '../../../../run/overall-status.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { useRun, useSession, useUi } from '../../session.tsx';
+import { classes } from '../../../../ui/classes.ts';
+import { onlySelectedAnnotation } from '../../commands/selected.ts';
+import { useEditor, useRun, useSession, useUi } from '../../session.tsx';
 import type { FollowedRun } from '../run-store.ts';
 import { useRunOrigin } from './run-origin.tsx';
 
@@ -14,10 +16,18 @@ export function LiveRunLine() {
   const runOpen = useUi((state) => state.runOpen);
   const run = useRun((state) => state.run);
   const isCovered = useRun((state) => state.stale || state.past !== null);
+  const problemsOpen = useUi((state) => state.problemsOpen);
+  // The bar of the selection is in its place where the canvas is narrow.
+  const hasBar = useEditor((state) => state.selection.nodes.size > 1 || onlySelectedAnnotation(state) !== undefined);
   const isOnCanvas = live !== null && run?.id === live.run.id;
-  if (!live || (live.shown ? !isOnCanvas || isCovered || runOpen : isOnCanvas)) return null;
+  if (problemsOpen || !live || (live.shown ? !isOnCanvas || isCovered || runOpen : isOnCanvas)) return null;
   return (
-    <div className="pointer-events-none absolute inset-x-3.5 top-14 z-5 flex justify-center">
+    <div
+      className={classes(
+        'pointer-events-none absolute inset-x-3.5 z-5 flex justify-center',
+        hasBar ? 'top-26' : 'top-14',
+      )}
+    >
       <div
         role="group"
         aria-label="Run started elsewhere"

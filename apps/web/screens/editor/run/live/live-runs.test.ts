@@ -25,12 +25,13 @@ afterEach(() => {
 });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** An open workflow at revision 3, which has had a run. */
-async function open() {
+/** An open workflow at revision 3, which has had a run. `newestRun`: the newest one that was known when it was opened. */
+async function open(newestRun: string | null = null) {
   const happened = [run({ id: 'r1', revision: 3 })];
   const newest = (): RunView => happened.at(-1) ?? run();
   const calls = answerApi({
     'GET /api/executions': () => ({ body: [newest()] }),
+    'GET /api/executions/r1': () => ({ body: happened[0] }),
     'GET /api/executions/r2': () => ({ body: happened[1] }),
     'GET /api/executions/r3': () => ({ body: happened[2] }),
     'GET /api/executions/r4': () => ({ body: happened[3] }),
@@ -38,6 +39,7 @@ async function open() {
   });
   const editor = createEditorStore({ ...freshWorkflow(), ...graph, workflowId: 'w1', revision: 3 });
   const [runs, ui] = [createRunStore(), createUiStore()];
+  ui.setState({ newestRun });
   live = createLiveRuns({ editor, runs, ui }, 'w1');
   live.look();
   await pass(2000);
@@ -65,6 +67,12 @@ describe('a run that was started elsewhere', () => {
     await begins({ status: 'running' });
     expect(shown()).toEqual(['r2', 'r2', true]);
     expect(ui.getState().runOpen).toBe(false);
+  });
+
+  it('is shown as well where it began between the opening and the first look', async () => {
+    expect((await open('')).shown()).toEqual(['r1', 'r1', true]);
+    live?.stop();
+    expect((await open('r1')).shown()).toEqual([undefined, undefined, undefined]);
   });
 
   it('is only told of while a run of this window goes on', async () => {

@@ -11,7 +11,7 @@ const STAYS = { ended: 2000, running: 10_000 };
 
 /** Shows the runs of the open workflow that are started elsewhere. */
 export interface LiveRuns {
-  /** Looks for a newer run: at once, and at most about once a second. The first look finds what there was before. */
+  /** Looks for a newer run: at once, and at most about once a second. If nothing is known of the runs so far, the first look finds them. */
   look(): void;
   stop(): void;
 }
@@ -76,7 +76,7 @@ export function createLiveRuns(parts: Parts, workflowId: string): LiveRuns {
     if (isLeft() || isStarting()) return;
     const newest = await readNewestRun(workflowId);
     if (isLeft() || isStarting()) return;
-    const before = seen;
+    const before = seen ?? ui.getState().newestRun ?? undefined;
     const isNew = newest !== undefined && before !== undefined && newest.id > before;
     if (!isNew || isStartedHere(newest.id) || newest.id === runs.getState().run?.id) {
       seen = newest && newest.id > (before ?? '') ? newest.id : (before ?? '');
