@@ -1,36 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
-import { chain, node } from './support/api-user.ts';
+import type { Locator } from '@playwright/test';
 import { findBarriers, sidewaysPixels, withoutMotion } from './support/axe.ts';
-import type { EditorPage } from './support/editor-page.ts';
-import { execute, openInEditor } from './support/orders.ts';
-import type { ServerProcess } from './support/server-process.ts';
+import { ITEMS, openAfterManyItems } from './support/many-items.ts';
 import { expect, test } from './support/test.ts';
-
-const ITEMS = 2000;
-const make = `return Array.from({ length: ${ITEMS} }, (_, n) => ({ id: n, customer: 'Ada ' + n, city: 'London', amount: n * 2, paid: n % 2 === 0, currency: 'EUR', email: 'a' + n + '@example.com', note: null, sku: 'S-' + n }));`;
-
-/** A workflow whose nodes pass 2,000 items on, after a run. */
-async function openAfterRun(page: Page, server: ServerProcess): Promise<EditorPage> {
-  const { editor } = await openInEditor(page, server, {
-    nodes: [
-      node('Start', 'manualTrigger', {}, 0, 100),
-      node('Make', 'dataTransform', { mode: 'javascript', transform: make }, 320, 100),
-      node('Mark', 'dataTransform', { set: [{ name: 'total', value: '' }] }, 640, 100),
-      node('End', 'noOp', {}, 960, 100),
-    ],
-    edges: chain('Start', 'Make', 'Mark', 'End'),
-  });
-  await execute(editor);
-  await editor.run.dialog.getByRole('button', { name: 'Close' }).click();
-  return editor;
-}
 
 const side = (panel: Locator, name: 'Input' | 'Output'): Locator =>
   panel.getByRole('region', { name: `${name} of the last run` });
 const headings = (table: Locator): Promise<string[]> => table.getByRole('columnheader').allTextContents();
 
 test('a node is seen whole, with its input and output beside its parameters', async ({ page, server }) => {
-  const editor = await openAfterRun(page, server);
+  const editor = await openAfterManyItems(page, server);
   const panel = editor.panel();
 
   await test.step('by a double click; its columns stand from left to right', async () => {
@@ -96,7 +74,7 @@ test('a node is seen whole, with its input and output beside its parameters', as
 });
 
 test('the node view is walked through with the keyboard', async ({ page, server }) => {
-  const editor = await openAfterRun(page, server);
+  const editor = await openAfterManyItems(page, server);
   const panel = editor.panel();
   const heading = (name: string): Locator => panel.getByRole('heading', { name, level: 2 });
   await editor.node('Start').focus();
@@ -122,14 +100,15 @@ test('the node view is walked through with the keyboard', async ({ page, server 
   await expect(panel.getByRole('button', { name: 'Open node view' })).toBeFocused();
 });
 
-test('the node view is accessible, and a phone shows it in tabs', async ({ page, server }) => {
-  await withoutMotion(page);
-  const editor = await openAfterRun(page, server);
-  const panel = editor.panel();
-  await editor.node('Mark').dblclick();
-  await side(panel, 'Input').getByRole('button', { name: 'Table' }).click();
-  await expect(side(panel, 'Input').getByRole('table')).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+for (const theme of THEMES) {
+  test(`the node view is accessible, and a phone shows it in tabs, ${theme}`, async ({ page, server }) => {
+    await lookIn(page, theme);
+    const editor = await openAfterManyItems(page, server);
+    const panel = editor.panel();
+    await editor.node('Mark').dblclick();
+    await side(panel, 'Input').getByRole('button', { name: 'Table' }).click();
+    await expect(side(panel, 'Input').getByRole('table')).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });
   const sheet = page.getByRole('dialog', { name: 'Node properties' });

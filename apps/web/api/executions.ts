@@ -21,6 +21,7 @@ import { keys } from './keys.ts';
 import type { PageState } from './list.ts';
 import { pageQuery, usePage } from './list.ts';
 import { refreshExecutionLists, useRunActivity } from './run-activity.ts';
+import { startedHere } from './started-here.ts';
 
 /** Which runs are shown, and where in their list; `page` counts from 0. */
 export interface RunsView {
@@ -82,8 +83,10 @@ export const readRuns = (
   );
 
 /** Starts a run again from the step that failed. Returns the new run. */
-export const retryFromFailed = (id: string): Promise<RunSummary> =>
-  request<RunSummary>(`${keys.execution(id).join('/')}/retry`, { method: 'POST', body: { from: 'failed' } });
+export const retryFromFailed = async (id: string): Promise<RunSummary> =>
+  startedHere(
+    await request<RunSummary>(`${keys.execution(id).join('/')}/retry`, { method: 'POST', body: { from: 'failed' } }),
+  );
 
 /** Minutes that this browser's clock is ahead of UTC. */
 const utcOffset = -new Date().getTimezoneOffset();
@@ -134,8 +137,10 @@ export function usePasses(runId: string, loop: string, around: string, page: num
 export function useStartExecution() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: StartRunBody) =>
-      request<RunSummary>('/api/executions', { method: 'POST', body: { status: 'running', ...body } }),
+    mutationFn: async (body: StartRunBody) =>
+      startedHere(
+        await request<RunSummary>('/api/executions', { method: 'POST', body: { status: 'running', ...body } }),
+      ),
     onSuccess: () => refreshExecutionLists(client),
   });
 }
@@ -144,7 +149,8 @@ export function useStartExecution() {
 export function useRetryExecution() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request<RunSummary>(`${keys.execution(id).join('/')}/retry`, { method: 'POST' }),
+    mutationFn: async (id: string) =>
+      startedHere(await request<RunSummary>(`${keys.execution(id).join('/')}/retry`, { method: 'POST' })),
     onSuccess: () => refreshExecutionLists(client),
   });
 }

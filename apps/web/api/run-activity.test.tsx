@@ -4,7 +4,7 @@ import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeEventSource } from '../testing/api.ts';
 import '../testing/browser.ts';
-import { useRunActivity } from './run-activity.ts';
+import { useRunActivity, watchRunNews } from './run-activity.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -134,6 +134,33 @@ describe('a list of runs', () => {
     await pass(0);
     expect(FakeEventSource.open).toHaveLength(1);
     expect(reads).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('a watcher of the news', () => {
+  it('is called when the stream opens, at once where it is open, and for all news; the stream stays as long as it watches', async () => {
+    const client = new QueryClient();
+    const [first, second] = [vi.fn(), vi.fn()];
+    const leave = [watchRunNews(client, first)];
+    await pass(0);
+    expect(first).toHaveBeenCalledTimes(1);
+    leave.push(watchRunNews(client, second));
+    expect(FakeEventSource.open).toHaveLength(1);
+    news();
+    expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
+    look(false);
+    look(true);
+    await pass(0);
+    expect(first).toHaveBeenCalledTimes(3);
+    act(() => FakeEventSource.open[0]?.refuse());
+    await pass(10_000);
+    expect(first).toHaveBeenCalledTimes(4);
+    for (const stop of leave) stop();
+    act(() => FakeEventSource.open[0]?.refuse());
+    await pass(60_000);
+    expect(FakeEventSource.open).toEqual([]);
+    expect(first).toHaveBeenCalledTimes(4);
     vi.restoreAllMocks();
   });
 });

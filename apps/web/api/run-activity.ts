@@ -17,8 +17,8 @@ export const refreshExecutionLists = (client: QueryClient): Promise<void> =>
       isListOf('executions', queryKey) || isListOf('executions/stats', queryKey) || queryKey[0] === keys.widgets[0],
   });
 
-/** Calls `act` at once, and while it or the pause after it lasts, no more than once again. */
-function paced(act: () => Promise<unknown>): () => void {
+/** Calls `act` at once, and while it or the pause of a second after it lasts, no more than once again. */
+export function paced(act: () => Promise<unknown>): () => void {
   let busy = false;
   let again = false;
   const call = (): void => {
@@ -45,14 +45,18 @@ type State = 'opening' | 'live' | 'down';
 interface RunNews {
   state: () => State;
   subscribe: (onChange: () => void) => () => void;
+  /** Calls the listener now if the stream is open, whenever it opens, and for all news. */
+  watch: (onNews: () => void) => () => void;
 }
 
 /**
  * Follows the runs of the user that begin and end: what the cache has of them is read again if a screen shows it, and else when one does. The stream is open while
- * the tab is visible, from the first list on. Without lists on the screen it stays, but is not opened again.
+ * the tab is visible, from the first list or watcher on. Without any on the screen it stays, but is not opened again.
  */
 function createRunNews(client: QueryClient): RunNews {
   const listeners = new Set<() => void>();
+  const watchers = new Set<() => void>();
+  const isWanted = (): boolean => listeners.size > 0 || watchers.size > 0;
   const refresh = paced(() => refreshExecutionLists(client));
   let state: State = 'opening';
   let source: EventSource | undefined;
@@ -78,19 +82,20 @@ function createRunNews(client: QueryClient): RunNews {
       // Lists that waited for the stream are read with its first message, and by nothing else.
       if (state !== 'opening') refresh();
       become('live');
+      for (const watcher of watchers) watcher();
     };
     opened.onerror = () => {
       become('down');
       if (opened.readyState !== EventSource.CLOSED) return;
       close();
-      timer = setTimeout(() => listeners.size > 0 && open(), REOPEN);
+      timer = setTimeout(() => isWanted() && open(), REOPEN);
     };
   }
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) {
       close();
       become('down');
-    } else if (listeners.size > 0) open();
+    } else if (isWanted()) open();
   });
 
   return {
@@ -100,16 +105,30 @@ function createRunNews(client: QueryClient): RunNews {
       if (!source && !document.hidden) open();
       return () => void listeners.delete(onChange);
     },
+    watch(onNews) {
+      watchers.add(onNews);
+      if (!source && !document.hidden) open();
+      else if (state === 'live') onNews();
+      return () => void watchers.delete(onNews);
+    },
   };
 }
 
 const newsOf = new WeakMap<QueryClient, RunNews>();
 
+function newsFor(client: QueryClient): RunNews {
+  const news = newsOf.get(client) ?? createRunNews(client);
+  newsOf.set(client, news);
+  return news;
+}
+
+/** Calls the listener when the stream of news opens, and when runs of the user have begun or ended. Returns the function that ends it. */
+export const watchRunNews = (client: QueryClient, onNews: () => void): (() => void) => newsFor(client).watch(onNews);
+
 /** How a list of runs is read: not before the stream of news has answered or cannot be had, and again on mount only if something may have happened meanwhile. */
 export function useRunActivity(): { enabled: boolean; refetchOnMount: true | 'always' } {
   const client = useQueryClient();
-  const news = newsOf.get(client) ?? createRunNews(client);
-  newsOf.set(client, news);
+  const news = newsFor(client);
   const state = useSyncExternalStore(
     useCallback((onChange) => news.subscribe(onChange), [news]),
     news.state,

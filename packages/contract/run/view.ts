@@ -136,6 +136,8 @@ export const RunSummary = z.object({
   startedBy: z.enum(['person', 'key', 'run', 'trigger']).optional(),
   /** The run that has started this one. */
   originId: z.string().optional(),
+  /** The workflow of that run, by its name; left out once the run is not kept any more. */
+  originName: z.string().optional(),
   /** While the run does nothing but wait: until when, or null for until somebody answers or calls. Null once it goes on. */
   waiting: z.object({ until: z.iso.datetime().nullable() }).nullable().optional(),
   /** Since when the run is queued; left out once it has begun. */

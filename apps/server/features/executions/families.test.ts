@@ -115,6 +115,30 @@ describe('a cycle of runs', () => {
   });
 });
 
+describe('a run that another one has started', () => {
+  it('names the workflow of that one, for its owner, as long as it is kept', async () => {
+    const called = await save([node('called', 'workflowTrigger')], []);
+    const caller = await saveWorkflow(
+      ada,
+      [node('hand', 'manualTrigger'), node('call', 'subWorkflow', { workflow: called, wait: true })],
+      chain('hand', 'call'),
+      { name: 'Caller' },
+    );
+    const origin = await start(caller.id);
+    const listed = async () => (await ada.send('GET', `/api/executions?workflowId=${called}`)).json<RunSummary[]>()[0];
+    await ended(caller.id);
+    const run = await listed();
+    expect(run).toMatchObject({ startedBy: 'run', originId: origin, originName: 'Caller' });
+    expect((await ada.send('GET', `/api/executions/${run?.id}`)).json()).toMatchObject({ originName: 'Caller' });
+    expect((await ada.send('GET', `/api/executions/${origin}`)).json()).not.toHaveProperty('originName');
+    const eve = await app.signUp();
+    await app.platform.db.updateTable('executions').set({ user_id: eve.user.id }).where('id', '=', origin).execute();
+    expect(await listed()).not.toHaveProperty('originName');
+    await app.platform.db.deleteFrom('executions').where('id', '=', origin).execute();
+    expect(await listed()).toMatchObject({ startedBy: 'run', originId: origin });
+  });
+});
+
 describe('calls of others', () => {
   it('that come from too far away are refused, and count on where they are taken', async () => {
     const id = await save([hook], []);

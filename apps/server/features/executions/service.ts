@@ -80,6 +80,8 @@ export interface ExecutionService {
 interface Surroundings {
   deletedWorkflows: ReadonlySet<string>;
   signIns: ReadonlyMap<string, AwaitedSignIn[]>;
+  /** The names of the workflows of the runs that have started them, by run. */
+  origins: ReadonlyMap<string, string>;
 }
 
 type ReadSurroundings = (userId: string, rows: readonly ListedRun[]) => Promise<Surroundings>;
@@ -89,21 +91,27 @@ const createSurroundings =
   async (userId, rows) => {
     const workflowIds = rows.map(({ workflowId }) => workflowId);
     const unfinished = rows.flatMap(({ id, status }) => (isFinal(status) ? [] : [id]));
-    const [deletedWorkflows, signIns] = await Promise.all([
+    const [deletedWorkflows, signIns, origins] = await Promise.all([
       store.deletedAmong(userId, workflowIds),
       awaitedSignIns(db, unfinished),
+      store.workflowNames(
+        userId,
+        rows.flatMap(({ originId }) => originId ?? []),
+      ),
     ]);
-    return { deletedWorkflows, signIns };
+    return { deletedWorkflows, signIns, origins };
   };
 
 const toSummary = (
   row: ListedRun,
-  { deletedWorkflows, signIns }: Surroundings,
+  { deletedWorkflows, signIns, origins }: Surroundings,
   trigger: RunSummary['trigger'],
 ): RunSummary => {
   const awaitsSignIn = signIns.get(row.id);
+  const originName = row.originId === null ? undefined : origins.get(row.originId);
   return {
     ...summarize(row, trigger),
+    ...(originName === undefined ? {} : { originName }),
     ...(deletedWorkflows.has(row.workflowId) ? { workflowDeleted: true } : {}),
     ...(awaitsSignIn ? { awaitsSignIn } : {}),
   };

@@ -67,6 +67,8 @@ export interface ExecutionStore {
   /** True if more than so many pieces of large events are stored beside the run. */
   hasMoreData(id: string, pieces: number): Promise<boolean>;
   find(userId: string, id: string): Promise<ExecutionRow | null>;
+  /** The names of the workflows of runs, by run: of those that the user has. */
+  workflowNames(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The ids, among the given ones, of workflows that have been deleted. */
   deletedAmong(userId: string, workflowIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
@@ -111,6 +113,8 @@ export function createExecutionStore(db: Db): ExecutionStore {
   }
 
   return {
+    ...createWorkflowReading(db),
+
     async list(userId, query) {
       const { limit, offset } = query;
       if (await isOthers(userId, query.workflowId)) return [];
@@ -159,6 +163,22 @@ export function createExecutionStore(db: Db): ExecutionStore {
         .where('user_id', '=', userId)
         .executeTakeFirst();
       return row ? toExecutionRow(row) : null;
+    },
+  };
+}
+
+/** What is known of the workflows of runs. */
+function createWorkflowReading(db: Db): Pick<ExecutionStore, 'workflowNames' | 'deletedAmong'> {
+  return {
+    async workflowNames(userId, ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('executions')
+        .select(['id', 'workflow_name'])
+        .where('id', 'in', [...new Set(ids)])
+        .where('user_id', '=', userId)
+        .execute();
+      return new Map(rows.flatMap((row) => (row.workflow_name === null ? [] : [[row.id, row.workflow_name]])));
     },
 
     async deletedAmong(userId, workflowIds) {

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Rows above and below the visible ones that are rendered as well, so that a turn of the wheel shows no gap. */
 const MARGIN = 12;
@@ -40,12 +41,14 @@ export function useVisibleRows(table: RefObject<HTMLElement | null>, total: numb
       const next = rowRange(scrollTop, clientHeight, rowHeight, total);
       setRange((before) => (before.start === next.start && before.end === next.end ? before : next));
     };
+    // In the frame that is scrolled: a turn of the wheel that is longer than the margin would show a gap before the next one.
+    const followNow = (): void => flushSync(follow);
     follow();
-    scroller.addEventListener('scroll', follow, { passive: true });
+    scroller.addEventListener('scroll', followNow, { passive: true });
     const observer = new ResizeObserver(follow);
     observer.observe(scroller);
     return () => {
-      scroller.removeEventListener('scroll', follow);
+      scroller.removeEventListener('scroll', followNow);
       observer.disconnect();
     };
   }, [table, total, rowHeight]);

@@ -49,6 +49,7 @@ async function openEditor(path: string, routes: Routes) {
 }
 
 const cards = (): string[] => [...document.querySelectorAll('.card-name')].map((name) => name.textContent);
+const runStreams = () => FakeEventSource.open.filter(({ url }) => url === '/api/executions/r1/events');
 const toast = (title: string) => screen.findAllByText(title);
 
 beforeEach(() => {
@@ -284,7 +285,7 @@ describe('Execute', () => {
       executionData: { nodes: 2 },
     });
 
-    const [stream] = FakeEventSource.open;
+    const [stream] = runStreams();
     act(() => stream?.send({ type: 'step', step: step({ key: 'hook', nodeId: 'hook', name: 'Hook' }) }));
     expect(await dialog.findByText('50%')).toBeTruthy();
     act(() => {
@@ -330,7 +331,7 @@ describe('Execute', () => {
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Workflow Execution' }));
     expect(dialog.getByText('50%')).toBeTruthy();
-    expect(FakeEventSource.open).toHaveLength(1);
+    expect(runStreams()).toHaveLength(1);
   });
 });
 

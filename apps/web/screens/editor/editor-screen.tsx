@@ -16,6 +16,8 @@ import * as parts from './lazy-panels.ts';
 import { EditorDialogs, LazyProblemsList, LazyRunPanel } from './lazy-popups.tsx';
 import { Library } from './palette/library.tsx';
 import { useRunAddress } from './run/past/use-run-address.ts';
+import { LiveRunLine } from './run/live/live-run-line.tsx';
+import { useLiveRuns } from './run/live/use-live-runs.ts';
 import type { PastGraph } from './run/run-store.ts';
 import { useFollowRun } from './run/use-follow-run.ts';
 import { useAutoSave } from './saving/auto-save.ts';
@@ -82,6 +84,7 @@ function Workbench({ workflowId, signedIn }: { workflowId: string | undefined; s
   useTitle(useEditor((state) => state.workflowName));
   useShortcuts(session);
   useFollowRun(session);
+  useLiveRuns(session, signedIn);
   useRunAddress(workflowId);
   const past = useRun((state) => state.past);
   const revising = useUi((state) => state.revisions !== null) && !past;
@@ -109,6 +112,7 @@ function Workbench({ workflowId, signedIn }: { workflowId: string | undefined; s
           ) : (
             <Waiting failed={opening === 'failed'} retry={retry} />
           )}
+          <LiveRunLine />
           <LazyRunPanel />
           {editable && <LazyProblemsList />}
           {editable && <AddNodeButton />}

@@ -5,6 +5,7 @@ import { NodeTile } from '../../../ui/node-tile.tsx';
 import { Popover, PopoverAnchor, PopoverContent } from '../../../ui/popover.tsx';
 import type { FinderGroup, FinderOption } from '../commands/finder.tsx';
 import { Finder } from '../commands/finder.tsx';
+import { onlySelectedCard } from '../commands/selected.ts';
 import type { LibraryGroup } from '../palette/library-search.ts';
 import { beginnersOrder, groupEntries, mostUsedFirst, personalGroups } from '../palette/library-search.ts';
 import { noteUsed, useRemembered } from '../palette/remembered.ts';
@@ -21,7 +22,8 @@ import { insertNode } from './insert-node.ts';
 
 /** A small node library at the place where an edge was dropped, or on an edge. */
 export function NodePicker() {
-  const { ui } = useSession();
+  const session = useSession();
+  const { ui } = session;
   const request = useUi((state) => state.picker);
   const anchor = useMemo(
     () => ({
@@ -38,12 +40,21 @@ export function NodePicker() {
         side="right"
         align="start"
         sideOffset={8}
+        onCloseAutoFocus={(event) => focusSelected(event, session)}
         className="flex h-85 w-80! flex-col overflow-hidden! p-0!"
       >
         <Choices request={request} />
       </PopoverContent>
     </Popover>
   );
+}
+
+/** Keys go on at the new node, or at the one that was left: without a button that opened the window, they would go to the page. */
+function focusSelected(event: Event, { editor, canvas }: EditorSession): void {
+  const node = onlySelectedCard(editor.getState());
+  if (!node) return;
+  event.preventDefault();
+  canvas.focusNode(node.id);
 }
 
 function Choices({ request }: { request: PickerRequest }) {

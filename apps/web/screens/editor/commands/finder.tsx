@@ -66,8 +66,6 @@ export function Finder({ label, placeholder, find, empty }: FinderProps) {
           aria-label={label}
           aria-controls={`${id}-list`}
           aria-activedescendant={active ? `${id}-${active.id}` : undefined}
-          // The window is opened to type a search.
-          autoFocus
           value={search}
           placeholder={placeholder}
           autoComplete="off"

@@ -57,6 +57,7 @@ describe('the latest run of a workflow that is opened', () => {
   it('is followed while it runs', async () => {
     const { stale, ui } = await opened(run({ revision: 1, status: 'running' }), []);
     expect([stale, ui.runOpen]).toEqual([false, true]);
+    expect(ui.newestRun).toBe('r1');
   });
 
   it('shows one of a node alone among the last steps of the others, and follows that node', async () => {

@@ -6,6 +6,14 @@ import type { EditorSession } from '../session.tsx';
 import { readGraph } from '../store/read-graph.ts';
 import { graphsAlike } from './graphs-alike.ts';
 
+/** The newest run of a workflow. */
+export const readNewestRun = async (workflowId: string): Promise<RunSummary | undefined> =>
+  (await request<RunSummary[]>(`/api/executions?workflowId=${encodeURIComponent(workflowId)}&limit=1`))[0];
+
+/** A run; if it is one of a single node, with the last steps of the others. */
+export const readRunAmongOthers = (id: string): Promise<RunView> =>
+  request<RunView>(`${keys.execution(id).join('/')}?others=latest`);
+
 /**
  * Shows the latest run of a workflow that was just opened: live, or as it ended if the workflow is still the same. If that was a run of
  * one node, the others show the last run they took part in. Requires the schema of workflows to be loaded.
@@ -14,9 +22,11 @@ export async function showLatestRun(
   { runs, editor, ui }: EditorSession,
   workflow: { id: string; revision: number },
 ): Promise<void> {
-  const [latest] = await request<RunSummary[]>(`/api/executions?workflowId=${encodeURIComponent(workflow.id)}&limit=1`);
+  const latest = await readNewestRun(workflow.id);
+  if (editor.getState().workflowId !== workflow.id) return;
+  ui.setState({ newestRun: latest?.id ?? '' });
   if (!latest) return;
-  const run = await request<RunView>(`${keys.execution(latest.id).join('/')}?others=latest`);
+  const run = await readRunAmongOthers(latest.id);
   const running = run.status === 'running';
   const alike =
     running ||

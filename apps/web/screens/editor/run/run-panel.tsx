@@ -13,6 +13,7 @@ import { useRememberedSize } from '../remembered-size.ts';
 import { ResizeHandle } from '../resize-handle.tsx';
 import { useRun, useSession, useUi } from '../session.tsx';
 import { SaveAsTestButton } from '../tests/save-as-test-button.tsx';
+import { RunOrigin } from './live/run-origin.tsx';
 import { PastRuns } from './past/past-runs.tsx';
 import { ReplayBar } from './replay/replay-bar.tsx';
 import { RUN_PANEL_ID } from './run-panel-id.ts';
@@ -213,6 +214,7 @@ function RunState({ run }: { run: FollowedRun }) {
         />
         <span className="figures w-9 text-right text-ink-2">{progress}%</span>
       </div>
+      <RunOrigin run={run} />
       {waits && <p className="figures w-full truncate text-xs text-ink-2 @max-lg:order-last">{waits}</p>}
       {running && (
         <Button size="sm" loading={stopping} className="@max-lg:ml-auto" onClick={stop}>

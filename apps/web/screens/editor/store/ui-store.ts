@@ -1,6 +1,7 @@
 import type { WorkflowView } from '@heddle/contract/api/workflows';
 import type { JsonObject } from '@heddle/contract/json';
 import type { RunMode } from '@heddle/contract/run/states';
+import type { RunSummary } from '@heddle/contract/run/view';
 import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand';
 import type { Point } from './graph.ts';
@@ -55,6 +56,13 @@ export interface TestDataAsked {
   run: { mode: RunMode; upTo?: string | undefined } | null;
 }
 
+/** The newest run that was started elsewhere. */
+export interface LiveRun {
+  run: RunSummary;
+  /** False where another run is being looked at: this one is only told of. */
+  shown: boolean;
+}
+
 /** The state of panels and dialogs; nothing here is part of the workflow. */
 export interface UiState {
   picker: PickerRequest | null;
@@ -62,6 +70,9 @@ export interface UiState {
   contextMenu: { kind: 'node' | 'pane'; at: Point } | null;
   /** The run's panel at the bottom of the canvas. */
   runOpen: boolean;
+  liveRun: LiveRun | null;
+  /** The id of the newest run when the workflow was opened: '' if there was none, null if it was not read. */
+  newestRun: string | null;
   /** The list of problems. */
   problemsOpen: boolean;
   /** The library as a sheet, on narrow screens. */
@@ -115,6 +126,8 @@ export type UiStore = StoreApi<UiState>;
 /** The panels of one workflow, closed: for opening another one. */
 export const nothingOpen = {
   runOpen: false,
+  liveRun: null,
+  newestRun: null,
   conflict: null,
   revisions: null,
   testsOpen: false,

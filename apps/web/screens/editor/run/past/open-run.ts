@@ -1,12 +1,8 @@
 import type { RunView } from '@heddle/contract/run/view';
 import { request } from '../../../../api/client.ts';
 import { keys } from '../../../../api/keys.ts';
-import { fetchRevision } from '../../../../api/revisions.ts';
 import type { EditorSession } from '../../session.tsx';
-import { runsAlike } from '../../store/document.ts';
-import { documentOf } from '../../store/editor-store.ts';
-import { readGraph, schema } from '../../store/read-graph.ts';
-import { graphsAlike } from '../graphs-alike.ts';
+import { differingGraph } from '../graph-used.ts';
 
 /**
  * Shows a run of the workflow on the canvas and in its panel. If the workflow has changed since, the run's own graph is shown.
@@ -20,12 +16,9 @@ export async function openRun(
 ): Promise<void> {
   const run = await request<RunView>(keys.execution(runId).join('/'));
   if (run.workflowId !== workflowId) throw new RangeError(`Run ${runId} is of another workflow.`);
-  const state = editor.getState();
-  const current = state.revision ?? 0;
-  await schema.load();
-  const isCurrent = run.revision === current && runsAlike(documentOf(state), state.saved);
-  const used = isCurrent ? null : readGraph(await fetchRevision(workflowId, run.revision));
-  const past = used && !graphsAlike(used, state) ? { ...used, revision: run.revision, current } : null;
+  const current = editor.getState().revision ?? 0;
+  const used = await differingGraph(editor, run);
+  const past = used ? { ...used, revision: run.revision, current } : null;
   if (given.up || editor.getState().workflowId !== workflowId) return;
   runs.getState().show(run, { past });
   ui.setState({ runOpen: true });

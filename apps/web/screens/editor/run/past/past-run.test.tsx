@@ -103,3 +103,53 @@ describe('/workflow/{id}?run={runId}', () => {
     expect(link?.textContent).toMatch(/^completedStarted Mar 4, 2026.*1\.4s/);
   });
 });
+
+describe('the past runs of a workflow', () => {
+  /** The list, with the queries by which it was read; of failed runs there is none. */
+  async function openPastRuns() {
+    const asked: URLSearchParams[] = [];
+    const opened = openAtRun({
+      'GET /api/executions': ({ url }) => {
+        if (!url.searchParams.has('limit')) asked.push(url.searchParams);
+        const none = url.searchParams.has('status');
+        return { body: none ? [] : [past], headers: { 'x-total-count': none ? '0' : '1' } };
+      },
+      'GET /api/executions/search': {
+        body: { runs: [{ ...past, found: 'customer: Ada' }], searched: 1, skipped: 0, next: null },
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Workflow Execution' }));
+    await opened.user.click(dialog.getByRole('tab', { name: 'Past Runs' }));
+    await dialog.findByRole('list', { name: 'Past runs' });
+    return { ...opened, dialog, last: () => Object.fromEntries(asked.at(-1) ?? []) };
+  }
+
+  it('are selected by status', async () => {
+    const { user, dialog, last } = await openPastRuns();
+    await user.click(dialog.getByRole('combobox', { name: 'Filter by status' }));
+    await user.click(await screen.findByRole('option', { name: 'Failed' }));
+    expect(await dialog.findByText('No run matches these filters.')).toBeTruthy();
+    expect(last()).toMatchObject({ workflowId: 'w1', status: 'failed' });
+    expect(dialog.queryAllByRole('link', { name: /Started Mar 4/ })).toEqual([]);
+    await user.click(dialog.getByRole('combobox', { name: 'Filter by status' }));
+    await user.click(await screen.findByRole('option', { name: 'Any status' }));
+    expect(await dialog.findByRole('link', { name: /Started Mar 4/ })).toBeTruthy();
+  });
+
+  it('are found by a value in their data, in the place of the list', async () => {
+    const { user, dialog } = await openPastRuns();
+    await user.click(dialog.getByRole('button', { name: 'More filters' }));
+    await user.type(dialog.getByRole('searchbox', { name: 'Value in the data of the runs' }), 'Ada');
+    expect(await dialog.findByText('customer: Ada')).toBeTruthy();
+    expect(dialog.queryByRole('list', { name: 'Past runs' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Clear' }));
+    expect(await dialog.findByRole('list', { name: 'Past runs' })).toBeTruthy();
+  });
+
+  it('that have failed are retried at once, those of this workflow only', async () => {
+    const { user, dialog, last } = await openPastRuns();
+    await user.click(dialog.getByRole('button', { name: 'Retry failed…' }));
+    expect(await screen.findByText('No run of this selection has failed.')).toBeTruthy();
+    expect(last()).toMatchObject({ workflowId: 'w1', status: 'failed' });
+  });
+});
