@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { signIn } from './support/account.ts';
+import { openDashboard } from './support/account.ts';
 import { ApiUser } from './support/api-user.ts';
 import { countClicks } from './support/count-clicks.ts';
 import { EditorPage } from './support/editor-page.ts';
@@ -39,7 +39,7 @@ test('from the dashboard to a first finished run of three nodes takes twelve cli
 }) => {
   world.answers.set('/orders', [{ amount: 12 }, { amount: 1200 }]);
   const clicks = await countClicks(page);
-  await signIn(page, await ApiUser.register(server.url));
+  await openDashboard(page, await ApiUser.register(server.url));
   const editor = new EditorPage(page);
   await page.getByRole('link', { name: 'New workflow' }).first().click();
   await addAfter(editor, 'Webhook Trigger', 'HTTP Request');
@@ -63,7 +63,7 @@ test('a chart on a schedule, with one failure mended, takes thirty-five clicks a
     { month: 'June', orders: 6 },
   ]);
   const clicks = await countClicks(page);
-  await signIn(page, await ApiUser.register(server.url));
+  await openDashboard(page, await ApiUser.register(server.url));
   const editor = new EditorPage(page);
   const panel = editor.panel();
 

@@ -100,15 +100,14 @@ test('the node view is walked through with the keyboard', async ({ page, server 
   await expect(panel.getByRole('button', { name: 'Open node view' })).toBeFocused();
 });
 
-for (const theme of THEMES) {
-  test(`the node view is accessible, and a phone shows it in tabs, ${theme}`, async ({ page, server }) => {
-    await lookIn(page, theme);
-    const editor = await openAfterManyItems(page, server);
-    const panel = editor.panel();
-    await editor.node('Mark').dblclick();
-    await side(panel, 'Input').getByRole('button', { name: 'Table' }).click();
-    await expect(side(panel, 'Input').getByRole('table')).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
+test('the node view is accessible, and a phone shows it in tabs', async ({ page, server }) => {
+  await withoutMotion(page);
+  const editor = await openAfterManyItems(page, server);
+  const panel = editor.panel();
+  await editor.node('Mark').dblclick();
+  await side(panel, 'Input').getByRole('button', { name: 'Table' }).click();
+  await expect(side(panel, 'Input').getByRole('table')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });
   const sheet = page.getByRole('dialog', { name: 'Node properties' });
