@@ -107,7 +107,7 @@ test('an expression is written with completions, its value and its errors in the
     await again.press('Tab');
     await expect(again).not.toBeFocused();
     await again.press('Enter');
-    await expect(panel.getByText('not saved yet')).toBeHidden();
+    await expect(panel.getByRole('alert')).toBeHidden();
   });
 });
 

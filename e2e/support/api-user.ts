@@ -64,6 +64,10 @@ export class ApiUser {
     });
   }
 
+  async workflow(id: string): Promise<WorkflowView> {
+    return this.read(WorkflowView, 'GET', `/api/workflows/${id}`);
+  }
+
   /** Switches a workflow on or off. */
   async setActive(id: string, isActive: boolean): Promise<void> {
     await this.call('PUT', `/api/workflows/${id}`, { isActive });

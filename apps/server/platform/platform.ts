@@ -74,6 +74,8 @@ import type { UserData } from './user-data.ts';
 import { createUserData } from './user-data.ts';
 import type { WorkflowChanges } from './workflows/changes.ts';
 import { createWorkflowChanges } from './workflows/changes.ts';
+import type { IsHeldBack } from './workflows/held-back.ts';
+import { createIsHeldBack } from './workflows/held-back.ts';
 import type { Plans } from './workflows/plans.ts';
 import { createPlans } from './workflows/plans.ts';
 import { keepSealed } from './workflows/seal-stored.ts';
@@ -110,6 +112,7 @@ interface Workflows {
   nodeSecrets: NodeSecrets;
   workflowChanges: WorkflowChanges;
   plans: Plans;
+  isHeldBack: IsHeldBack;
   journal: Journal;
   families: Families;
   refusedRuns: RefusedRuns;
@@ -257,7 +260,17 @@ async function createWorkflows(
   const store = await database.openEventStore();
   const runs = createRunJournal({ ...parts, plans, runActivity, runFinished, store });
   return {
-    part: { nodes, credentialTypes, nodeSecrets, workflowChanges, plans, runActivity, runFinished, ...runs },
+    part: {
+      nodes,
+      credentialTypes,
+      nodeSecrets,
+      workflowChanges,
+      plans,
+      isHeldBack: createIsHeldBack(nodes),
+      runActivity,
+      runFinished,
+      ...runs,
+    },
     close: () => Promise.all([runActivity.stop(), runs.families.close()]),
   };
 }

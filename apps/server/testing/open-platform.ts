@@ -59,6 +59,7 @@ function createWorkflowWriter(
         description: '',
         is_active: 1,
         revision: 1,
+        published_revision: 1,
         node_count: nodes.length,
         created_at: now(),
         updated_at: now(),
@@ -71,7 +72,7 @@ function createWorkflowWriter(
     /** Saves it again with other nodes. */
     async change(id: string, revision: number, ...nodes: WorkflowNode[]): Promise<void> {
       await insertRevision(id, revision, nodes);
-      await db.updateTable('workflows').set({ revision }).where('id', '=', id).execute();
+      await db.updateTable('workflows').set({ revision, published_revision: revision }).where('id', '=', id).execute();
       await announce(id);
     },
     async setActive(id: string, isActive: boolean): Promise<void> {

@@ -121,6 +121,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`),
   'PUT /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`, 200, { name: 'Taken over' }),
   'DELETE /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`, 204),
+  'DELETE /api/workflows/:id/draft': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/draft`),
   'GET /api/workflows/:id/revisions': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/revisions`),
   'GET /api/workflows/:id/revisions/:revision': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/revisions/1`),
   'GET /api/workflows/:id/tests': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/tests`),

@@ -91,3 +91,13 @@ export function useDeleteWorkflow() {
     },
   });
 }
+
+/** Replaces a workflow's draft by what is published, unless the draft has been saved again since. */
+export function useDiscardDraft() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, revision }: { id: string; revision: number }) =>
+      request<WorkflowView>(`${keys.workflow(id).join('/')}/draft?revision=${revision}`, { method: 'DELETE' }),
+    onSuccess: (view) => void client.setQueryData(keys.workflow(view.id), view),
+  });
+}

@@ -28,6 +28,8 @@ export const workflow = (given: Partial<WorkflowView> = {}): WorkflowView => ({
   description: 'Takes orders',
   isActive: true,
   revision: 1,
+  // What was saved by hand is published; a draft says otherwise.
+  publishedRevision: given.revision ?? 1,
   nodeCount: 1,
   createdAt: '2026-03-04T10:00:00.000Z',
   updatedAt: '2026-03-04T10:00:00.000Z',
@@ -35,6 +37,7 @@ export const workflow = (given: Partial<WorkflowView> = {}): WorkflowView => ({
   edges: [],
   settings: {},
   problems: [],
+  isHeldBack: false,
   ...given,
 });
 

@@ -8,6 +8,7 @@ import { ListQuery } from './workflows.ts';
 /**
  * Starts a run. `executionData` is stored with the run. `trigger` is the id of the trigger node if there are several, `items` are its output (default:
  * one empty item), `testData` names test data of a trigger in place of both. Nodes with pinned output (`data.pinned`, a list of objects) are not run.
+ * `draft`: runs the latest revision, even if it is not published.
  */
 export const StartRunBody = z.object({
   workflowId: z.string(),
@@ -17,6 +18,7 @@ export const StartRunBody = z.object({
   items: z.array(AnyObject).max(10_000).optional(),
   testData: z.string().max(100).optional(),
   executionData: AnyJson.optional(),
+  draft: z.boolean().default(false),
   /**
    * Runs only this node and those on the way to it; only these have to be complete. `reuse`: an earlier run of the workflow, whose outputs of the nodes on the
    * way are used again as far as nothing has changed up to them.

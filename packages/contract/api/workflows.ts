@@ -18,12 +18,14 @@ export type WorkflowBody = z.input<typeof WorkflowBody>;
 
 /**
  * A save of an existing workflow: properties that are left out stay unchanged. `revision` is the edited revision: if it is sent, a later save by
- * somebody else is not overwritten.
+ * somebody else is not overwritten. `draft` is true for a save that triggers are not to run yet, and false for one that publishes an earlier draft as
+ * well; left out, a save publishes if it has nodes, edges or settings.
  */
 export const WorkflowUpdate = WorkflowBody.extend({
   nodes: GraphPart,
   edges: GraphPart,
   revision: z.number().int().min(1),
+  draft: z.boolean(),
 }).partial();
 export type WorkflowUpdate = z.input<typeof WorkflowUpdate>;
 
@@ -38,25 +40,30 @@ export const WorkflowProblem = z.object({
 });
 export type WorkflowProblem = z.infer<typeof WorkflowProblem>;
 
-/** A workflow as lists show it. */
+/** A workflow as lists show it. `publishedRevision` is what triggers run: an earlier one than `revision` while that is a draft. */
 export const WorkflowSummary = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   isActive: z.boolean(),
   revision: z.number().int(),
+  publishedRevision: z.number().int(),
   nodeCount: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type WorkflowSummary = z.infer<typeof WorkflowSummary>;
 
-/** A workflow with its graph. `nodes` and `edges` are arrays; `problems` lists the defects that keep it from running. */
+/**
+ * A workflow with its graph, the draft's where there is one. `nodes` and `edges` are arrays; `problems` lists the defects that keep it from running.
+ * `isHeldBack`: the published revision has such problems, so its triggers are not armed, even if the workflow is active.
+ */
 export const WorkflowView = WorkflowSummary.extend({
   nodes: z.array(z.unknown()),
   edges: z.array(z.unknown()),
   settings: WorkflowSettings,
   problems: z.array(WorkflowProblem),
+  isHeldBack: z.boolean(),
 });
 export type WorkflowView = z.infer<typeof WorkflowView>;
 

@@ -39,6 +39,11 @@ export const hookErrors = defineErrors({
     message: (p: { reason?: string }) => `This webhook is not set up correctly${because(p)}.`,
     hint: 'Its owner can correct that in the Webhook Trigger.',
   },
+  hook_held_back: {
+    status: 503,
+    message: 'The workflow of this webhook has problems that keep it from running.',
+    hint: 'Its owner finds them in the editor. Once they are solved and the workflow is saved, send the request again.',
+  },
   hook_unavailable: {
     status: 503,
     message: (p: { reason?: string }) => `The workflow cannot run at the moment${because(p)}.`,

@@ -8,7 +8,7 @@ const MOST = 100;
 /** Workflows read at a time. */
 const PAGE = 50;
 
-/** The user's workflows whose latest revision uses a credential, at most a hundred, by name. Nodes that are switched off count as well. */
+/** The user's workflows that use a credential, in what is published or in a draft, at most a hundred, by name. Nodes that are switched off count as well. */
 export async function findUses(
   { db, nodes }: Pick<Platform, 'db' | 'nodes'>,
   userId: string,
@@ -19,7 +19,11 @@ export async function findUses(
     const rows = await db
       .selectFrom('workflows as w')
       .innerJoin('workflow_revisions as r', (join) =>
-        join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.revision'),
+        join
+          .onRef('r.workflow_id', '=', 'w.id')
+          .on(({ eb, or }) =>
+            or([eb('r.revision', '=', eb.ref('w.revision')), eb('r.revision', '=', eb.ref('w.published_revision'))]),
+          ),
       )
       .select(['w.id', 'w.name', 'r.nodes', 'r.edges'])
       .where('w.user_id', '=', userId)
@@ -27,6 +31,7 @@ export async function findUses(
       .where('r.nodes', 'like', `%"${credentialId}"%`)
       .orderBy('w.name')
       .orderBy('w.id')
+      .orderBy('r.revision')
       .limit(PAGE)
       .offset(offset)
       .execute();
@@ -34,7 +39,7 @@ export async function findUses(
       const chosen = toGraph(graph).nodes.some((node) =>
         chosenCredentials(nodes.get(node.type) ?? { fields: {} }, node.data).includes(credentialId),
       );
-      if (chosen) uses.push({ id, name });
+      if (chosen && uses.at(-1)?.id !== id) uses.push({ id, name });
     }
     if (rows.length < PAGE) break;
   }

@@ -40,8 +40,9 @@ describe('a node with a note of an import that nobody has seen to', () => {
     ]);
   });
 
-  it('is not executed in a run that a webhook starts, which says why', async () => {
+  it('is not executed in a run that a webhook of an older workflow starts, which says why', async () => {
     const { id } = await saved();
+    await app.platform.db.updateTable('workflows').set({ is_unchecked: 1 }).where('id', '=', id).execute();
     const answer = await fetch(`${address}/hooks/${id}/webhook`, { method: 'POST' });
     expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'execution_failed' }]);
     const [run] = (await ada.send('GET', `/api/executions?workflowId=${id}`)).json<{ id: string }[]>();

@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { RunOrigin } from '../../platform/runs/families/origin.ts';
 import { laneOf } from '../../platform/runs/lane.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
-import { readOwnWorkflow } from '../../platform/workflows/revisions.ts';
+import { readOwnDraft, readOwnPublished } from '../../platform/workflows/revisions.ts';
 import { onlyInput, pinnedOrigins, pinnedOutputs, rerunInput } from './rerun.ts';
 import { reuseBefore } from './reuse.ts';
 import type { RunReader } from './run-reader.ts';
@@ -25,8 +25,9 @@ export interface RunAsker {
   origin?: RunOrigin | null | undefined;
 }
 
-/** What a run is started with besides its input. */
+/** What a run is started with besides its input. `draft`: of the latest revision, even if triggers do not run it yet. */
 interface StartOptions extends RunAsker {
+  draft?: boolean | undefined;
   executionData?: JsonValue | null | undefined;
 }
 
@@ -39,7 +40,7 @@ type Beginning = Omit<RunInput, 'trigger' | 'items'> & {
   items?: RunInput['items'] | undefined;
 };
 
-/** Starts runs of a user's workflow as it is saved now. Throws what `ExecutionService.start` throws. */
+/** Starts runs of a user's workflow as it is published, or as its draft is now. Throws what `ExecutionService.start` throws. */
 export interface RunStarts {
   start(userId: string, workflowId: string, input: Beginning, options: StartOptions): Promise<RunSummary>;
   /** Starts a run that ends at a node. What an earlier run has of the nodes before it is used again where nothing has changed. */
@@ -73,8 +74,12 @@ export function createRunStarts(
   { db, families, journal, nodes, nodeSecrets, plans }: Platform,
   reader: RunReader,
 ): RunStarts {
-  const start: RunStarts['start'] = async (userId, workflowId, input, { executionData, origin, startedBy }) => {
-    const workflow = await readOwnWorkflow(db, userId, workflowId);
+  const read = (userId: string, workflowId: string, { draft = false }: StartOptions) =>
+    draft ? readOwnDraft(db, userId, workflowId) : readOwnPublished(db, userId, workflowId);
+
+  const start: RunStarts['start'] = async (userId, workflowId, input, options) => {
+    const { executionData, origin, startedBy } = options;
+    const workflow = await read(userId, workflowId, options);
     const { upTo } = input;
     if (upTo !== undefined && !workflow.graph.nodes.some(({ id }) => id === upTo))
       throw runErrors.execution_node_unknown({ node: upTo });
@@ -122,7 +127,7 @@ export function createRunStarts(
       if (upTo.reuse === undefined) return start(userId, workflowId, { ...input, upTo: upTo.nodeId }, options);
       const earlier = await reader.record(userId, upTo.reuse);
       if (earlier.row.workflowId !== workflowId) throw runErrors.execution_not_found();
-      const { revision } = await readOwnWorkflow(db, userId, workflowId);
+      const { revision } = await read(userId, workflowId, options);
       const plan = await plans.get(workflowId, revision);
       const node = plan.byId.get(upTo.nodeId);
       if (!node) throw runErrors.execution_node_unknown({ node: upTo.nodeId });
@@ -137,7 +142,7 @@ export function createRunStarts(
     async startFrom(userId, workflowId, mode, { executionId, nodeId, input, only, pass }, options) {
       const earlier = executionId === undefined ? null : await reader.record(userId, executionId);
       if (earlier && earlier.row.workflowId !== workflowId) throw runErrors.execution_not_found();
-      const { graph } = await readOwnWorkflow(db, userId, workflowId);
+      const { graph } = await read(userId, workflowId, options);
       const last = earlier && (await reader.lastData(userId, earlier));
       if (last && !only)
         return start(userId, workflowId, { ...rerunInput(graph, last, { nodeId, input }), mode }, options);

@@ -25,6 +25,7 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { awaitedSignIns } from '../../platform/runs/awaited-sign-ins.ts';
+import { readOwnPublished } from '../../platform/workflows/revisions.ts';
 import { clipStep, pageOf } from './clip.ts';
 import { listPasses, passInEvents, readPorts } from './passes.ts';
 import type { RunReader } from './run-reader.ts';
@@ -43,7 +44,7 @@ import { summarize } from './summary.ts';
 /** Runs of a user. The first parameter of each function is the user. */
 export interface ExecutionService {
   /**
-   * Starts a run of the user's workflow as it is saved now; settles once the run is on disk. Throws `workflow_not_found`, `workflow_invalid` with all
+   * Starts a run of the user's workflow as it is published, or of its draft; settles once the run is on disk. Throws `workflow_not_found`, `workflow_invalid` with all
    * problems in its details, `execution_without_trigger`, `trigger_unknown`, `server_draining`, and the `limitErrors` of new runs. `by`: who asks.
    */
   start(userId: string, body: z.output<typeof StartRunBody>, by?: RunAsker): Promise<RunSummary>;
@@ -62,8 +63,8 @@ export interface ExecutionService {
   /** A page of the passes of a loop. Throws `execution_pass_unknown` where the run has no such loop. */
   passes(userId: string, id: string, loop: string, query: PassListQuery): Promise<PassList>;
   /**
-   * Starts a new run of the run's workflow as it is saved now, with the trigger items of the first run; `failed`: from the step
-   * that failed, if one has. Throws what `start` throws.
+   * Starts a new run of the run's workflow as it is published, or of its draft if the first run was one of a draft, with the trigger items of the first
+   * run; `failed`: from the step that failed, if one has. Throws what `start` throws.
    */
   retry(userId: string, id: string, from: RetryBody['from'], by?: RunAsker): Promise<RunSummary>;
   /** Looks through runs for a trigger or a text, within limits: see `RunSearch`. The searches of a user take turns. */
@@ -145,8 +146,8 @@ export function createExecutionService(platform: Platform): ExecutionService {
     ...createDataReading(journal, reader),
     ...createSearching(store, journal, triggersOf, surroundings),
 
-    async start(userId, { workflowId, mode, trigger, items, testData, executionData, from, upTo }, by) {
-      const options = { executionData, ...by };
+    async start(userId, { workflowId, mode, trigger, items, testData, executionData, draft, from, upTo }, by) {
+      const options = { executionData, draft, ...by };
       if (from) return starts.startFrom(userId, workflowId, mode, from, options);
       const kept = testData === undefined ? null : await offers.get('testData')(userId, workflowId, testData);
       const input = kept
@@ -181,17 +182,20 @@ export function createExecutionService(platform: Platform): ExecutionService {
     },
 
     async retry(userId, id, from, by = {}) {
+      const { workflowId, revision, mode: earlierMode } = await reader.find(userId, id);
+      // What was tried out as a draft is tried out again.
+      const draft = revision > (await readOwnPublished(db, userId, workflowId)).revision;
+      const options = { ...by, draft };
       const run = from === 'failed' ? await reader.record(userId, id) : null;
       const failed = run?.steps.find((step) => step.status === 'failed');
-      if (run && failed) {
+      if (failed) {
         // What runs in a loop begins with its first pass.
         const nodeId = failed.passes?.[0]?.loop ?? failed.nodeId;
         const again = { executionId: id, nodeId, input: undefined, only: false };
-        return starts.startFrom(userId, run.row.workflowId, run.row.mode, again, by);
+        return starts.startFrom(userId, workflowId, earlierMode, again, options);
       }
-      const { workflowId } = await reader.find(userId, id);
       const { trigger, mode, items, request } = await reader.started(id);
-      return starts.start(userId, workflowId, { trigger, mode, items, ...(request ? { request } : {}) }, by);
+      return starts.start(userId, workflowId, { trigger, mode, items, ...(request ? { request } : {}) }, options);
     },
 
     async stop(userId, id) {

@@ -46,6 +46,7 @@ describe('the revisions of a workflow', () => {
         name: 'Stops',
         nodeCount: 2,
         createdAt,
+        publishedAt: createdAt,
         changes: {
           ...nothing,
           name: true,
@@ -59,9 +60,10 @@ describe('the revisions of a workflow', () => {
         name: 'Orders',
         nodeCount: 2,
         createdAt,
+        publishedAt: createdAt,
         changes: { ...nothing, nodes: { ...noNodes, added: 1 }, edges: { added: 1, removed: 0 } },
       },
-      { revision: 1, name: 'Orders', nodeCount: 1, createdAt, changes: null },
+      { revision: 1, name: 'Orders', nodeCount: 1, createdAt, publishedAt: createdAt, changes: null },
     ]);
     const second = await ada.send('GET', `/api/workflows/${id}/revisions?limit=1&offset=1`);
     expect(second.json()).toMatchObject([{ revision: 2 }]);
@@ -78,6 +80,7 @@ describe('the revisions of a workflow', () => {
       changes: null,
       nodeCount: 1,
       createdAt: expect.any(String),
+      publishedAt: expect.any(String),
       nodes: [trigger],
       edges: [],
       settings: {},

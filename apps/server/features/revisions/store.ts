@@ -31,6 +31,7 @@ interface SummaryRow {
   node_count: number;
   name: string | null;
   changes: string | null;
+  published_at: number | null;
 }
 
 const toSummary = (row: SummaryRow): RevisionSummary => ({
@@ -38,6 +39,7 @@ const toSummary = (row: SummaryRow): RevisionSummary => ({
   createdAt: new Date(row.created_at).toISOString(),
   nodeCount: row.node_count,
   name: row.name,
+  publishedAt: row.published_at === null ? null : new Date(row.published_at).toISOString(),
   // Written by the workflows feature only, from a summary.
   changes: row.changes === null ? null : (JSON.parse(row.changes) as ChangeSummary),
 });
@@ -55,6 +57,7 @@ export function createRevisionStore(db: Db): RevisionStore {
     'r.created_at',
     'r.name',
     'r.changes',
+    'r.published_at',
     sql<number>`coalesce(r.node_count, ${listLength(db, 'r.nodes')})`.as('node_count'),
   ] as const;
 

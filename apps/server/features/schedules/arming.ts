@@ -5,7 +5,7 @@ import type { Schedule, Ticks } from '@heddle/contract/schedule/schedule';
 import { ticksOf } from '@heddle/contract/schedule/ticks';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { Platform } from '../../platform/platform.ts';
-import { readWorkflow } from '../../platform/workflows/revisions.ts';
+import { readPublished } from '../../platform/workflows/revisions.ts';
 import type { ArmedSchedule, ScheduleStore } from './store.ts';
 
 /** A schedule with its ticks and the delays of its runs. */
@@ -33,18 +33,22 @@ export function clockworkOf(schedule: Schedule, workflowId: string, nodeId: stri
   };
 }
 
-/** Reads the schedules of a workflow as it is saved and stores them, so that they tick from now on; an inactive workflow has none. */
+/** Reads the schedules of a workflow as it is published and stores them, so that they tick from now on; one that is inactive or held back has none. */
 export type Arm = (workflowId: string, now: number) => Promise<void>;
 
 /** Schedules come from the enabled trigger nodes; those without a time zone use that of their workflow. One that is invalid does not tick: the editor shows why. */
-export function createArm({ db, nodes }: Pick<Platform, 'db' | 'nodes'>, store: ScheduleStore): Arm {
+export function createArm(
+  { db, isHeldBack, nodes }: Pick<Platform, 'db' | 'isHeldBack' | 'nodes'>,
+  store: ScheduleStore,
+): Arm {
   const isScheduler = (node: WorkflowNode): boolean =>
     nodes.get(node.type)?.startedBy === 'schedule' && node.data['disabled'] !== true;
 
   return async (workflowId, now) => {
-    const workflow = await readWorkflow(db, workflowId);
+    const workflow = await readPublished(db, workflowId);
     if (!workflow?.isActive) return store.disarm(workflowId);
-    const armed = workflow.graph.nodes.filter(isScheduler).flatMap((node): ArmedSchedule[] => {
+    const schedulers = (await isHeldBack(workflow)) ? [] : workflow.graph.nodes.filter(isScheduler);
+    const armed = schedulers.flatMap((node): ArmedSchedule[] => {
       const read = readSchedule(inZone(node.data['schedule'], workflow.settings.timeZone));
       if (!read.ok) return [];
       return [

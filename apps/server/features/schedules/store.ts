@@ -14,7 +14,7 @@ export interface ArmedSchedule {
   next: { at: number; dueAt: number } | null;
 }
 
-/** A schedule whose next run is due, with its workflow as it is saved now. */
+/** A schedule whose next run is due, with its workflow as it is published now. */
 export interface DueSchedule {
   workflowId: string;
   nodeId: string;
@@ -40,9 +40,9 @@ export interface ScheduleStore {
   due(now: number, limit: number): Promise<DueSchedule[]>;
   /** When the next schedule is due; null when none will be. */
   nextDue(): Promise<number | null>;
-  /** Up to `limit` ids later than `after`, in order, of workflows that were saved, activated or deactivated since their schedules were last read. */
+  /** Up to `limit` ids later than `after`, in order, of workflows that were published, activated or deactivated since their schedules were last read. */
   changed(after: string, limit: number): Promise<string[]>;
-  /** Stores the schedules of an active workflow. An unchanged one keeps its tick. Does nothing where the workflow has another revision, or is not active. */
+  /** Stores the schedules of an active workflow. An unchanged one keeps its tick. Does nothing where another revision is published, or is not active. */
   arm(workflowId: string, revision: number, schedules: readonly ArmedSchedule[]): Promise<void>;
   /** Removes the schedules of a workflow. */
   disarm(workflowId: string): Promise<void>;
@@ -57,7 +57,7 @@ async function dueSchedules(db: Db, now: number, limit: number): Promise<DueSche
     .selectFrom('schedules as s')
     .innerJoin('workflows as w', 'w.id', 's.workflow_id')
     .innerJoin('workflow_revisions as r', (join) =>
-      join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.revision'),
+      join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.published_revision'),
     )
     .select([
       's.workflow_id',
@@ -69,7 +69,7 @@ async function dueSchedules(db: Db, now: number, limit: number): Promise<DueSche
       'w.user_id',
       'w.name',
       'w.is_active',
-      'w.revision as current',
+      'w.published_revision as current',
       'r.settings',
     ])
     .where('s.due_at', '<=', now)
@@ -103,7 +103,7 @@ async function changedWorkflows(db: Db, after: string, limit: number): Promise<s
       or([
         and([
           eb('w.is_active', '=', 1),
-          or([eb('s.revision', 'is', null), eb('s.revision', '!=', eb.ref('w.revision'))]),
+          or([eb('s.revision', 'is', null), eb('s.revision', '!=', eb.ref('w.published_revision'))]),
         ]),
         and([eb('w.is_active', '=', 0), eb('s.revision', 'is not', null)]),
       ]),
@@ -127,7 +127,11 @@ function armStatements(
   // Selects nothing if the workflow has been deleted concurrently.
   const active = held(
     db,
-    db.selectFrom('workflows').where('id', '=', workflowId).where('revision', '=', revision).where('is_active', '=', 1),
+    db
+      .selectFrom('workflows')
+      .where('id', '=', workflowId)
+      .where('published_revision', '=', revision)
+      .where('is_active', '=', 1),
   );
   const kept = schedules.map(({ nodeId }) => nodeId);
   const removed = deleteSchedules(db, workflowId).where('workflow_id', 'in', active.select('id'));
@@ -142,7 +146,7 @@ function armStatements(
           active.select(({ val }) => [
             'id',
             val(nodeId).as('node_id'),
-            'revision',
+            'published_revision',
             val(config).as('config'),
             val(next?.at ?? null).as('next_at'),
             val(next?.dueAt ?? null).as('due_at'),
@@ -154,7 +158,7 @@ function armStatements(
     db
       .insertInto('scheduled_workflows')
       .columns(['workflow_id', 'revision'])
-      .expression(active.select(['id', 'revision']))
+      .expression(active.select(['id', 'published_revision']))
       .onConflict((conflict) => conflict.column('workflow_id').doUpdateSet({ revision })),
   ];
 }

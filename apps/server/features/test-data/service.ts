@@ -11,7 +11,7 @@ import { defaults, nodeName } from '@heddle/contract/workflow/schema';
 import type { Offers } from '../../platform/offers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CurrentWorkflow } from '../../platform/workflows/revisions.ts';
-import { readOwnWorkflow } from '../../platform/workflows/revisions.ts';
+import { readOwnDraft } from '../../platform/workflows/revisions.ts';
 import { newestEvent } from './newest.ts';
 import type { KeptTestData, TestDataStore } from './store.ts';
 
@@ -59,7 +59,7 @@ export function createTestDataService(platform: Platform, store: TestDataStore):
     workflowId: string,
     nodeId: string,
   ): Promise<{ workflow: CurrentWorkflow; node: WorkflowNode; type: AnyNode }> {
-    const workflow = await readOwnWorkflow(db, userId, workflowId);
+    const workflow = await readOwnDraft(db, userId, workflowId);
     const node = workflow.graph.nodes.find(({ id }) => id === nodeId);
     const type = node && nodes.get(node.type);
     if (!node || type?.trigger !== true) throw runErrors.trigger_unknown({ trigger: nodeId });
@@ -68,14 +68,14 @@ export function createTestDataService(platform: Platform, store: TestDataStore):
 
   return {
     async list(userId, workflowId, nodeId) {
-      await readOwnWorkflow(db, userId, workflowId);
+      await readOwnDraft(db, userId, workflowId);
       const [kept, listening] = await Promise.all([store.list(workflowId, nodeId), store.listening(workflowId)]);
       const until = listening.get(nodeId);
       return { kept, listening: until === undefined ? null : { until: new Date(until).toISOString() } };
     },
 
     async get(userId, workflowId, id) {
-      await readOwnWorkflow(db, userId, workflowId);
+      await readOwnDraft(db, userId, workflowId);
       const kept = await store.find(workflowId, id);
       if (!kept) throw testDataErrors.test_data_not_found();
       return toView(kept);
@@ -95,7 +95,7 @@ export function createTestDataService(platform: Platform, store: TestDataStore):
     },
 
     async remove(userId, workflowId, id) {
-      await readOwnWorkflow(db, userId, workflowId);
+      await readOwnDraft(db, userId, workflowId);
       if (!(await store.remove(workflowId, id))) throw testDataErrors.test_data_not_found();
     },
 
@@ -114,13 +114,13 @@ export function createTestDataService(platform: Platform, store: TestDataStore):
     },
 
     async stopListening(userId, workflowId, nodeId) {
-      await readOwnWorkflow(db, userId, workflowId);
+      await readOwnDraft(db, userId, workflowId);
       await store.stopListening(workflowId, nodeId);
     },
 
     offers: {
       async testData(userId, workflowId, id) {
-        await readOwnWorkflow(db, userId, workflowId);
+        await readOwnDraft(db, userId, workflowId);
         const kept = await store.find(workflowId, id);
         if (!kept) throw testDataErrors.test_data_not_found();
         return { ...kept.input, nodeId: kept.nodeId };

@@ -28,7 +28,7 @@ export async function followersOf(
     .where('w.user_id', '=', userId)
     .where('f.config', 'in', names.flatMap(configsOf))
     // A workflow that is switched off may have lost the trigger since.
-    .where(({ or, eb }) => or([eb('w.is_active', '=', 1), eb('f.revision', '=', eb.ref('w.revision'))]))
+    .where(({ or, eb }) => or([eb('w.is_active', '=', 1), eb('f.revision', '=', eb.ref('w.published_revision'))]))
     .orderBy('w.name')
     .orderBy('f.node_id')
     .execute();

@@ -54,7 +54,7 @@ export function createDirectIntake({ admission, config, lifecycle, log, store, r
     const [, workflowId, path] = PLAIN_PATH.exec(url) ?? [];
     if (workflowId === undefined || path === undefined || lifecycle.closing.aborted) return null;
     const workflow = store.find(workflowId);
-    if (!workflow || workflow instanceof Promise || !workflow.isActive) return null;
+    if (!workflow || workflow instanceof Promise || !workflow.isActive || workflow.isHeldBack) return null;
     const hook = findHook(workflow, path, method);
     return hook?.guard === null && !hook.givesRequest ? { workflow, hook } : null;
   }

@@ -342,8 +342,20 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('a workflow that cannot run', () => {
-  it('still takes requests: what was sent is kept with a failed run', async () => {
+  it('asks callers to send their requests again later', async () => {
     const workflow = await hooks.save({}, node('a', 'teleporter'));
+    const answer = await hooks.call(workflow, '/webhook', json({ id: 7 }));
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'hook_held_back' });
+  });
+
+  it('still takes requests if it did when that made no difference: what was sent is kept with a failed run', async () => {
+    const workflow = await hooks.save({}, node('a', 'teleporter'));
+    await hooks.app.platform.db
+      .updateTable('workflows')
+      .set({ is_unchecked: 1 })
+      .where('id', '=', workflow.id)
+      .execute();
     const answer = await hooks.call(workflow, '/webhook', json({ id: 7 }));
     expect(answer.status).toBe(202);
     expect(await hooks.ended(answer)).toMatchObject({ status: 'failed', error: { code: 'node_type_unknown' } });

@@ -28,11 +28,11 @@ function recordedRequest(request: FastifyRequest): HookRequest {
 export const feature = defineFeature({
   scope: 'open',
   async register(app, platform) {
-    const { address, admission, config, db, journal, lifecycle, nodes, offers, userFiles, workflowChanges } = platform;
+    const { address, admission, config, journal, lifecycle, offers, userFiles } = platform;
     // Asked for with each use: the feature that offers it may register later.
     const open: OpenSecret = async (userId, id) => offers.get('openCredential')(userId, id);
     const tools = { open, base: () => address.hooks() };
-    const store = createHookStore(db, nodes, workflowChanges, config.webhookBody);
+    const store = createHookStore(platform, config.webhookBody);
     const intake = createHookIntake(store, admission, tools);
     const testIntake = createHookIntake(createListeningHooks(platform), admission, tools);
     const run = createRunHook(platform, createAnswers(journal, lifecycle.drained));

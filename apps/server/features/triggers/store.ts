@@ -1,10 +1,9 @@
 import { defaults } from '@heddle/contract/workflow/schema';
 import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import type { NodeRegistry } from '@heddle/nodes/registry';
-import type { Db } from '../../platform/db/kysely.ts';
-import type { WorkflowChanges } from '../../platform/workflows/changes.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { CurrentWorkflow } from '../../platform/workflows/revisions.ts';
-import { readWorkflow } from '../../platform/workflows/revisions.ts';
+import { readPublished } from '../../platform/workflows/revisions.ts';
 import type { HookGuard } from './guard/guard.ts';
 import { readGuard } from './guard/guard.ts';
 
@@ -33,6 +32,8 @@ export interface HookWorkflow {
   revision: number;
   settings: WorkflowSettings;
   isActive: boolean;
+  /** True while problems keep it from running. */
+  isHeldBack: boolean;
   hooks: readonly Hook[];
 }
 
@@ -71,6 +72,7 @@ function toResponseMode(value: unknown): ResponseMode {
 /** The hooks of a workflow. `largestBody`: bytes. */
 export function toHookWorkflow(
   { id, userId, name, revision, settings, isActive, graph }: CurrentWorkflow,
+  isHeldBack: boolean,
   nodes: NodeRegistry,
   largestBody: number,
 ): HookWorkflow {
@@ -85,11 +87,19 @@ export function toHookWorkflow(
     givesRequest: node.data['output'] === 'request',
     guard: readGuard(node.data, largestBody),
   }));
-  return { id, userId, name, revision, settings, isActive, hooks };
+  return { id, userId, name, revision, settings, isActive, isHeldBack, hooks };
 }
 
 /** Hooks by workflow, cached until the workflow changes: a repeated request costs no read. `largestBody`: bytes. */
-export function createHookStore(db: Db, nodes: NodeRegistry, changes: WorkflowChanges, largestBody: number): HookStore {
+export function createHookStore(
+  {
+    db,
+    isHeldBack,
+    nodes,
+    workflowChanges: changes,
+  }: Pick<Platform, 'db' | 'isHeldBack' | 'nodes' | 'workflowChanges'>,
+  largestBody: number,
+): HookStore {
   const cache = new Map<string, HookWorkflow>();
   let generation = 0;
   changes.subscribe((workflowId) => {
@@ -100,9 +110,9 @@ export function createHookStore(db: Db, nodes: NodeRegistry, changes: WorkflowCh
 
   async function load(workflowId: string): Promise<HookWorkflow | null> {
     const before = generation;
-    const workflow = await readWorkflow(db, workflowId);
+    const workflow = await readPublished(db, workflowId);
     if (!workflow) return null;
-    const found = toHookWorkflow(workflow, nodes, largestBody);
+    const found = toHookWorkflow(workflow, await isHeldBack(workflow), nodes, largestBody);
     // What was read during a save may be stale.
     if (before === generation) {
       if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');

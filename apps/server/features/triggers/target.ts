@@ -1,4 +1,5 @@
 import { apiErrors } from '@heddle/contract/errors/api';
+import { hookErrors } from '@heddle/contract/errors/hooks';
 import type { Hook, HookWorkflow } from './store.ts';
 import { toEndpoint } from './store.ts';
 
@@ -24,11 +25,12 @@ const hookFor = (hooks: readonly Hook[], method: string): Hook | undefined =>
 export const findHook = (workflow: HookWorkflow, path: string, method: string): Hook | undefined =>
   hookFor(hooksAt(workflow, path), method);
 
-/** Finds the hook for a method and path. Throws `hook_not_found`, `hook_inactive` and `hook_method`. */
+/** Finds the hook for a method and path. Throws `hook_not_found`, `hook_inactive`, `hook_held_back` and `hook_method`. */
 export function matchHook(workflow: HookWorkflow | null, path: string, method: string): HookTarget {
   const here = workflow ? hooksAt(workflow, path) : [];
   if (!workflow || here.length === 0) throw apiErrors.hook_not_found();
   if (!workflow.isActive) throw apiErrors.hook_inactive();
+  if (workflow.isHeldBack) throw hookErrors.hook_held_back();
   const hook = hookFor(here, method);
   if (!hook) throw apiErrors.hook_method({ method, allowed: allowedMethods(workflow, path) });
   return { workflow, hook };

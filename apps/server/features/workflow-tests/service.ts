@@ -13,7 +13,7 @@ import { recordTest } from '@heddle/engine/test-run/record';
 import { runTest } from '@heddle/engine/test-run/run-test';
 import { settleTest } from '@heddle/engine/test-run/settle';
 import type { Platform } from '../../platform/platform.ts';
-import { readOwnWorkflow, readRevision } from '../../platform/workflows/revisions.ts';
+import { readOwnDraft, readRevision } from '../../platform/workflows/revisions.ts';
 import { maskSecrets } from '../../platform/workflows/secrets.ts';
 import { createTestStore } from './store.ts';
 
@@ -90,7 +90,7 @@ export function createTestService({ db, journal, nodes, plans }: Platform): Test
     },
 
     async run(userId, workflowId, ids, signal) {
-      const { graph, revision } = await readOwnWorkflow(db, userId, workflowId);
+      const { graph, revision } = await readOwnDraft(db, userId, workflowId);
       const plan = await plans.get(workflowId, revision);
       const runs: TestRun[] = [];
       for await (const { id, test } of store.read(userId, workflowId, ids)) {
@@ -117,7 +117,7 @@ export function createTestService({ db, journal, nodes, plans }: Platform): Test
     },
 
     async file(userId, workflowId) {
-      const { name, graph, settings } = await readOwnWorkflow(db, userId, workflowId);
+      const { name, graph, settings } = await readOwnDraft(db, userId, workflowId);
       const tests = await Array.fromAsync(store.read(userId, workflowId), ({ test }) => test);
       const masked = maskSecrets(graph, nodes);
       return toTestFile({ name, settings, ...masked, nodes: masked.nodes.map(withoutMasks) }, tests);

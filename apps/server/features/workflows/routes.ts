@@ -9,6 +9,8 @@ import { createWorkflowService } from './service.ts';
 import { workflowData } from './user-data.ts';
 
 const Params = z.object({ id: z.string() });
+/** `revision`: the draft that is to be discarded; a later one is not. */
+const DraftQuery = z.object({ revision: z.coerce.number().int().min(1).optional() });
 
 /** A workflow without a name is refused like one with a blank name. */
 const withName = (body: unknown): unknown => (isJsonObject(body) ? { name: '', ...body } : body);
@@ -39,6 +41,11 @@ export const feature = defineFeature({
       // Deactivating a workflow and reducing its retention free space, so they are not refused.
       if (body.nodes !== undefined || body.edges !== undefined) platform.admission.space(id);
       return service.update(id, parse(Params, request.params).id, body);
+    });
+
+    app.delete('/api/workflows/:id/draft', async (request) => {
+      const { revision } = parse(DraftQuery, request.query);
+      return service.discardDraft(currentUser(request).id, parse(Params, request.params).id, revision);
     });
 
     app.delete('/api/workflows/:id', async (request, reply) => {

@@ -13,10 +13,11 @@ import type { z } from 'zod';
 import { readJson } from '../../platform/http/json.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
-import { toGraph, toSettings } from '../../platform/workflows/revisions.ts';
+import { readOwnPublished, toGraph, toSettings } from '../../platform/workflows/revisions.ts';
 import type { NodeSecrets } from '../../platform/workflows/secrets.ts';
 import { maskSecrets } from '../../platform/workflows/secrets.ts';
-import type { StoredWorkflow, WorkflowContent, WorkflowPage } from './store.ts';
+import { createPublishing } from './publishing.ts';
+import type { RunnableRevision, StoredWorkflow, WorkflowContent, WorkflowPage } from './store.ts';
 import { createWorkflowStore } from './store.ts';
 
 /** Workflows of a user. The first parameter of each function is the user. */
@@ -29,6 +30,8 @@ export interface WorkflowService {
   create(userId: string, body: z.output<typeof WorkflowBody>): Promise<WorkflowView>;
   /** Throws `workflow_changed` if the body names a revision other than the latest one, and what `create` throws. */
   update(userId: string, id: string, body: z.output<typeof WorkflowUpdate>): Promise<WorkflowView>;
+  /** Replaces the draft by what is published, as a new revision; name and description stay. Throws `workflow_changed` if the draft is not `revision`. */
+  discardDraft(userId: string, id: string, revision: number | undefined): Promise<WorkflowView>;
   /** Stops the workflow's runs as well. Its runs stay in the history. */
   remove(userId: string, id: string): Promise<void>;
 }
@@ -63,6 +66,38 @@ const textOf = (graph: WorkflowGraph, nodeSecrets: NodeSecrets) => ({
   sealedWith: nodeSecrets.keyOf(graph),
 });
 
+/** A workflow with the graph and settings of one of its revisions. */
+function withContentOf(
+  revision: RunnableRevision,
+  { name, description, isActive }: StoredWorkflow,
+  nodeSecrets: NodeSecrets,
+): WorkflowContent {
+  const { settings } = revision;
+  return { name, description, isActive, settings, ...textOf(toGraph(revision), nodeSecrets) };
+}
+
+/** Throws `workflow_changed` if a save is based on another revision than the latest. */
+function checkBase(revision: number | undefined, latest: StoredWorkflow): void {
+  if (revision !== undefined && revision !== latest.revision)
+    throw workflowErrors.workflow_changed({ revision: latest.revision });
+}
+
+/** A workflow as a save makes it: parts that the body lacks stay as they were. */
+async function contentOf(
+  body: z.output<typeof WorkflowUpdate>,
+  before: StoredWorkflow,
+  { nodes, nodeSecrets }: Pick<Platform, 'nodes' | 'nodeSecrets'>,
+): Promise<WorkflowContent> {
+  const given = await readChecked(body.nodes ?? before.nodes, body.edges ?? before.edges, nodes);
+  return {
+    name: body.name ?? before.name,
+    description: body.description ?? before.description,
+    isActive: body.isActive ?? before.isActive,
+    settings: body.settings ? JSON.stringify(body.settings) : before.settings,
+    ...textOf(body.nodes === undefined ? given : nodeSecrets.seal(before.id, given, toGraph(before)), nodeSecrets),
+  };
+}
+
 /** The changes of a save, as JSON text; null if it changes nothing that a revision contains. */
 function changesOf(before: StoredWorkflow, after: WorkflowContent): string | null {
   if ((['name', 'description', 'nodes', 'edges', 'settings'] as const).every((part) => before[part] === after[part]))
@@ -76,10 +111,20 @@ function changesOf(before: StoredWorkflow, after: WorkflowContent): string | nul
   return JSON.stringify(summarizeChanges(compareWorkflows(version(before), version(after))));
 }
 
+async function stopRuns(runs: readonly string[], { journal, log }: Pick<Platform, 'journal' | 'log'>): Promise<void> {
+  for (const run of runs) {
+    await journal.cancel(run).catch((error: unknown) => {
+      // A coded error: the run has ended by itself.
+      if (!(error instanceof HeddleError)) log.error({ err: error }, 'stopping a run of a deleted workflow failed');
+    });
+  }
+}
+
 /** The service over the store of workflows. */
 export function createWorkflowService(platform: Platform): WorkflowService {
-  const { journal, log, nodeSecrets, nodes, workflowChanges } = platform;
+  const { db, nodeSecrets, nodes, workflowChanges } = platform;
   const store = createWorkflowStore(platform);
+  const { findPublished, judge } = createPublishing(store);
 
   async function find(userId: string, id: string): Promise<StoredWorkflow> {
     const workflow = await store.find(userId, id);
@@ -95,6 +140,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
       ...maskSecrets(graph, nodes),
       settings: toSettings(stored),
       problems: await findProblems({ id, graph }, platform),
+      isHeldBack: await platform.isHeldBack(await readOwnPublished(db, userId, id)),
     };
   }
 
@@ -121,21 +167,33 @@ export function createWorkflowService(platform: Platform): WorkflowService {
     },
 
     async update(userId, id, body) {
-      const name = body.name === undefined ? undefined : checkName(body.name);
+      if (body.name !== undefined) checkName(body.name);
       for (let saved = false; !saved;) {
         const before = await find(userId, id);
-        if (body.revision !== undefined && body.revision !== before.revision)
-          throw workflowErrors.workflow_changed({ revision: before.revision });
-        const given = await readChecked(body.nodes ?? before.nodes, body.edges ?? before.edges, nodes);
-        const content = {
-          name: name ?? before.name,
-          description: body.description ?? before.description,
-          isActive: body.isActive ?? before.isActive,
-          settings: body.settings ? JSON.stringify(body.settings) : before.settings,
-          ...textOf(body.nodes === undefined ? given : nodeSecrets.seal(id, given, toGraph(before)), nodeSecrets),
-        };
+        checkBase(body.revision, before);
+        const content = await contentOf(body, before, platform);
         // Missing parts of the body are taken from `before`, which is read again if another save came first.
-        saved = await store.update(userId, id, content, { changes: changesOf(before, content), onto: before.revision });
+        saved = await store.update(userId, id, content, {
+          changes: changesOf(before, content),
+          onto: before.revision,
+          ...(await judge(userId, before, content, body)),
+        });
+      }
+      workflowChanges.publish(id);
+      return view(userId, id);
+    },
+
+    async discardDraft(userId, id, revision) {
+      for (let saved = false; !saved;) {
+        const before = await find(userId, id);
+        checkBase(revision, before);
+        const content = withContentOf(await findPublished(userId, before), before, nodeSecrets);
+        saved = await store.update(userId, id, content, {
+          changes: changesOf(before, content),
+          onto: before.revision,
+          publishes: true,
+          changesRuns: false,
+        });
       }
       workflowChanges.publish(id);
       return view(userId, id);
@@ -145,12 +203,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
       const runs = await store.openRuns(userId, id);
       if (!(await store.remove(userId, id))) throw workflowErrors.workflow_not_found();
       workflowChanges.publish(id);
-      for (const run of runs) {
-        await journal.cancel(run).catch((error: unknown) => {
-          // A coded error: the run has ended by itself.
-          if (!(error instanceof HeddleError)) log.error({ err: error }, 'stopping a run of a deleted workflow failed');
-        });
-      }
+      await stopRuns(runs, platform);
     },
   };
 }

@@ -27,11 +27,17 @@ it('a save onto a revision that is no longer the latest changes nothing, with or
   const store = createWorkflowStore(app.platform);
   const userId = ada.user.id;
   await store.create(userId, 'w', content('First'));
-  expect(await store.update(userId, 'w', content('Second'), { changes: '[]', onto: 1 })).toBe(true);
+  expect(
+    await store.update(userId, 'w', content('Second'), { changes: '[]', onto: 1, publishes: true, changesRuns: true }),
+  ).toBe(true);
   for (const changes of ['[]', null]) {
-    expect(await store.update(userId, 'w', content('Late'), { changes, onto: 1 })).toBe(false);
+    expect(
+      await store.update(userId, 'w', content('Late'), { changes, onto: 1, publishes: true, changesRuns: true }),
+    ).toBe(false);
     expect(await store.find(userId, 'w')).toMatchObject({ name: 'Second', revision: 2 });
   }
-  expect(await store.update(userId, 'w', content('Third'), { changes: '[]', onto: 2 })).toBe(true);
+  expect(
+    await store.update(userId, 'w', content('Third'), { changes: '[]', onto: 2, publishes: true, changesRuns: true }),
+  ).toBe(true);
   expect(await store.find(userId, 'w')).toMatchObject({ name: 'Third', revision: 3 });
 });

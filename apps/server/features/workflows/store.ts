@@ -35,6 +35,21 @@ export type WorkflowPage = WorkflowFilter &
   Pick<ListQuery, 'limit' | 'offset'> &
   Partial<Pick<WorkflowListQuery, 'sort'>>;
 
+/** How a save is made. */
+export interface Save {
+  /** JSON text of the changes since the revision before; null adds no revision. */
+  changes: string | null;
+  /** The revision that the save is based on. */
+  onto: number;
+  /** Whether triggers run the workflow as it is saved from now on. */
+  publishes: boolean;
+  /** Whether triggers start other runs of what is saved than of what was published before. */
+  changesRuns: boolean;
+}
+
+/** The content of a stored revision, as JSON text. */
+export type RunnableRevision = Pick<StoredWorkflow, 'revision' | 'nodes' | 'edges' | 'settings'>;
+
 /** Workflows. Every function takes the owner and is limited to the owner's rows. */
 export interface WorkflowStore {
   list(userId: string, page: WorkflowPage): Promise<WorkflowSummary[]>;
@@ -42,13 +57,10 @@ export interface WorkflowStore {
   count(userId: string, filter: WorkflowFilter): Promise<number>;
   find(userId: string, id: string): Promise<StoredWorkflow | null>;
   create(userId: string, id: string, content: WorkflowContent): Promise<void>;
-  /** Saves; adds a revision if there are `changes` (JSON text). False if there is no such workflow, or its revision is not `onto`. */
-  update(
-    userId: string,
-    id: string,
-    content: WorkflowContent,
-    save: { changes: string | null; onto: number },
-  ): Promise<boolean>;
+  /** Saves. False if there is no such workflow, or its revision is not `onto`. */
+  update(userId: string, id: string, content: WorkflowContent, save: Save): Promise<boolean>;
+  /** The revision that triggers run. Null if there is no such workflow. */
+  findPublished(userId: string, id: string): Promise<RunnableRevision | null>;
   /** Removes the workflow with the revisions that no run started with. False if there is no such workflow. */
   remove(userId: string, id: string): Promise<boolean>;
   /** Ids of the workflow's unfinished runs. */
@@ -63,6 +75,7 @@ const toSummary = (row: Selectable<Tables['workflows']>): WorkflowSummary => ({
   description: row.description,
   isActive: row.is_active === 1,
   revision: row.revision,
+  publishedRevision: row.published_revision,
   nodeCount: row.node_count,
   createdAt: iso(row.created_at),
   updatedAt: iso(row.updated_at),
@@ -74,6 +87,9 @@ const orders = {
   name: sql`lower(name), id`,
   changed: sql`updated_at desc, id`,
 } satisfies { [sort in WorkflowSort]: unknown };
+
+const ownedId = (db: Db, userId: string, id: string) =>
+  db.selectFrom('workflows').select('id').where('id', '=', id).where('user_id', '=', userId);
 
 /** Inserts a workflow with its first revision. */
 function insertStatements(
@@ -91,6 +107,7 @@ function insertStatements(
       description,
       is_active: Number(isActive),
       revision: 1,
+      published_revision: 1,
       node_count: nodeCount,
       created_at: now,
       updated_at: now,
@@ -106,6 +123,7 @@ function insertStatements(
       description,
       node_count: nodeCount,
       sealed_with: sealedWith,
+      published_at: now,
     }),
   ];
 }
@@ -122,25 +140,43 @@ const REVISION_COLUMNS = [
   'changes',
   'created_at',
   'sealed_with',
+  'published_at',
 ] as const;
 
-/** Updates a workflow that still has the revision `onto`, then inserts the new revision where there are `changes`. */
+/** Updates a workflow that still has the revision `onto`, then inserts the new revision where there are `changes`, or publishes the one there is. */
 function updateStatements(
   db: Db,
   userId: string,
   id: string,
   { name, description, isActive, nodes, edges, settings, nodeCount, sealedWith }: WorkflowContent,
-  { changes, onto }: { changes: string | null; onto: number },
+  { changes, onto, publishes, changesRuns }: Save,
 ): Compilable[] {
   const now = Date.now();
   const revision = onto + (changes === null ? 0 : 1);
   const update = db
     .updateTable('workflows')
-    .set({ name, description, is_active: Number(isActive), node_count: nodeCount, updated_at: now, revision })
+    .set({
+      name,
+      description,
+      is_active: Number(isActive),
+      node_count: nodeCount,
+      updated_at: now,
+      revision,
+      ...(publishes ? { published_revision: revision } : {}),
+      ...(publishes && changesRuns ? { is_unchecked: 0 } : {}),
+    })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('revision', '=', onto);
-  if (changes === null) return [update];
+  if (changes === null) {
+    const publish = db
+      .updateTable('workflow_revisions')
+      .set({ published_at: now })
+      .where('workflow_id', 'in', ownedId(db, userId, id).where('published_revision', '=', revision))
+      .where('revision', '=', revision)
+      .where('published_at', 'is', null);
+    return publishes ? [update, publish] : [update];
+  }
   const insertRevision = db
     .insertInto('workflow_revisions')
     .columns(REVISION_COLUMNS)
@@ -159,6 +195,7 @@ function updateStatements(
           s.val(changes).as('changes'),
           s.val(now).as('created_at'),
           s.val(sealedWith).as('sealed_with'),
+          s.val(publishes ? now : null).as('published_at'),
         ])
         .where('id', '=', id)
         .where('user_id', '=', userId)
@@ -171,7 +208,7 @@ function updateStatements(
 
 /** Deletes a workflow with the revisions that no run started with. The second statement changes one row if the workflow exists. */
 function deleteStatements(db: Db, userId: string, id: string): Compilable[] {
-  const owned = db.selectFrom('workflows').select('id').where('id', '=', id).where('user_id', '=', userId);
+  const owned = ownedId(db, userId, id);
   return [
     db
       .deleteFrom('workflow_revisions')
@@ -225,6 +262,19 @@ export function createWorkflowStore({ atomically, db }: Pick<Platform, 'atomical
         .where('workflows.user_id', '=', userId)
         .executeTakeFirst();
       return row ? { ...toSummary(row), nodes: row.nodes, edges: row.edges, settings: row.settings } : null;
+    },
+
+    async findPublished(userId, id) {
+      const row = await db
+        .selectFrom('workflows as w')
+        .innerJoin('workflow_revisions as r', (join) =>
+          join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.published_revision'),
+        )
+        .select(['r.revision', 'r.nodes', 'r.edges', 'r.settings'])
+        .where('w.id', '=', id)
+        .where('w.user_id', '=', userId)
+        .executeTakeFirst();
+      return row ?? null;
     },
 
     async create(userId, id, content) {

@@ -196,6 +196,7 @@ describe('the list', () => {
       description: '',
       isActive: true,
       revision: 1,
+      publishedRevision: 1,
       nodeCount: 1,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

@@ -30,4 +30,28 @@ describe('migrations', () => {
     expect(applied()).toEqual(await migrationNames());
     file.close();
   });
+
+  it('go on running what every workflow ran before there were drafts', async () => {
+    const file = new DatabaseSync(':memory:');
+    migrateSqlite(file);
+    const db = createMigrationDb(file);
+    await migrateUp(db);
+    file.exec(`
+      ALTER TABLE workflows DROP COLUMN published_revision;
+      ALTER TABLE workflows DROP COLUMN is_unchecked;
+      ALTER TABLE workflow_revisions DROP COLUMN published_at;
+      DELETE FROM kysely_migration WHERE name LIKE '%-drafts';
+      PRAGMA foreign_keys = OFF;
+      INSERT INTO workflows (id, user_id, name, description, is_active, revision, node_count, created_at, updated_at)
+        VALUES ('w', 'u', 'Orders', '', 1, 3, 0, 1, 1);
+      INSERT INTO workflow_revisions (workflow_id, revision, nodes, edges, settings, created_at)
+        VALUES ('w', 3, '[]', '[]', '{}', 7);
+    `);
+    await migrateUp(db);
+    expect(file.prepare('SELECT published_revision, is_unchecked FROM workflows').all()).toEqual([
+      { published_revision: 3, is_unchecked: 1 },
+    ]);
+    expect(file.prepare('SELECT published_at FROM workflow_revisions').all()).toEqual([{ published_at: 7 }]);
+    file.close();
+  });
 });

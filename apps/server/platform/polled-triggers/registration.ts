@@ -1,21 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Platform } from '../platform.ts';
-import { readWorkflow } from '../workflows/revisions.ts';
+import { readPublished } from '../workflows/revisions.ts';
 import type { PolledSource } from './source.ts';
 import type { FoundTrigger, PolledTriggerStore } from './store.ts';
 
 /** Workflows read by one statement. */
 const PAGE = 100;
 
-/** Stores the triggers of one kind in an active workflow. A trigger whose configuration has not changed keeps its position. */
+/** Stores the triggers of one kind in an active workflow; while it is held back, they only keep their positions. A trigger whose configuration has not changed keeps its position. */
 async function registerWorkflow(
-  { db, nodes }: Pick<Platform, 'db' | 'nodes'>,
+  { db, isHeldBack, nodes }: Pick<Platform, 'db' | 'isHeldBack' | 'nodes'>,
   store: PolledTriggerStore,
   source: PolledSource,
   workflowId: string,
 ): Promise<void> {
-  const workflow = await readWorkflow(db, workflowId);
+  const workflow = await readPublished(db, workflowId);
   if (!workflow?.isActive) return;
+  if (await isHeldBack(workflow)) return store.holdBack(workflowId, workflow.revision);
   const known = new Map((await store.known(workflowId)).map(({ nodeId, config }) => [nodeId, config]));
   const found = workflow.graph.nodes.filter(
     (node) => nodes.get(node.type)?.startedBy === source.startedBy && node.data['disabled'] !== true,
@@ -32,9 +33,9 @@ async function registerWorkflow(
   await store.keep(workflowId, workflow.revision, triggers.flat());
 }
 
-/** Registers the triggers of all active workflows that were saved or activated since they were last read. Returns early once `isStopped`. */
+/** Registers the triggers of all active workflows that were published or activated since they were last read. Returns early once `isStopped`. */
 export async function registerChanged(
-  platform: Pick<Platform, 'db' | 'nodes'>,
+  platform: Pick<Platform, 'db' | 'isHeldBack' | 'nodes'>,
   store: PolledTriggerStore,
   source: PolledSource,
   isStopped: () => boolean,

@@ -39,12 +39,14 @@ export interface PolledTriggerStore {
     limit: number,
     userId?: string,
   ): Promise<PolledTrigger[]>;
-  /** Up to `limit` ids later than `after`, in order, of active workflows that were saved or activated since they were last read. */
+  /** Up to `limit` ids later than `after`, in order, of active workflows that were published or activated since they were last read. */
   changed(after: string, limit: number): Promise<string[]>;
   /** The stored configurations of a workflow's triggers. */
   known(workflowId: string): Promise<{ nodeId: string; config: string }[]>;
-  /** Stores the triggers of an active workflow. An unchanged one keeps its position. Does nothing where the workflow has another revision, or is not active. */
+  /** Stores the triggers of an active workflow. An unchanged one keeps its position. Does nothing where another revision is published, or is not active. */
   keep(workflowId: string, revision: number, triggers: readonly FoundTrigger[]): Promise<void>;
+  /** Notes that the triggers of this revision are not to be polled. Those stored of an earlier one keep their positions, and are not listed. */
+  holdBack(workflowId: string, revision: number): Promise<void>;
   /** Records the end of the next run; false where the trigger has moved or an end is recorded already. */
   plan(trigger: PolledTrigger, until: string): Promise<boolean>;
   /** Moves a trigger on; false where it has moved already. */
@@ -74,10 +76,10 @@ async function listTriggers(
   let query = db
     .selectFrom('followers as f')
     .innerJoin('workflows as w', (join) =>
-      join.onRef('w.id', '=', 'f.workflow_id').onRef('w.revision', '=', 'f.revision'),
+      join.onRef('w.id', '=', 'f.workflow_id').onRef('w.published_revision', '=', 'f.revision'),
     )
     .innerJoin('workflow_revisions as r', (join) =>
-      join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.revision'),
+      join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.published_revision'),
     )
     .select([
       'f.workflow_id',
@@ -113,17 +115,34 @@ async function listTriggers(
   }));
 }
 
+/** Selects a workflow that is active at this revision; nothing if it has been deleted concurrently. */
+const activeAt = (db: Db, workflowId: string, revision: number) =>
+  held(
+    db,
+    db
+      .selectFrom('workflows')
+      .where('id', '=', workflowId)
+      .where('published_revision', '=', revision)
+      .where('is_active', '=', 1),
+  );
+
+/** Notes that the triggers of a workflow have been read, while the workflow is active at this revision. */
+const noteRead = (db: Db, kind: string, workflowId: string, revision: number): Compilable =>
+  db
+    .insertInto('followed_workflows')
+    .columns(['kind', 'workflow_id', 'revision'])
+    .expression(
+      activeAt(db, workflowId, revision).select(({ val }) => [val(kind).as('kind'), 'id', 'published_revision']),
+    )
+    .onConflict((conflict) => conflict.columns(['kind', 'workflow_id']).doUpdateSet({ revision }));
+
 /** The statements that make the stored triggers of a workflow those given, while the workflow is active at this revision. */
 function keepStatements(
   db: Db,
   kind: string,
   ...[workflowId, revision, triggers]: Parameters<PolledTriggerStore['keep']>
 ): Compilable[] {
-  // Selects nothing if the workflow has been deleted concurrently.
-  const active = held(
-    db,
-    db.selectFrom('workflows').where('id', '=', workflowId).where('revision', '=', revision).where('is_active', '=', 1),
-  );
+  const active = activeAt(db, workflowId, revision);
   const removed = db.deleteFrom('followers').where('kind', '=', kind).where('workflow_id', 'in', active.select('id'));
   const kept = triggers.map(({ nodeId }) => nodeId);
   return [
@@ -138,7 +157,7 @@ function keepStatements(
             val(kind).as('kind'),
             'id',
             val(nodeId).as('node_id'),
-            'revision',
+            'published_revision',
             val(config).as('config'),
             val(randomUUID()).as('epoch'),
             val(position).as('position'),
@@ -147,11 +166,7 @@ function keepStatements(
         )
         .onConflict((conflict) => conflict.columns(['kind', 'workflow_id', 'node_id']).doUpdateSet({ revision })),
     ]),
-    db
-      .insertInto('followed_workflows')
-      .columns(['kind', 'workflow_id', 'revision'])
-      .expression(active.select(({ val }) => [val(kind).as('kind'), 'id', 'revision']))
-      .onConflict((conflict) => conflict.columns(['kind', 'workflow_id']).doUpdateSet({ revision })),
+    noteRead(db, kind, workflowId, revision),
   ];
 }
 
@@ -170,7 +185,9 @@ export function createPolledTriggerStore(
         .select('w.id')
         .where('w.id', '>', after)
         .where('w.is_active', '=', 1)
-        .where(({ eb, or }) => or([eb('f.revision', 'is', null), eb('f.revision', '!=', eb.ref('w.revision'))]))
+        .where(({ eb, or }) =>
+          or([eb('f.revision', 'is', null), eb('f.revision', '!=', eb.ref('w.published_revision'))]),
+        )
         .orderBy('w.id')
         .limit(limit)
         .execute();
@@ -189,6 +206,10 @@ export function createPolledTriggerStore(
 
     async keep(workflowId, revision, triggers) {
       await atomically(keepStatements(db, kind, workflowId, revision, triggers));
+    },
+
+    async holdBack(workflowId, revision) {
+      await atomically([noteRead(db, kind, workflowId, revision)]);
     },
 
     async plan(trigger, until) {

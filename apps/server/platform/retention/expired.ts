@@ -39,12 +39,12 @@ export async function* workflowsWithRuns(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** The retention of a workflow's runs: by its latest revision, else `defaults`. */
+/** The retention of a workflow's runs: by its published revision, else `defaults`. */
 export async function keepOf(db: Db, workflowId: string, defaults: Keep): Promise<Keep> {
   const row = await db
     .selectFrom('workflows as w')
     .innerJoin('workflow_revisions as r', (join) =>
-      join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.revision'),
+      join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.published_revision'),
     )
     .select('r.settings')
     .where('w.id', '=', workflowId)

@@ -7,7 +7,7 @@ import type { ExecutionRow } from '@heddle/journals/row';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 import type { Db } from '../db/kysely.ts';
 import type { CurrentWorkflow } from '../workflows/revisions.ts';
-import { readOwnWorkflow } from '../workflows/revisions.ts';
+import { readOwnPublished } from '../workflows/revisions.ts';
 import type { Plans } from '../workflows/plans.ts';
 import type { Families } from './families/families.ts';
 import { originOf } from './families/origin.ts';
@@ -33,7 +33,7 @@ export function createErrorRun({
     const named = (await plans.get(run.workflowId, run.revision)).settings.errorWorkflow;
     if (named === undefined || named === '') return null;
     try {
-      const workflow = await readOwnWorkflow(db, run.userId, named);
+      const workflow = await readOwnPublished(db, run.userId, named);
       // An error view is made of JSON values only.
       const failed = {
         error: (error ?? {}) as unknown as JsonObject,

@@ -6,7 +6,7 @@ import type { Journal } from '@heddle/journals/journal';
 import type { ExecutionRow } from '@heddle/journals/row';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 import type { Db } from '../db/kysely.ts';
-import { readOwnWorkflow } from '../workflows/revisions.ts';
+import { readOwnPublished } from '../workflows/revisions.ts';
 import type { Families } from './families/families.ts';
 import { originOf } from './families/origin.ts';
 import { laneOf } from './lane.ts';
@@ -31,7 +31,7 @@ export function createStartRun({
 }: SubRunSurroundings): (run: ExecutionRow) => StepService<'startRun'> {
   return (run) => async (call, by) => {
     if (run.depth >= MOST_DEPTH) throw runErrors.sub_run_too_deep({ depth: MOST_DEPTH });
-    const workflow = await readOwnWorkflow(db, run.userId, call.workflowId);
+    const workflow = await readOwnPublished(db, run.userId, call.workflowId);
     const descent = await families.admit(originOf(run));
     const input = { trigger: calledTrigger(workflow.graph, nodes), mode: run.mode, items: call.items };
     const { committed } = journal().start({

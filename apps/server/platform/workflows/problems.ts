@@ -22,16 +22,24 @@ export async function findProblems(
 ): Promise<WorkflowProblem[]> {
   const { graph, unreadable } = nodeSecrets.open(workflow.id, workflow.graph);
   const problems = unreadable.flatMap((secret) => unreadableProblem(secret, graph, nodes));
+  for await (const problem of nodeProblemsOf(graph, nodes)) problems.push(problem);
+  return problems;
+}
+
+/** The problems of the nodes of a graph, whose secrets may be sealed; others get their turn in between. */
+export async function* nodeProblemsOf(
+  graph: Pick<WorkflowGraph, 'nodes'>,
+  nodes: NodeRegistry,
+): AsyncGenerator<WorkflowProblem> {
   let turn = performance.now();
   for (const node of graph.nodes) {
     for (const problem of nodeProblemSteps(node, nodes.get(node.type))) {
-      if (problem) problems.push(problem);
+      if (problem) yield problem;
       if (performance.now() - turn < TURN_MS) continue;
       await setImmediate();
       turn = performance.now();
     }
   }
-  return problems;
 }
 
 function unreadableProblem(

@@ -3,12 +3,14 @@ import type { WorkflowEdge, WorkflowGraph, WorkflowNode } from '@heddle/contract
 import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import type { Db } from '../db/kysely.ts';
 
-/** A workflow with its latest revision, for starting a run. */
+/** A workflow with one of its revisions, for starting a run: the published one, or the draft. */
 export interface CurrentWorkflow {
   id: string;
   userId: string;
   name: string;
   isActive: boolean;
+  /** True if its problems do not hold it back: it was published before they did. */
+  isUnchecked: boolean;
   revision: number;
   /** Its secrets are sealed. */
   graph: WorkflowGraph;
@@ -25,14 +27,27 @@ export function toSettings(row: { settings: string }): WorkflowSettings {
   return JSON.parse(row.settings) as WorkflowSettings;
 }
 
-/** The workflow with its latest revision, regardless of the owner: for requests without a user. Null if there is none. */
-export async function readWorkflow(db: Db, workflowId: string): Promise<CurrentWorkflow | null> {
+async function readAt(
+  db: Db,
+  workflowId: string,
+  revision: 'w.revision' | 'w.published_revision',
+): Promise<CurrentWorkflow | null> {
   const row = await db
     .selectFrom('workflows as w')
     .innerJoin('workflow_revisions as r', (join) =>
-      join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', 'w.revision'),
+      join.onRef('r.workflow_id', '=', 'w.id').onRef('r.revision', '=', revision),
     )
-    .select(['w.id', 'w.user_id', 'w.name', 'w.is_active', 'w.revision', 'r.nodes', 'r.edges', 'r.settings'])
+    .select([
+      'w.id',
+      'w.user_id',
+      'w.name',
+      'w.is_active',
+      'w.is_unchecked',
+      'r.revision',
+      'r.nodes',
+      'r.edges',
+      'r.settings',
+    ])
     .where('w.id', '=', workflowId)
     .executeTakeFirst();
   return row
@@ -41,6 +56,7 @@ export async function readWorkflow(db: Db, workflowId: string): Promise<CurrentW
         userId: row.user_id,
         name: row.name,
         isActive: row.is_active === 1,
+        isUnchecked: row.is_unchecked === 1,
         revision: row.revision,
         graph: toGraph(row),
         settings: toSettings(row),
@@ -48,12 +64,26 @@ export async function readWorkflow(db: Db, workflowId: string): Promise<CurrentW
     : null;
 }
 
-/** A user's workflow with its latest revision. Throws `workflow_not_found`, also when it is somebody else's. */
-export async function readOwnWorkflow(db: Db, userId: string, workflowId: string): Promise<CurrentWorkflow> {
-  const workflow = await readWorkflow(db, workflowId);
+function ownedBy(userId: string, workflow: CurrentWorkflow | null): CurrentWorkflow {
   if (workflow?.userId !== userId) throw workflowErrors.workflow_not_found();
   return workflow;
 }
+
+/** The workflow as triggers run it, regardless of the owner: for requests without a user. Null if there is none. */
+export const readPublished = (db: Db, workflowId: string): Promise<CurrentWorkflow | null> =>
+  readAt(db, workflowId, 'w.published_revision');
+
+/** The workflow as the editor shows it, regardless of the owner. Null if there is none. */
+export const readDraft = (db: Db, workflowId: string): Promise<CurrentWorkflow | null> =>
+  readAt(db, workflowId, 'w.revision');
+
+/** A user's workflow as triggers and other workflows run it. Throws `workflow_not_found`, also when it is somebody else's. */
+export const readOwnPublished = async (db: Db, userId: string, workflowId: string): Promise<CurrentWorkflow> =>
+  ownedBy(userId, await readPublished(db, workflowId));
+
+/** A user's workflow as the editor shows it: its latest revision. Throws `workflow_not_found`, also when it is somebody else's. */
+export const readOwnDraft = async (db: Db, userId: string, workflowId: string): Promise<CurrentWorkflow> =>
+  ownedBy(userId, await readDraft(db, workflowId));
 
 /**
  * A workflow at a revision, also of a deleted workflow; a revision without a stored name has the present name, or ''. For running and showing runs: access is

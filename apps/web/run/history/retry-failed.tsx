@@ -52,7 +52,7 @@ function RetryDialog({ userId, selection }: RetryFailedProps) {
   return (
     <DialogContent
       title="Retry failed runs"
-      description="Each failed run of this selection is started again from the step that failed, with the workflow as it is saved now. Steps that send or pay something after it do so."
+      description="Each failed run of this selection is started again from the step that failed, with the published version of the workflow. Steps that send or pay something after it do so."
       footer={
         <>
           {progress && !progress.done && (

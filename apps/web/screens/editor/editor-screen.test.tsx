@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { IMPORT_KEY } from '../../files/imported-workflow.ts';
@@ -209,6 +209,37 @@ describe('leaving', () => {
     await waitFor(() => expect(location.pathname).toBe('/login'));
     act(() => window.history.pushState(null, '', '/editor'));
     await waitFor(() => expect(cards()).toEqual(['Webhook Trigger', 'HTTP Request']));
+  });
+});
+
+describe('a workflow that was never saved', () => {
+  it('is there again after a reload', async () => {
+    const { user } = await openEditor('/editor', signedIn);
+    await user.dblClick(screen.getByText('HTTP Request'));
+    window.dispatchEvent(new Event('pagehide'));
+    cleanup();
+    sessionStorage.removeItem('heddle.parkedWork');
+    await openEditor('/editor', signedIn);
+    await toast('Welcome back');
+    await waitFor(() => expect(cards()).toEqual(['Webhook Trigger', 'HTTP Request']));
+  });
+
+  it('in a tab that was closed is offered until it is opened', async () => {
+    const { user } = await openEditor('/editor', signedIn);
+    await user.dblClick(screen.getByText('HTTP Request'));
+    window.dispatchEvent(new Event('pagehide'));
+    cleanup();
+    sessionStorage.removeItem('heddle.parkedWork');
+    const key = Object.keys(localStorage).find((each) => each.startsWith('heddle.draft:')) ?? '';
+    localStorage.setItem(`${key}-of-another-tab`, localStorage.getItem(key) ?? '');
+    localStorage.removeItem(key);
+
+    await openEditor('/editor', signedIn);
+    const line = (await screen.findByText(/^Never saved: "Untitled Workflow"/)).closest('[role=status]');
+    expect(cards()).toEqual(['Webhook Trigger']);
+    await user.click(within(line as HTMLElement).getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(cards()).toEqual(['Webhook Trigger', 'HTTP Request']));
+    expect(screen.queryByText(/^Never saved/)).toBeNull();
   });
 });
 

@@ -13,7 +13,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { useShortcuts } from './commands/use-shortcuts.ts';
 import * as parts from './lazy-panels.ts';
-import { EditorDialogs, LazyProblemsList, LazyRunPanel } from './lazy-popups.tsx';
+import { EditorDialogs, LazyProblemsList, LazyRunPanel, LazySavingLines, LazySelectionBar } from './lazy-popups.tsx';
 import { Library } from './palette/library.tsx';
 import { useRunAddress } from './run/past/use-run-address.ts';
 import { LiveRunLine } from './run/live/live-run-line.tsx';
@@ -21,6 +21,7 @@ import { useLiveRuns } from './run/live/use-live-runs.ts';
 import type { PastGraph } from './run/run-store.ts';
 import { useFollowRun } from './run/use-follow-run.ts';
 import { useAutoSave } from './saving/auto-save.ts';
+import { useKeptDraft } from './saving/keep-draft.ts';
 import { LeaveGuard } from './saving/leave-guard.tsx';
 import { useOpenedWorkflow } from './saving/use-opened-workflow.ts';
 import { SessionProvider, useEditor, useRun, useSession, useUi } from './session.tsx';
@@ -33,9 +34,9 @@ import { useSessionValue } from './use-session-value.ts';
 
 /** The workflow editor: library, canvas, properties, and the run that is followed. Without an id it starts with a new workflow. */
 export default function EditorScreen({ workflowId }: { workflowId?: string }) {
-  const { isAuthenticated, isLoading } = useCurrentUser();
+  const { user, isAuthenticated, isLoading } = useCurrentUser();
   // Until the session is loaded, the server decides.
-  const session = useSessionValue(isAuthenticated || isLoading);
+  const session = useSessionValue(isAuthenticated || isLoading, user?.id ?? null);
   const client = useQueryClient();
   const { data: entries } = useNodeTypes();
   useEffect(() => {
@@ -51,7 +52,7 @@ export default function EditorScreen({ workflowId }: { workflowId?: string }) {
   }, [session, client, isAuthenticated]);
   return (
     <SessionProvider session={session}>
-      <Workbench workflowId={workflowId} signedIn={isAuthenticated} />
+      <Workbench workflowId={workflowId} signedIn={isAuthenticated} isUserKnown={!isLoading} />
     </SessionProvider>
   );
 }
@@ -78,9 +79,15 @@ function checkProblems(editor: EditorStore, client: QueryClient | undefined): ()
   }
 }
 
-function Workbench({ workflowId, signedIn }: { workflowId: string | undefined; signedIn: boolean }) {
+interface WorkbenchProps {
+  workflowId: string | undefined;
+  signedIn: boolean;
+  isUserKnown: boolean;
+}
+
+function Workbench({ workflowId, signedIn, isUserKnown }: WorkbenchProps) {
   const session = useSession();
-  const { opening, retry } = useOpenedWorkflow(session, workflowId);
+  const { opening, retry } = useOpenedWorkflow(session, workflowId, isUserKnown);
   useTitle(useEditor((state) => state.workflowName));
   useShortcuts(session);
   useFollowRun(session);
@@ -93,6 +100,7 @@ function Workbench({ workflowId, signedIn }: { workflowId: string | undefined; s
   const nothingOpened = useEditor((state) => state.selectedNode === null);
   const nodeView = useUi((state) => state.nodeView) && !nothingOpened && editable;
   useAutoSave(session);
+  useKeptDraft(session);
   return (
     <div className="flex h-dvh flex-col overflow-clip">
       <Toolbar />
@@ -114,7 +122,7 @@ function Workbench({ workflowId, signedIn }: { workflowId: string | undefined; s
           )}
           <LiveRunLine />
           <LazyRunPanel />
-          {editable && <LazyProblemsList />}
+          {editable && opening === 'ready' && <CanvasLines />}
           {editable && <AddNodeButton />}
         </main>
         {revising && (isEarlier || nothingOpened) ? <RevisionsSide /> : !past && <PropertiesPanel />}
@@ -165,7 +173,7 @@ function PropertiesPanel() {
       whole={nodeView}
       onClose={() => (nodeView ? ui.setState({ nodeView: false }) : editor.getState().open(null))}
     >
-      {Inspector ? <Inspector key={node.id} node={node} /> : <PanelSkeleton what="properties" />}
+      {Inspector ? <Inspector node={node} /> : <PanelSkeleton what="properties" />}
     </SidePanel>
   );
 }
@@ -228,6 +236,17 @@ function PanelSkeleton({ what }: { what: string }) {
       <Skeleton className="h-8 w-3/5" />
       <Skeleton className="h-9 w-full" />
       <Skeleton className="h-9 w-full" />
+    </div>
+  );
+}
+
+/** Below the header of the canvas, one above the other: the bar for the selection, which wide canvases have between the ends of the header, the lines about saving, and the list of problems. */
+function CanvasLines() {
+  return (
+    <div className="pointer-events-none absolute inset-x-3.5 top-14 bottom-3.5 flex flex-col items-start gap-1.5">
+      <LazySelectionBar />
+      <LazySavingLines />
+      <LazyProblemsList />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   problemsList,
   rerunDialogs,
   runPanel,
+  savingLines,
   selectionBar,
   settingsDialog,
   shortcutsDialog,
@@ -47,6 +48,14 @@ export function LazyProblemsList() {
   const open = useUi(({ problemsOpen }) => problemsOpen);
   const ProblemsList = useLazyModule(problemsList, open)?.ProblemsList;
   return open && ProblemsList ? <ProblemsList /> : null;
+}
+
+/** The lines about saving. Of a saved workflow they are loaded with it: once the server is away, they could not be loaded any more. */
+export function LazySavingLines() {
+  const isOffered = useUi(({ leftDraft }) => leftDraft !== null);
+  const isSaved = useEditor((state) => state.workflowId !== null);
+  const SavingLines = useLazyModule(savingLines, isOffered || isSaved)?.SavingLines;
+  return SavingLines ? <SavingLines /> : null;
 }
 
 /** The panel of the run, from the first run on. */

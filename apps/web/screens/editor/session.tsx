@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasHandle } from './canvas/canvas-handle.ts';
 import type { RunStoreState, RunStore } from './run/run-store.ts';
+import type { KeptDrafts } from './saving/kept-drafts.ts';
 import type { WorkflowActions } from './saving/workflow-actions.ts';
 import type { EditorState, EditorStore } from './store/editor-store.ts';
 import type { UiState, UiStore } from './store/ui-store.ts';
@@ -14,6 +15,8 @@ export interface EditorSession {
   readonly ui: UiStore;
   readonly canvas: CanvasHandle;
   readonly actions: WorkflowActions;
+  /** Changes that the server does not have, kept in this browser. */
+  readonly kept: KeptDrafts;
 }
 
 const SessionContext = createContext<EditorSession | null>(null);

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStartExecution, useStopExecution } from '../../api/executions.ts';
 import { fetchTestData } from '../../api/test-data.ts';
-import { fetchWorkflow, useCreateWorkflow, useUpdateWorkflow } from '../../api/workflows.ts';
+import { fetchWorkflow, useCreateWorkflow, useDiscardDraft, useUpdateWorkflow } from '../../api/workflows.ts';
 import { createCanvasHandle } from './canvas/canvas-handle.ts';
 import { createRunStore } from './run/run-store.ts';
+import { createKeptDrafts } from './saving/kept-drafts.ts';
 import type { ActionSurroundings, WorkflowApi } from './saving/surroundings.ts';
 import { createWorkflowActions } from './saving/workflow-actions.ts';
 import type { EditorSession } from './session.tsx';
@@ -12,7 +13,7 @@ import { createEditorStore } from './store/editor-store.ts';
 import { createUiStore } from './store/ui-store.ts';
 
 /** The session's dependencies on the components around it; always those of the latest render. */
-type Surroundings = Pick<ActionSurroundings, 'api' | 'isSignedIn' | 'navigate'>;
+type Surroundings = Pick<ActionSurroundings, 'api' | 'isSignedIn' | 'navigate'> & { userId: string | null };
 
 function createSession(now: () => Surroundings): EditorSession {
   const editor = createEditorStore();
@@ -22,11 +23,14 @@ function createSession(now: () => Surroundings): EditorSession {
     create: (body) => now().api.create(body),
     update: (id, body) => now().api.update(id, body),
     read: (id) => now().api.read(id),
+    discardDraft: (id, revision) => now().api.discardDraft(id, revision),
     start: (body) => now().api.start(body),
     stop: (runId) => now().api.stop(runId),
     testData: (workflowId, nodeId) => now().api.testData(workflowId, nodeId),
   };
+  const kept = createKeptDrafts(() => now().userId);
   const actions = createWorkflowActions({
+    kept,
     editor,
     runs,
     ui,
@@ -34,14 +38,15 @@ function createSession(now: () => Surroundings): EditorSession {
     isSignedIn: () => now().isSignedIn(),
     navigate: (to, options) => now().navigate(to, options),
   });
-  return { editor, runs, ui, actions, canvas: createCanvasHandle() };
+  return { editor, runs, ui, kept, actions, canvas: createCanvasHandle() };
 }
 
 /** The one session of an editor screen: it lives as long as the screen does. */
-export function useSessionValue(signedIn: boolean): EditorSession {
+export function useSessionValue(signedIn: boolean, userId: string | null): EditorSession {
   const [, navigate] = useLocation();
   const create = useCreateWorkflow();
   const update = useUpdateWorkflow();
+  const discard = useDiscardDraft();
   const start = useStartExecution();
   const stop = useStopExecution();
   const surroundings: Surroundings = {
@@ -49,15 +54,18 @@ export function useSessionValue(signedIn: boolean): EditorSession {
       create: create.mutateAsync,
       update: (id, body) => update.mutateAsync({ id, body }),
       read: fetchWorkflow,
+      discardDraft: (id, revision) => discard.mutateAsync({ id, revision }),
       start: start.mutateAsync,
       stop: stop.mutateAsync,
       testData: fetchTestData,
     },
     isSignedIn: () => signedIn,
+    userId,
     navigate,
   };
   const latest = useRef(surroundings);
-  useEffect(() => {
+  // Before the effects of the components within, which call them.
+  useLayoutEffect(() => {
     latest.current = surroundings;
   });
   const [session] = useState(() => createSession(() => latest.current));

@@ -8,7 +8,12 @@ export interface WorkflowTable {
   name: string;
   description: string;
   is_active: number;
+  /** The latest revision: what the editor shows. */
   revision: number;
+  /** The revision that triggers and other workflows start; an earlier one while the latest is a draft. */
+  published_revision: number;
+  /** 1 if it was published before problems held triggers back: its triggers go on all the same. */
+  is_unchecked: Generated<number>;
   node_count: number;
   created_at: number;
   updated_at: number;
@@ -29,6 +34,8 @@ export interface WorkflowRevisionTable {
   node_count: Generated<number | null>;
   /** JSON text of the changes since the revision before; null for the first one. */
   changes: Generated<string | null>;
+  /** When it became the revision that triggers start; null for a draft. */
+  published_at: Generated<number | null>;
   /** The id of the key that the secrets of its nodes are sealed with, `none` without secrets; null if unknown, or if a secret is not sealed. */
   sealed_with: Generated<string | null>;
 }

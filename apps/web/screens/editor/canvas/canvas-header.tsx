@@ -14,7 +14,7 @@ export function CanvasHeader() {
   return (
     <div className="pointer-events-none absolute inset-x-3.5 top-3 z-5 flex items-center justify-between gap-2">
       <div className="flex min-w-0 items-center gap-2">
-        <span className="figures shrink-0 rounded-sm bg-bg/80 px-1 text-ink-3 max-sm:sr-only">
+        <span className="figures shrink-0 rounded-sm bg-bg/80 px-1 text-ink-3 @max-lg/canvas:sr-only">
           {count === 1 ? '1 node' : `${count} nodes`}
         </span>
         {!readOnly && <SavedState className="rounded-sm bg-bg/80 px-1" />}
@@ -23,7 +23,7 @@ export function CanvasHeader() {
       <div
         role="group"
         aria-label="View"
-        className="pointer-events-auto flex divide-x divide-line overflow-hidden rounded-control border border-line bg-surface shadow-raised"
+        className="pointer-events-auto flex shrink-0 divide-x divide-line overflow-hidden rounded-control border border-line bg-surface shadow-raised"
       >
         <ViewButton label="Fit to view" shortcut="F" icon={Maximize} onClick={() => canvas.fitView()} />
         <ViewButton label="Zoom out" shortcut="−" icon={ZoomOut} onClick={() => canvas.zoomOut()} />

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { CANVAS_ATTRIBUTE } from '../commands/use-shortcuts.ts';
 import { hasDraggedNode, droppedNode } from '../palette/drag.ts';
-import { CanvasPopups, LazySelectionBar } from '../lazy-popups.tsx';
+import { CanvasPopups } from '../lazy-popups.tsx';
 import { useEditor, useSession } from '../session.tsx';
 import { addBehind, pressedOutput } from './add-behind.ts';
 import { CanvasHeader } from './canvas-header.tsx';
@@ -144,7 +144,6 @@ function Flow() {
         <MiniMap nodes={settled} />
       </div>
       <CanvasHeader />
-      {!readOnly && <LazySelectionBar />}
     </div>
   );
 }

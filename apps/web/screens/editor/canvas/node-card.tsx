@@ -1,6 +1,5 @@
 import { schedulesInZone } from '@heddle/contract/schedule/in-zone';
 import type { NodeProps } from '@xyflow/react';
-import { PencilLine } from 'lucide-react';
 import { memo, use, useMemo } from 'react';
 import { categoryClass } from '../../../ui/category-class.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -20,8 +19,6 @@ import { NodeStatus } from './node-status.tsx';
 import { CardBlock } from './overview/card-block.tsx';
 import { useOverview } from './overview/overview.ts';
 
-const EDITED = 'Unsaved changes in the panel';
-
 /** A node on the canvas: its type, name, main parameters and the state of its last run. */
 export const NodeCard = memo(function NodeCard({ id, data }: NodeProps<CardNode>) {
   return useOverview() ? <CardBlock id={id} data={data} /> : <WholeCard id={id} data={data} />;
@@ -30,7 +27,6 @@ export const NodeCard = memo(function NodeCard({ id, data }: NodeProps<CardNode>
 function WholeCard({ id, data }: { id: string; data: CardData }) {
   const entry = useEditor((state) => state.catalog.get(data.type));
   const known = useEditor((state) => state.catalog.entries.length > 0);
-  const edited = useEditor((state) => state.drafts.has(id));
   const change = use(ChangesContext)?.nodes.get(id);
   const onThread = useUi(({ threadCards }) => threadCards.has(id));
   const { values } = data;
@@ -65,15 +61,6 @@ function WholeCard({ id, data }: { id: string; data: CardData }) {
       <span className="absolute -bottom-2 left-3 flex gap-1">
         <ProblemMark id={id} />
         <CardMarks type={entry} values={values} />
-        {edited && (
-          <span
-            title={EDITED}
-            className="inline-flex size-4.5 items-center justify-center rounded-full bg-accent-soft text-accent"
-          >
-            <PencilLine aria-hidden size={11} />
-            <span className="sr-only">{EDITED}</span>
-          </span>
-        )}
       </span>
       {change ? (
         <ChangeMark kind={change} className="card-pill absolute -top-2.5 right-2.5" />

@@ -91,11 +91,10 @@ function Choices({ request }: { request: PickerRequest }) {
   return <Finder label="Search nodes" placeholder="Search nodes..." find={find} empty="No nodes found" />;
 }
 
-/** Gives a node another type; what was typed into its panel for the type before goes. */
+/** Gives a node another type. */
 function replaceIn({ editor }: EditorSession, id: string, entry: CatalogEntry): void {
-  const { edit, setDraft, catalog } = editor.getState();
+  const { edit, catalog } = editor.getState();
   edit((document) => replaceNode(document, id, entry, catalog));
-  setDraft(id, null);
   noteUsed(entry.type);
 }
 

@@ -8,6 +8,7 @@ import type { EditorSession } from '../session.tsx';
 import { SessionProvider } from '../session.tsx';
 import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
 import { createUiStore } from '../store/ui-store.ts';
+import { noKeptDrafts } from '../testing/fixtures.ts';
 import { createCanvasHandle } from './canvas-handle.ts';
 import { NodeStatus } from './node-status.tsx';
 
@@ -18,6 +19,7 @@ function shown(stored: string, step?: Partial<StepView>) {
     runs: createRunStore(),
     ui: createUiStore(),
     canvas: createCanvasHandle(),
+    kept: noKeptDrafts,
     // Nothing is saved or run.
     actions: new Proxy({}, { get: () => vi.fn() }) as EditorSession['actions'],
   };

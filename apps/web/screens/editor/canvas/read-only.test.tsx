@@ -13,7 +13,7 @@ import { toClipboard } from '../store/clipboard.ts';
 import { createEditorStore, documentOf, freshWorkflow, isDirty } from '../store/editor-store.ts';
 import { place, remove } from '../store/graph.ts';
 import { createUiStore } from '../store/ui-store.ts';
-import { catalog, document as workflowOf, node } from '../testing/fixtures.ts';
+import { catalog, document as workflowOf, node, noKeptDrafts } from '../testing/fixtures.ts';
 import { Canvas } from './canvas.tsx';
 import { createCanvasHandle } from './canvas-handle.ts';
 import { insertNode } from './insert-node.ts';
@@ -32,7 +32,14 @@ function openSession(readOnly: boolean): EditorSession {
   selectAll(editor);
   // Saving and running are not part of these tests: every action does nothing.
   const actions = new Proxy({}, { get: () => vi.fn() }) as EditorSession['actions'];
-  return { editor, runs: createRunStore(), ui: createUiStore(), canvas: createCanvasHandle(), actions };
+  return {
+    editor,
+    runs: createRunStore(),
+    ui: createUiStore(),
+    canvas: createCanvasHandle(),
+    kept: noKeptDrafts,
+    actions,
+  };
 }
 
 const selectAll = (editor: EditorSession['editor']): void =>

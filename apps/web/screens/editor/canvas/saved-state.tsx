@@ -27,11 +27,11 @@ export function SavedState({ className }: { className?: string }) {
     return (
       <Button
         size="sm"
-        className={`pointer-events-auto text-warn ${className ?? ''}`}
+        className={`pointer-events-auto min-w-0 shrink! text-warn ${className ?? ''}`}
         onClick={() => uiStore.setState({ conflict: { ...conflict, open: true } })}
       >
         <TriangleAlert aria-hidden size={13} />
-        Not saved: changed elsewhere
+        <span className="truncate">Not saved: changed elsewhere</span>
       </Button>
     );
   }

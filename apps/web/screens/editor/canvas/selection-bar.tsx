@@ -21,7 +21,7 @@ export function SelectionBar() {
     <div
       role="toolbar"
       aria-label="Selection"
-      className="absolute inset-x-3 top-3 z-5 mx-auto flex w-fit flex-wrap items-center justify-center gap-px rounded-md border border-line bg-surface p-0.75 shadow-float @max-5xl/canvas:top-14"
+      className="pointer-events-auto relative z-5 mx-auto flex w-fit shrink-0 flex-wrap items-center justify-center gap-px rounded-md border border-line bg-surface p-0.75 shadow-float @5xl/canvas:absolute @5xl/canvas:inset-x-0 @5xl/canvas:-top-11"
     >
       {count > 1 && <span className="figures px-2 text-ink-2">{count} selected</span>}
       {count === 1 && annotation && <Colors id={annotation.id} color={annotation.data['color']} />}

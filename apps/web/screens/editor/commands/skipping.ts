@@ -7,13 +7,11 @@ import type { EditorState } from '../store/editor-store.ts';
 export const selectedCards = ({ nodes, selection, readOnly }: EditorState): WorkflowNode[] =>
   readOnly ? [] : nodes.filter(({ id, type }) => selection.nodes.has(id) && !isAnnotation(type));
 
-/** Lets runs skip the selected nodes, or run them again: one step to undo. What is typed in the panel of one of them gets the same. */
+/** Lets runs skip the selected nodes, or run them again: one step to undo. */
 export function setSkipped({ editor }: EditorSession, disabled: boolean): void {
-  const { edit, drafts, setDraft } = editor.getState();
   const ids = new Set(selectedCards(editor.getState()).map(({ id }) => id));
-  edit((document) => ({
+  editor.getState().edit((document) => ({
     ...document,
     nodes: document.nodes.map((node) => (ids.has(node.id) ? { ...node, data: { ...node.data, disabled } } : node)),
   }));
-  for (const [id, draft] of drafts) if (ids.has(id)) setDraft(id, { ...draft, disabled });
 }

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import type { JsonObject } from '@heddle/contract/json';
+import { SECRET_MASK } from '@heddle/contract/node/fields';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -14,7 +16,7 @@ import type { EditorSession } from '../session.tsx';
 import { SessionProvider, useEditor } from '../session.tsx';
 import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
 import { createUiStore } from '../store/ui-store.ts';
-import { catalog, document, node } from '../testing/fixtures.ts';
+import { catalog, document, node, noKeptDrafts, refusingApi } from '../testing/fixtures.ts';
 import { Inspector } from './inspector.tsx';
 import { textField } from './testing/text-field.ts';
 
@@ -23,22 +25,21 @@ function Panel() {
   return selected ? <Inspector key={selected.id} node={selected} /> : null;
 }
 
-const refuse = () => Promise.reject(new Error('No call is expected.'));
-
 /** The panel of one node of a workflow that is saved as w1. */
-function openPanel(id: string, data: Record<string, string | number> = {}, saved = true) {
+function openPanel(id: string, data: JsonObject = {}, saved = true) {
   const editor = createEditorStore();
   const runs = createRunStore();
   const ui = createUiStore();
   const actions = createWorkflowActions({
+    kept: noKeptDrafts,
     editor,
     runs,
     ui,
-    api: { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse, testData: refuse },
+    api: refusingApi,
     isSignedIn: () => true,
     navigate: () => undefined,
   });
-  const session: EditorSession = { editor, runs, ui, actions, canvas: createCanvasHandle() };
+  const session: EditorSession = { editor, runs, ui, actions, canvas: createCanvasHandle(), kept: noKeptDrafts };
   const workflow = document(
     [node('webhookTrigger1', { name: 'Hook' }), node(id, { name: 'Ask', ...data })],
     [`webhookTrigger1 > ${id}`],
@@ -57,6 +58,7 @@ function openPanel(id: string, data: Record<string, string | number> = {}, saved
     editor,
     runs,
     ui,
+    actions,
     user: userEvent.setup(),
     dataOf: () => editor.getState().nodes.find((candidate) => candidate.id === id)?.data,
   };
@@ -87,33 +89,143 @@ describe('the properties panel', () => {
     expect(security.textContent).toContain('it reaches nothing outside of the workflow');
   });
 
-  it('applies edits on Save Changes only', async () => {
+  it('applies edits at once; those of a field, until it is left, are one step that can be undone', async () => {
     const { user, dataOf, editor } = openPanel('httpRequest2');
-    (await textField('URL')).write('https://b.example');
-    await user.clear(screen.getByRole('spinbutton', { name: 'Retries' }));
-    await user.type(screen.getByRole('spinbutton', { name: 'Retries' }), '5');
+    const retries = screen.getByRole('spinbutton', { name: 'Retries' });
+    await user.clear(retries);
+    await user.type(retries, '15');
+    expect(dataOf()).toEqual({ name: 'Ask', retries: 15 });
+    await user.click(field('Node Name'));
+    await user.type(field('Node Name'), ' twice');
+    expect(dataOf()).toEqual({ name: 'Ask twice', retries: 15 });
+    await user.click(retries);
+    await user.type(retries, '0');
+    expect(dataOf()).toEqual({ name: 'Ask twice', retries: 150 });
+    act(() => editor.getState().undo());
+    expect(dataOf()).toEqual({ name: 'Ask twice', retries: 15 });
+    act(() => editor.getState().undo());
+    expect(dataOf()).toEqual({ name: 'Ask', retries: 15 });
+    act(() => editor.getState().undo());
     expect(dataOf()).toEqual({ name: 'Ask' });
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(dataOf()).toEqual({ name: 'Ask', url: 'https://b.example', retries: 5 });
-    expect(editor.getState().history.past).toHaveLength(1);
   });
 
-  it('forgets them on Cancel and deselects the node', async () => {
+  it('takes them back on Cancel, which can be undone, and deselects the node', async () => {
     const { user, dataOf, editor } = openPanel('httpRequest2');
     (await textField('URL')).write('https://b.example');
+    await user.type(field('Description'), 'Asks');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(dataOf()).toEqual({ name: 'Ask' });
     expect(editor.getState()).toMatchObject({ selectedNode: null });
-    expect(editor.getState().drafts.size).toBe(0);
     expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+    act(() => editor.getState().undo());
+    expect(dataOf()).toEqual({ name: 'Ask', url: 'https://b.example', description: 'Asks' });
   });
 
-  it('keeps them while another node is selected', async () => {
-    const { editor } = openPanel('httpRequest2');
+  it('keeps them on Save Changes: Cancel goes no further back', async () => {
+    const { user, dataOf } = openPanel('httpRequest2');
     (await textField('URL')).write('https://b.example');
-    act(() => editor.getState().open('webhookTrigger1'));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    (await textField('URL')).write('https://c.example');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(dataOf()).toEqual({ name: 'Ask', url: 'https://b.example' });
+  });
+
+  it('takes no pinned output back', async () => {
+    const { user, dataOf, editor } = openPanel('httpRequest2');
+    (await textField('URL')).write('https://b.example');
+    act(() =>
+      editor.getState().edit((document) => ({
+        ...document,
+        nodes: document.nodes.map((one) => ({ ...one, data: { ...one.data, pinned: [{ a: 1 }] } })),
+      })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(dataOf()).toEqual({ name: 'Ask', pinned: [{ a: 1 }] });
+  });
+
+  it('takes back on Cancel only what was edited in it: what came from elsewhere stays', async () => {
+    const { user, dataOf, editor } = openPanel('httpRequest2', { url: 'https://draft.example', retries: 1 });
+    await user.type(screen.getByRole('spinbutton', { name: 'Retries' }), '5');
+    act(() =>
+      editor.getState().edit((all) => ({
+        ...all,
+        nodes: all.nodes.map((each) => ({ ...each, data: { ...each.data, url: 'https://published.example' } })),
+      })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(dataOf()).toEqual({ name: 'Ask', url: 'https://published.example', retries: 1 });
+  });
+
+  it('begins anew for a node that gets another type: Cancel keeps the type, and no secret of the one before is applied', async () => {
+    const { user, dataOf, editor } = openPanel('httpRequest2', { url: 'https://a.example', auth: 'bearer' });
+    await user.type(field('Node Name'), ' twice');
+    await user.type(screen.getByLabelText('Token'), 'typed in');
+    const replaced = { name: 'Ask twice', description: '' };
+    act(() =>
+      editor.getState().edit((all) => ({
+        ...all,
+        nodes: all.nodes.map((each) =>
+          each.id === 'httpRequest2' ? { ...each, type: 'conditional', data: replaced } : each,
+        ),
+      })),
+    );
+    await user.type(field('Description'), 'Sorts orders');
+    expect(dataOf()).toEqual({ ...replaced, description: 'Sorts orders' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(dataOf()).toEqual(replaced);
+  });
+
+  it('applies a new secret when it is kept or the panel is closed, and not on Cancel', async () => {
+    const { user, dataOf, editor } = openPanel('httpRequest2', { auth: 'bearer', token: SECRET_MASK });
+    const replace = async (text: string): Promise<void> => {
+      const security = within(screen.getByRole('region', { name: 'Security Settings' }));
+      await user.click(security.getByRole('button', { name: 'Replace' }));
+      await user.type(security.getByLabelText('Token'), text);
+    };
+    await replace('half');
+    expect(dataOf()?.['token']).toBe(SECRET_MASK);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(dataOf()?.['token']).toBe(SECRET_MASK);
     act(() => editor.getState().open('httpRequest2'));
-    expect((await textField('URL')).text()).toBe('https://b.example');
+    await replace('whole');
+    act(() => editor.getState().open(null));
+    expect(dataOf()?.['token']).toBe('whole');
+  });
+
+  it('applies a new secret before the workflow is saved by hand or run, and only once', async () => {
+    const { user, dataOf, editor, actions } = openPanel('httpRequest2', { auth: 'bearer' });
+    await user.type(screen.getByLabelText('Token'), 'typed in');
+    await act(() => actions.save());
+    expect(dataOf()?.['token']).toBe('typed in');
+    act(() => editor.getState().undo());
+    await act(() => actions.save());
+    expect(dataOf()).not.toHaveProperty('token');
+    await user.type(screen.getByLabelText('Token'), 'another');
+    // A run that is being started already, so that no other is.
+    editor.setState({ isExecuting: true });
+    await act(() => actions.execute());
+    expect(dataOf()?.['token']).toBe('another');
+  });
+
+  it('shows the notes of an import on a field until the panel is left: whoever edits it is still reading them', async () => {
+    const { user, dataOf, editor } = openPanel('httpRequest2', {
+      review: [{ need: 'hand', text: 'Set the number.', fields: ['retries'] }],
+    });
+    await user.type(screen.getByRole('spinbutton', { name: 'Retries' }), '5');
+    expect(screen.getByText('Set the number.')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(screen.queryByText('Set the number.')).toBeNull();
+    expect(dataOf()).not.toHaveProperty('review');
+    act(() => editor.getState().undo());
+    expect(dataOf()).toHaveProperty('review');
+  });
+
+  it('applies nothing to a node of the same id in another workflow', async () => {
+    const { user, dataOf, editor } = openPanel('httpRequest2', { auth: 'bearer' });
+    await user.type(screen.getByLabelText('Token'), 'typed in');
+    const other = document([node('httpRequest2', { name: 'Other', auth: 'bearer' })]);
+    act(() => editor.getState().load({ ...freshWorkflow(), ...other, workflowId: 'w2' }));
+    expect(dataOf()).toEqual({ name: 'Other', auth: 'bearer' });
   });
 
   it('shows the error of a field and its position beside it, of an empty field only after a visit', async () => {

@@ -44,8 +44,15 @@ import { WebhookAddress } from './webhook-address.tsx';
 
 const noFields = { fields: {} };
 
-/** The properties of the selected node. Edits take effect on Save Changes. */
+/**
+ * The properties of the selected node. Edits take effect at once; Cancel takes back those since the panel was opened, since Save Changes, or since the node
+ * got another type.
+ */
 export function Inspector({ node }: { node: WorkflowNode }) {
+  return <Properties key={`${node.id} ${node.type}`} node={node} />;
+}
+
+function Properties({ node }: { node: WorkflowNode }) {
   const session = useSession();
   const { editor, canvas } = session;
   const form = useRef<HTMLFormElement>(null);
@@ -53,7 +60,7 @@ export function Inspector({ node }: { node: WorkflowNode }) {
   const layout = useNodeLayout();
   const [inputSlot, setInputSlot] = useState<HTMLElement | null>(null);
   const entry = useEditor((state) => state.catalog.get(node.type));
-  const draft = useDraft(node);
+  const draft = useDraft(node, entry);
   const [submitted, setSubmitted] = useState(false);
   const { last, earlier, sample } = useFormData(node);
   const fieldProps = useFieldProps({ entry, draft, last, submitted });
@@ -64,7 +71,7 @@ export function Inspector({ node }: { node: WorkflowNode }) {
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    draft.save(entry?.name ?? node.type);
+    draft.keep();
     setSubmitted(true);
     // Invalid values are saved as well; the first of them gets the focus.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -76,7 +83,7 @@ export function Inspector({ node }: { node: WorkflowNode }) {
     canvas.focusNode(node.id);
   };
   const cancel = (): void => {
-    draft.discard();
+    draft.revert();
     editor.getState().select({ nodes: new Set(), edges: new Set() });
   };
 
@@ -103,9 +110,10 @@ export function Inspector({ node }: { node: WorkflowNode }) {
       data-node-view={layout.whole || undefined}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
+      onBlur={draft.endField}
       className="group/form flex min-h-0 flex-1 flex-col"
     >
-      <Header node={node} entry={entry} isEdited={draft.isEdited} onClose={close} />
+      <Header node={node} entry={entry} onClose={close} />
       <PinnedNote node={node} />
       <ReviewNotes node={node} />
       {hasTestData(entry) && <TestDataNote node={node} />}
@@ -117,15 +125,21 @@ export function Inspector({ node }: { node: WorkflowNode }) {
           </TextContext>
         </NodeFormContext>
       </NodeColumns>
-      <footer
-        className={classes('flex items-center gap-2 border-t border-line px-4 py-3', layout.beside && 'justify-center')}
-      >
-        <Button type="submit" variant="primary" className={layout.beside ? 'w-72' : 'flex-1'}>
-          Save Changes
-        </Button>
-        <Button onClick={cancel}>Cancel</Button>
-      </footer>
+      <Footer isWide={layout.beside} onCancel={cancel} />
     </form>
+  );
+}
+
+function Footer({ isWide, onCancel }: { isWide: boolean; onCancel: () => void }) {
+  return (
+    <footer className={classes('flex items-center gap-2 border-t border-line px-4 py-3', isWide && 'justify-center')}>
+      <Button type="submit" variant="primary" className={isWide ? 'w-72' : 'flex-1'}>
+        Save Changes
+      </Button>
+      <Button title="Takes back what was changed since this panel was opened" onClick={onCancel}>
+        Cancel
+      </Button>
+    </footer>
   );
 }
 
@@ -183,20 +197,16 @@ function useFieldProps({ entry, draft, last, submitted }: FieldPropsInput) {
 interface HeaderProps {
   node: WorkflowNode;
   entry: CatalogEntry | undefined;
-  isEdited: boolean;
   onClose: () => void;
 }
 
-function Header({ node, entry, isEdited, onClose }: HeaderProps) {
+function Header({ node, entry, onClose }: HeaderProps) {
   return (
     <header className="flex items-center gap-2.75 border-b border-line py-3 pr-2.5 pl-4">
       <NodeTile icon={entry?.icon ?? 'box'} category={entry?.category} />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-semibold text-ink">{textOf(node.data, 'name') || (entry?.name ?? node.type)}</h2>
-        <p className="truncate text-xs text-ink-3">
-          {entry?.name ?? node.type}
-          {isEdited && <span className="text-warn"> · not saved yet</span>}
-        </p>
+        <p className="truncate text-xs text-ink-3">{entry?.name ?? node.type}</p>
       </div>
       <NodeViewControls nodeId={node.id} />
       <Button
@@ -214,14 +224,20 @@ function Header({ node, entry, isEdited, onClose }: HeaderProps) {
 
 /** The fields that every node has. */
 function BasicSettings({ entry, draft }: { entry: CatalogEntry | undefined; draft: Draft }) {
+  // While it is typed, a name may be blank or taken; the node's own is neither.
+  const [typedName, setTypedName] = useState<string | null>(null);
   return (
     <Section title="Basic Settings">
       <Field label="Node Name">
         <Input
-          value={textOf(draft.values, 'name')}
+          value={typedName ?? textOf(draft.values, 'name')}
           placeholder={entry?.name}
           autoComplete="off"
-          onChange={(event) => draft.set('name', event.target.value)}
+          onChange={(event) => {
+            setTypedName(event.target.value);
+            draft.set('name', event.target.value);
+          }}
+          onBlur={() => setTypedName(null)}
         />
       </Field>
       <Field label="Description">

@@ -11,10 +11,8 @@ import { createWorkflowActions } from '../saving/workflow-actions.ts';
 import { SessionProvider } from '../session.tsx';
 import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
 import { createUiStore } from '../store/ui-store.ts';
-import { document, node } from '../testing/fixtures.ts';
+import { document, node, noKeptDrafts, refusingApi } from '../testing/fixtures.ts';
 import { ServiceWebhook } from './service-webhook.tsx';
-
-const refuse = () => Promise.reject(new Error('No call is expected.'));
 
 const registered: ServiceWebhookView = {
   nodeId: 'issues',
@@ -31,14 +29,21 @@ async function said(
 ): Promise<string> {
   answerApi({ 'GET /api/workflows/w1/service-webhooks': () => ({ body: webhooks }) });
   const [editor, runs, ui] = [createEditorStore(), createRunStore(), createUiStore()];
-  const api = { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse, testData: refuse };
-  const actions = createWorkflowActions({ editor, runs, ui, api, isSignedIn: () => true, navigate: () => undefined });
+  const actions = createWorkflowActions({
+    editor,
+    kept: noKeptDrafts,
+    runs,
+    ui,
+    api: refusingApi,
+    isSignedIn: () => true,
+    navigate: () => undefined,
+  });
   const workflow = document([node('issues', { name: 'Issues' })], []);
   editor.getState().load({ ...freshWorkflow(), ...workflow, workflowId: saved ? 'w1' : null, isActive });
   editor.getState().open('issues');
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <SessionProvider session={{ editor, runs, ui, actions, canvas: createCanvasHandle() }}>
+      <SessionProvider session={{ editor, runs, ui, actions, canvas: createCanvasHandle(), kept: noKeptDrafts }}>
         <ServiceWebhook data={{ delivery }} />
       </SessionProvider>
     </QueryClientProvider>,

@@ -1,45 +1,132 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { isSameJson } from '@heddle/contract/json';
+import type { CatalogEntry } from '@heddle/contract/node/define';
 import { withoutNotesOn } from '@heddle/contract/workflow/review';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
-import { useEditor, useSession } from '../session.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../session.tsx';
+import type { Document } from '../store/document.ts';
 import { setData } from '../store/graph.ts';
 
-/** The unsaved edits of a node's data. */
+/** The edits of a node's data in its panel. */
 export interface Draft {
   values: JsonObject;
-  isEdited: boolean;
+  /** Applies a value to the node. Changes of one field, until it is left, are one step that can be undone. */
   set(name: string, value: JsonValue): void;
-  /** Applies the edits to the node. */
-  save(typeName: string): void;
-  /** Discards the edits. */
-  discard(): void;
+  /** The field that was edited is left: further edits are another step. */
+  endField(): void;
+  /** Keeps the edits: they are not taken back by `revert` any more. */
+  keep(): void;
+  /** Takes back the edits of this panel since it was opened, or since they were kept last. What was changed elsewhere stays. */
+  revert(): void;
 }
 
-const equal = (a: JsonObject, b: JsonObject): boolean => {
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...keys].every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
-};
+/** The values of fields before they were edited; undefined for those that had none. */
+type Before = ReadonlyMap<string, JsonValue | undefined>;
 
-/** The edits of a node's data. They are kept until they are saved or cancelled, also while other nodes are selected. */
-export function useDraft(node: WorkflowNode): Draft {
-  const { editor } = useSession();
-  const draft = useEditor((state) => state.drafts.get(node.id));
-  const { setDraft, edit } = editor.getState();
+/** What takes effect when the panel is left: new secrets, and that the notes on edited fields are seen to. */
+interface Waiting {
+  secrets: JsonObject;
+  seen: ReadonlySet<string>;
+}
+
+const nothingWaits: Waiting = { secrets: {}, seen: new Set() };
+
+/** Adds the fields that differ in `after`, unless they were edited already. */
+function withEdited(edited: Before, before: JsonObject, after: JsonObject): Before {
+  const names = Object.keys({ ...before, ...after }).filter((name) => !edited.has(name));
+  const changed = names.filter((name) => !isSameJson(before[name] ?? null, after[name] ?? null));
+  return new Map([...edited, ...changed.map((name) => [name, before[name]] as const)]);
+}
+
+/** The data with the values that its edited fields had before. */
+const withBefore = (data: JsonObject, edited: Before): JsonObject => ({
+  ...Object.fromEntries(Object.entries(data).filter(([name]) => !edited.has(name))),
+  ...Object.fromEntries([...edited].flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+});
+
+/** The document with other data of a node; if that has a new name, expressions elsewhere follow it. */
+function withData(document: Document, id: string, data: JsonObject, typeName: string): Document {
+  const before = document.nodes.find((node) => node.id === id)?.data;
+  if (before?.['name'] !== data['name']) return setData(document, id, data, typeName);
+  return { ...document, nodes: document.nodes.map((node) => (node.id === id ? { ...node, data } : node)) };
+}
+
+/**
+ * The edits of a node's data. They take effect at once, but for secrets: the server does not give back the one that was there before, so a new one is
+ * applied when it is kept, when the panel is closed, or when the workflow is saved by hand or run. Until then, the notes on an edited field stay to be read as
+ * well. A node that is given another type needs another draft.
+ */
+export function useDraft(node: WorkflowNode, entry: CatalogEntry | undefined): Draft {
+  const { editor, ui } = useSession();
+  const edited = useRef<Before>(new Map());
+  const fieldEdits = useRef(0);
+  const [secrets, setSecrets] = useState<JsonObject>({});
+  const waiting = useRef<Waiting>(nothingWaits);
+  const [generation] = useState(() => editor.getState().generation);
+  const typeName = entry?.name ?? node.type;
+
+  /** Undefined once the node is gone, or another workflow is opened, which may have a node of the same id. */
+  const dataOf = (): JsonObject | undefined => {
+    const { nodes, generation: present } = editor.getState();
+    return present === generation
+      ? nodes.find(({ id, type }) => id === node.id && type === node.type)?.data
+      : undefined;
+  };
+  const put = (data: JsonObject, name?: string): void =>
+    editor
+      .getState()
+      .edit(
+        (document) => withData(document, node.id, data, typeName),
+        name === undefined ? {} : { merge: `${node.id} ${name} ${fieldEdits.current}`, within: Infinity },
+      );
+  const setWaiting = (next: Waiting): void => {
+    waiting.current = next;
+    setSecrets(next.secrets);
+    ui.setState({ applyTyped: next === nothingWaits ? null : () => close.current() });
+  };
+  const applyWaiting = (): void => {
+    const data = dataOf();
+    const { secrets: typed, seen } = waiting.current;
+    setWaiting(nothingWaits);
+    if (!data) return;
+    const next = [...seen, ...Object.keys(typed)].reduce(withoutNotesOn, { ...data, ...typed });
+    if (!isSameJson(next, data)) put(next);
+  };
+
+  const close = useRef(applyWaiting);
+  useEffect(() => {
+    close.current = applyWaiting;
+  });
+  useEffect(() => () => close.current(), []);
+
   return {
-    values: draft ?? node.data,
-    isEdited: draft !== undefined,
+    values: { ...node.data, ...secrets },
     set(name, value) {
+      if (entry?.fields[name]?.kind === 'secret') {
+        setWaiting({ ...waiting.current, secrets: { ...waiting.current.secrets, [name]: value } });
+        return;
+      }
       // Read again: two changes may occur before the next render.
-      const before = editor.getState().drafts.get(node.id) ?? node.data;
-      const next = { ...withoutNotesOn(before, name), [name]: value };
-      setDraft(node.id, equal(next, node.data) ? null : next);
+      const data = dataOf();
+      if (!data || isSameJson(data[name], value)) return;
+      put({ ...data, [name]: value }, name);
+      if (withoutNotesOn(data, name) !== data)
+        setWaiting({ ...waiting.current, seen: new Set([...waiting.current.seen, name]) });
+      edited.current = withEdited(edited.current, data, dataOf() ?? data);
     },
-    save(typeName) {
-      const values = editor.getState().drafts.get(node.id);
-      if (!values) return;
-      edit((document) => setData(document, node.id, values, typeName));
-      setDraft(node.id, null);
+    endField: () => void (fieldEdits.current += 1),
+    keep() {
+      applyWaiting();
+      fieldEdits.current += 1;
+      edited.current = new Map();
     },
-    discard: () => setDraft(node.id, null),
+    revert() {
+      setWaiting(nothingWaits);
+      const data = dataOf();
+      const before = data && withBefore(data, edited.current);
+      edited.current = new Map();
+      if (before && !isSameJson(before, data)) put(before);
+    },
   };
 }

@@ -21,7 +21,7 @@ export function ProblemsButton() {
       aria-controls={open ? PROBLEMS_LIST_ID : undefined}
       onClick={() => ui.setState({ problemsOpen: !open })}
       className={classes(
-        'figures pointer-events-auto inline-flex h-8 items-center gap-1.5 rounded-control border border-line bg-surface px-2.5 text-xs font-medium shadow-raised transition-colors',
+        'figures pointer-events-auto inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control border border-line bg-surface px-2.5 text-xs font-medium shadow-raised transition-colors',
         blocks ? 'text-bad hover:bg-bad-soft' : 'text-warn hover:bg-warn-soft',
       )}
     >

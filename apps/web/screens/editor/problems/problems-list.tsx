@@ -47,7 +47,7 @@ export function ProblemsList() {
       aria-label="Problems"
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="absolute inset-x-3.5 top-14 z-10 flex max-h-[min(60%,26rem)] animate-dialog-in flex-col overflow-hidden rounded-md border border-line bg-surface shadow-float outline-none sm:right-auto sm:w-96"
+      className="pointer-events-auto relative z-10 flex max-h-[min(60%,26rem)] w-full animate-dialog-in flex-col overflow-hidden rounded-md border border-line bg-surface shadow-float outline-none sm:w-96"
     >
       <div className="flex items-center gap-2 border-b border-line py-1.5 pr-1.5 pl-3.5">
         <h2 className="flex-1 font-semibold text-ink">Problems</h2>

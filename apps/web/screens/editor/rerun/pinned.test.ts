@@ -79,15 +79,6 @@ describe('pinning the output of a step', () => {
     expect(toast()).toContain('Files are not part of it.');
   });
 
-  it('updates the draft in the panel', () => {
-    const { session, editor } = sessionWith('dataTransform');
-    editor.getState().setDraft('dataTransform1', { name: 'Edited' });
-    setPinned(session, 'dataTransform1', [{ a: 1 }]);
-    expect(editor.getState().drafts.get('dataTransform1')).toEqual({ name: 'Edited', pinned: [{ a: 1 }] });
-    setPinned(session, 'dataTransform1', null);
-    expect(editor.getState().drafts.get('dataTransform1')).toEqual({ name: 'Edited' });
-  });
-
   it('is given by the first port of the node', () => {
     expect(pinnedPorts(node('conditional1', { pinned: [{ a: 1 }] }), catalog)).toEqual({
       true: [{ json: { a: 1 } }],

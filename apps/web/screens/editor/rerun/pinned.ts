@@ -9,7 +9,7 @@ import type { EditorSession } from '../session.tsx';
 import { changeData } from '../store/change-data.ts';
 import type { Catalog } from '../store/catalog.ts';
 import { outputPorts } from '../store/catalog.ts';
-import { PINNED } from '../store/document.ts';
+import { PINNED, PINNED_ORIGINS } from '../store/document.ts';
 
 /** How much can be pinned at one node: items, and characters of them as JSON. */
 export const pinLimits = { items: 1000, characters: 256 * 1024 } as const;
@@ -39,9 +39,6 @@ export function pinProblem(items: readonly JsonObject[]): string | null {
     return `At most ${pinLimits.characters / 1024} KiB can be pinned; these items take ${Math.ceil(length / 1024)} KiB.`;
   return null;
 }
-
-/** Where a node's data says which input items its pinned items come from. */
-const PINNED_ORIGINS = 'pinnedOrigins';
 
 /**
  * Sets or (null) removes a node's pinned output as one undo step. `origins` say which input items the pinned ones come from; without them, those that were

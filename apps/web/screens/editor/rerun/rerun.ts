@@ -42,6 +42,7 @@ export function createRerun({ editor, runs, ui, start, save }: RerunSurroundings
     const started = await start({
       workflowId: state.workflowId ?? '',
       status: 'running',
+      draft: true,
       mode: earlier?.mode ?? 'live',
       // If that was a run of one node, the server knows the last runs of the others.
       from: {

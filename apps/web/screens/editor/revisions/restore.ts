@@ -5,11 +5,11 @@ import { isDirty } from '../store/editor-store.ts';
 import { readGraph } from '../store/read-graph.ts';
 
 /**
- * Restores an earlier revision as a new one. Unsaved changes are saved first, so that they are among the revisions;
+ * Restores an earlier revision as a new one, which triggers run from then on. Unsaved changes are saved first, so that they are among the revisions;
  * the change can be undone like any other. Returns true once it is saved.
  */
 export async function restoreRevision({ editor, actions, ui }: EditorSession, view: RevisionView): Promise<boolean> {
-  if (isDirty(editor.getState()) && !(await actions.save({ quiet: true }))) return false;
+  if (isDirty(editor.getState()) && !(await actions.save({ quiet: true, draft: true }))) return false;
   const { nodes, edges } = readGraph(view);
   // If the revision's name is unknown, the workflow keeps its name.
   editor

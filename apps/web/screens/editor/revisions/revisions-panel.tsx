@@ -25,6 +25,7 @@ export function RevisionsPanel() {
   const { ui, canvas } = useSession();
   const workflowId = useEditor((state) => state.workflowId) ?? '';
   const current = useEditor((state) => state.revision);
+  const published = useEditor((state) => state.publishedRevision);
   const view = useUi((state) => state.revisions);
   const narrow = useNarrow();
   const [page, setPage] = useState(0);
@@ -37,7 +38,7 @@ export function RevisionsPanel() {
     refresh();
     // Another page is loaded by its own query.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [current]);
+  }, [current, published]);
 
   if (!view) return null;
   const change = (next: Partial<RevisionsView>): void => ui.setState({ revisions: { ...view, ...next } });
@@ -48,24 +49,12 @@ export function RevisionsPanel() {
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <header className="flex items-center gap-2 border-b border-line py-3 pr-2.5 pl-4">
-        <div className="min-w-0 flex-1">
-          <h2 className="font-semibold text-ink">Revisions</h2>
-          <p className="text-xs text-ink-3">Every save that changes something makes one.</p>
-        </div>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Close revisions"
-          onClick={() => ui.setState({ revisions: null })}
-        >
-          <X aria-hidden size={16} />
-        </Button>
-      </header>
+      <Header />
       <div className={classes('min-h-0 overflow-y-auto', view.shown === null ? 'flex-1' : 'max-h-[45%] shrink-0')}>
         <List
           list={list}
           current={current}
+          published={published}
           shown={view.shown}
           onShow={(revision) =>
             change({ shown: revision, against: view.against === revision ? null : view.against, listed: !narrow })
@@ -106,6 +95,23 @@ export function RevisionsPanel() {
   );
 }
 
+function Header() {
+  const { ui } = useSession();
+  return (
+    <header className="flex items-center gap-2 border-b border-line py-3 pr-2.5 pl-4">
+      <div className="min-w-0 flex-1">
+        <h2 className="font-semibold text-ink">Revisions</h2>
+        <p className="text-xs text-ink-3">
+          Every save that changes something makes one. Triggers run the last one that was no draft.
+        </p>
+      </div>
+      <Button variant="ghost" size="icon" aria-label="Close revisions" onClick={() => ui.setState({ revisions: null })}>
+        <X aria-hidden size={16} />
+      </Button>
+    </header>
+  );
+}
+
 /** The choices to compare the shown revision with. One chosen on another page is kept. */
 function choices(
   items: readonly RevisionSummary[],
@@ -123,11 +129,18 @@ function choices(
 interface ListProps {
   list: ReturnType<typeof useRevisions>;
   current: number | null;
+  published: number | null;
   shown: number | null;
   onShow: (revision: number) => void;
 }
 
-function List({ list: { items, error, isFetching, isPrevious, refresh }, current, shown, onShow }: ListProps) {
+function List({
+  list: { items, error, isFetching, isPrevious, refresh },
+  current,
+  published,
+  shown,
+  onShow,
+}: ListProps) {
   if (!items) {
     return error ? (
       <ErrorState
@@ -157,7 +170,13 @@ function List({ list: { items, error, isFetching, isPrevious, refresh }, current
     >
       {items.map((item) => (
         <li key={item.revision}>
-          <Entry item={item} isCurrent={item.revision === current} isShown={item.revision === shown} onShow={onShow} />
+          <Entry
+            item={item}
+            isCurrent={item.revision === current}
+            isPublished={item.revision === published}
+            isShown={item.revision === shown}
+            onShow={onShow}
+          />
         </li>
       ))}
     </ul>
@@ -167,11 +186,13 @@ function List({ list: { items, error, isFetching, isPrevious, refresh }, current
 function Entry({
   item,
   isCurrent,
+  isPublished,
   isShown,
   onShow,
 }: {
   item: RevisionSummary;
   isCurrent: boolean;
+  isPublished: boolean;
   isShown: boolean;
   onShow: (revision: number) => void;
 }) {
@@ -190,6 +211,8 @@ function Entry({
       <span className="flex items-center gap-2 font-medium text-ink">
         Revision {revision}
         {isCurrent && <Badge tone="ok">current</Badge>}
+        {isPublished && !isCurrent && <Badge tone="accent">runs</Badge>}
+        {item.publishedAt === null && <Badge>draft</Badge>}
         <span className="figures ml-auto text-xs font-normal text-ink-2">
           {nodeCount === 1 ? '1 node' : `${nodeCount} nodes`}
         </span>

@@ -44,6 +44,7 @@ describe('a version', () => {
     createdAt: '2026-03-04T10:00:00.000Z',
     nodeCount: 1,
     changes: null,
+    publishedAt: null,
     nodes: [node('a')],
     edges: [],
     settings: {},

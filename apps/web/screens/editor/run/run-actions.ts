@@ -119,6 +119,7 @@ function createStart({ editor, runs, ui, api }: ActionSurroundings, save: () => 
     const run = await api.start({
       workflowId: state.workflowId ?? '',
       status: 'running',
+      draft: true,
       mode,
       ...beginning,
       ...(upTo === undefined ? {} : { upTo: { nodeId: upTo, ...reusable(mode) } }),

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { WorkflowUpdate } from '@heddle/contract/api/workflows';
+import { apiErrors } from '@heddle/contract/errors/api';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/client.ts';
 import '../../../testing/browser.ts';
@@ -9,6 +10,7 @@ import { createRunStore } from '../run/run-store.ts';
 import { createEditorStore, isDirty } from '../store/editor-store.ts';
 import { createUiStore } from '../store/ui-store.ts';
 import { schema } from '../store/read-graph.ts';
+import { noKeptDrafts } from '../testing/fixtures.ts';
 import { fromView } from './load.ts';
 import { takeParkedWork } from './parked-work.ts';
 import { createWorkflowActions } from './workflow-actions.ts';
@@ -22,10 +24,12 @@ function opened() {
   const ui = createUiStore();
   const sent: WorkflowUpdate[] = [];
   const created: unknown[] = [];
+  let answers = true;
   const elsewhere = (): void => {
     stored = { ...stored, revision: stored.revision + 1, name: 'Orders of theirs', settings: { timeout: 9 } };
   };
   const actions = createWorkflowActions({
+    kept: noKeptDrafts,
     editor,
     runs: createRunStore(),
     ui,
@@ -45,17 +49,19 @@ function opened() {
           name: body.name ?? stored.name,
           settings: body.settings ?? stored.settings,
         };
-        return Promise.resolve(stored);
+        return answers ? Promise.resolve(stored) : Promise.reject(apiErrors.server_unreachable());
       },
       read: () => Promise.resolve(stored),
       start: () => Promise.reject(new Error('Nothing is started.')),
+      discardDraft: () => Promise.reject(new Error('Nothing is discarded.')),
       stop: () => Promise.resolve(undefined),
       testData: () => Promise.reject(new Error('Nothing is run.')),
     },
   });
   editor.getState().load(fromView(stored));
   const change = (workflowName: string): void => editor.getState().edit((document) => ({ ...document, workflowName }));
-  return { editor, ui, actions, sent, created, elsewhere, change };
+  const setAnswers = (next: boolean): void => void (answers = next);
+  return { editor, ui, actions, sent, created, elsewhere, change, setAnswers };
 }
 
 /** The same after both sides have changed something and the save was refused. */
@@ -76,6 +82,22 @@ describe('saves', () => {
     await Promise.all([first, actions.save()]);
     expect(sent.map(({ revision }) => revision)).toEqual([4, 5]);
     expect(ui.getState().conflict).toBeNull();
+  });
+
+  it('whose answer was lost ask nothing: the next one is based on it', async () => {
+    const { actions, change, sent, setAnswers, ui } = opened();
+    change('One');
+    setAnswers(false);
+    await actions.autoSave();
+    setAnswers(true);
+    change('Two');
+    await actions.autoSave();
+    expect(sent.map(({ revision, name }) => [revision, name])).toEqual([
+      [4, 'One'],
+      [4, 'Two'],
+      [5, 'Two'],
+    ]);
+    expect(ui.getState()).toMatchObject({ conflict: null, notSaved: null });
   });
 
   it('refused because of a newer revision ask what to do, without a toast', async () => {

@@ -1,11 +1,10 @@
 import type { WorkflowBody } from '@heddle/contract/api/workflows';
 import { toast } from '../../../ui/toast.tsx';
-import { ApiError } from '../../../api/client.ts';
 import type { EditorState, EditorStore } from '../store/editor-store.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { schema } from '../store/read-graph.ts';
 import type { UiStore } from '../store/ui-store.ts';
-import { fromView } from './load.ts';
+import { fromView, savedAs } from './load.ts';
 import { parkWork } from './parked-work.ts';
 import { bodyOf } from './saver.ts';
 import { toastError, withServerMessage } from './error-toast.ts';
@@ -29,10 +28,6 @@ interface ConflictSurroundings {
   /** Creates a workflow and opens it. */
   openCopy(body: WorkflowBody): Promise<unknown>;
 }
-
-/** True if the server refused a save because it has a newer revision. */
-export const isOutdatedSave = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'workflow_changed';
 
 /** Parks changes that cannot be saved, and shows where they are. */
 export function parkChanges(state: EditorState): void {
@@ -84,16 +79,10 @@ export function createConflictActions({
       const { conflict } = ui.getState();
       if (!conflict) return;
       await schema.load();
-      const { id, revision, updatedAt, description, isActive } = conflict.theirs;
+      const { revision, description } = conflict.theirs;
       const theirs = fromView(conflict.theirs);
       editor.getState().edit(() => documentOf(theirs));
-      editor.getState().markSaved({
-        workflowId: id,
-        document: documentOf(editor.getState()),
-        at: Date.parse(updatedAt),
-        revision,
-        isActive,
-      });
+      editor.getState().markSaved(savedAs(conflict.theirs, documentOf(editor.getState())));
       editor.setState({ description });
       ui.setState({ conflict: null });
       toast({

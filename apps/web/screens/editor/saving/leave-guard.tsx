@@ -2,13 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLazyModule } from '../../../ui/lazy-module.ts';
 import { leaveQuestion } from '../lazy-panels.ts';
+import { isAutoSaveOn } from '../../../shell/auto-save.ts';
+import type { EditorSession } from '../session.tsx';
 import { useSession } from '../session.tsx';
-import type { EditorState } from '../store/editor-store.ts';
 import { isDirty } from '../store/editor-store.ts';
 import { parkWork } from './parked-work.ts';
 
-/** True when leaving would lose something. */
-const hasUnsavedWork = (state: EditorState): boolean => isDirty(state) || state.drafts.size > 0;
+/** True when a reload would lose something: changes that neither the server nor this browser has. */
+const wouldLose = ({ editor, kept }: EditorSession): boolean =>
+  isDirty(editor.getState()) && !kept.keep(editor.getState());
+
+/** True when there is something to ask before the editor is left: changes that are lost, or that nothing will save on the way. */
+function hasQuestion(session: EditorSession): boolean {
+  const state = session.editor.getState();
+  const isSavedOnTheWay = state.workflowId !== null && session.ui.getState().conflict === null && isAutoSaveOn();
+  return wouldLose(session) || (isDirty(state) && !isSavedOnTheWay);
+}
 
 /** An address within the app, and whether it needs a page load. */
 interface Target {
@@ -28,7 +37,8 @@ function leavingTo(event: MouseEvent): Target | null {
 
 /** Asks before unsaved work is left. A visitor cannot save: their work is kept in this tab and waits for them in the editor. */
 export function LeaveGuard({ signedIn }: { signedIn: boolean }) {
-  const { editor, actions, ui } = useSession();
+  const session = useSession();
+  const { editor, actions, ui, kept } = session;
   const [, navigate] = useLocation();
   const [target, setTarget] = useState<Target | null>(null);
   /** True once unsaved work is settled: the browser need not ask as well. */
@@ -36,12 +46,14 @@ export function LeaveGuard({ signedIn }: { signedIn: boolean }) {
 
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent): void => {
-      if (!settled.current && hasUnsavedWork(editor.getState())) event.preventDefault();
+      if (!settled.current && wouldLose(session)) event.preventDefault();
     };
     const onClick = (event: MouseEvent): void => {
       const leaving = leavingTo(event);
+      if (leaving === null) return;
+      ui.getState().applyTyped?.();
       const state = editor.getState();
-      if (leaving === null || !hasUnsavedWork(state)) return;
+      if (!hasQuestion(session)) return;
       if (!signedIn) {
         parkWork(state);
         settled.current = leaving.reload;
@@ -57,12 +69,13 @@ export function LeaveGuard({ signedIn }: { signedIn: boolean }) {
       window.removeEventListener('beforeunload', onBeforeUnload);
       document.removeEventListener('click', onClick, true);
     };
-  }, [editor, signedIn]);
+  }, [session, editor, ui, signedIn]);
 
   const leave = ({ to, reload }: Target): void => {
     // Discarded on purpose: nothing may save it on the way out.
     const state = editor.getState();
-    editor.setState({ ...state.saved, drafts: new Map() });
+    editor.setState(state.saved);
+    kept.drop(state.workflowId);
     setTarget(null);
     if (reload) location.assign(to);
     else navigate(to);

@@ -11,6 +11,8 @@ describe('a workflow of the server', () => {
       edges: [],
       settings: { timeZone: 'Europe/Paris' },
       revision: 7,
+      publishedRevision: view.publishedRevision,
+      isHeldBack: view.isHeldBack,
       workflowId: 'w1',
       workflowName: 'Order intake',
       description: 'Takes orders',

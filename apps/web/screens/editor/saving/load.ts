@@ -1,7 +1,7 @@
 import type { WorkflowView } from '@heddle/contract/api/workflows';
 import { HeddleError } from '@heddle/contract/errors/define';
-import type { Graph } from '../store/document.ts';
-import type { LoadedWorkflow } from '../store/editor-store.ts';
+import type { Document, Graph } from '../store/document.ts';
+import type { LoadedWorkflow, SavedWorkflow } from '../store/editor-store.ts';
 import { readGraph } from '../store/read-graph.ts';
 
 function graphOf(view: Pick<WorkflowView, 'nodes' | 'edges'>): Graph {
@@ -20,10 +20,18 @@ export function fromView(view: WorkflowView): LoadedWorkflow {
     ...graphOf(view),
     settings: view.settings,
     revision: view.revision,
+    publishedRevision: view.publishedRevision,
+    isHeldBack: view.isHeldBack,
     workflowId: view.id,
     workflowName: view.name,
     description: view.description,
     isActive: view.isActive,
     lastSavedAt: Date.parse(view.updatedAt),
   };
+}
+
+/** What the editor notes once the server has a document, as it answers. */
+export function savedAs(view: WorkflowView, document: Document): SavedWorkflow {
+  const { id, updatedAt, revision, publishedRevision, isActive, isHeldBack } = view;
+  return { workflowId: id, document, at: Date.parse(updatedAt), revision, publishedRevision, isActive, isHeldBack };
 }

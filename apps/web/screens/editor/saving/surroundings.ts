@@ -5,18 +5,22 @@ import type { RunSummary } from '@heddle/contract/run/view';
 import type { RunStore } from '../run/run-store.ts';
 import type { EditorStore } from '../store/editor-store.ts';
 import type { UiStore } from '../store/ui-store.ts';
+import type { KeptDrafts } from './kept-drafts.ts';
 
 /** The calls to the server that the editor makes. */
 export interface WorkflowApi {
   create(body: WorkflowBody): Promise<WorkflowView>;
   update(id: string, body: WorkflowUpdate): Promise<WorkflowView>;
   read(id: string): Promise<WorkflowView>;
+  /** Replaces the draft of this revision by what is published. */
+  discardDraft(id: string, revision: number): Promise<WorkflowView>;
   start(body: StartRunBody): Promise<RunSummary>;
   stop(runId: string): Promise<unknown>;
   testData(workflowId: string, nodeId: string): Promise<TestDataList>;
 }
 
 export interface ActionSurroundings {
+  kept: KeptDrafts;
   editor: EditorStore;
   runs: RunStore;
   ui: UiStore;

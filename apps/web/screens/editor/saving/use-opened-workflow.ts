@@ -65,6 +65,9 @@ function parkUnsaved({ editor, ui }: EditorSession): void {
 
 /** Replaces the workflow by another one. */
 function leaveBehind(session: EditorSession): void {
+  session.ui.getState().applyTyped?.();
+  const state = session.editor.getState();
+  if (isDirty(state)) session.kept.keep(state);
   void session.actions.autoSave({ leaving: true });
   parkUnsaved(session);
 }
@@ -81,10 +84,11 @@ const toastLoadFailed = (): void =>
 
 export type Opening = 'loading' | 'failed' | 'ready';
 
-/** Keeps the editor on the workflow that the address names; without a name on a new one. */
+/** Keeps the editor on the workflow that the address names; without a name on a new one. `isUserKnown`: false until it is known who is signed in. */
 export function useOpenedWorkflow(
   session: EditorSession,
   workflowId: string | undefined,
+  isUserKnown: boolean,
 ): { opening: Opening; retry: () => void } {
   const { editor, runs, ui } = session;
   /** The workflow opened last; undefined before the first. */
@@ -115,16 +119,25 @@ export function useOpenedWorkflow(
       openNew(session);
       return;
     }
-    if (!reader || !isRead || view?.id !== wanted) return;
+    // What this browser keeps of a workflow is its user's.
+    if (!isUserKnown || !reader || !isRead || view?.id !== wanted) return;
     opened.current = wanted;
     // The browser's own buttons lead here without a question.
     leaveBehind(session);
     state.load(fromView(view));
     runs.getState().clear();
     ui.setState(nothingOpen);
+    void import('./restore-kept.ts').then(({ restoreKept }) => restoreKept(session, view));
     // An extra that the editor works without: its failure is not worth a word.
     if (runInAddress(location.search) === null) showLatestRun(session, view).catch(() => undefined);
-  }, [session, editor, runs, ui, workflowId, view, isRead, reader]);
+  }, [session, editor, runs, ui, workflowId, view, isRead, reader, isUserKnown]);
+
+  // After the effect that opens what was handed over or parked: that comes first.
+  useEffect(() => {
+    const isOpening = workflowId !== undefined || !isUserKnown || (!reader && isSomethingLeft());
+    if (!isOpening && session.kept.hasNew())
+      void import('./restore-kept.ts').then(({ restoreNew }) => restoreNew(session));
+  }, [session, workflowId, isUserKnown, reader]);
 
   useEffect(() => {
     if (isError) toastLoadFailed();

@@ -9,7 +9,7 @@ import { createCatalog } from '../store/catalog.ts';
 import { createEditorStore, isDirty } from '../store/editor-store.ts';
 import { addNode } from '../store/graph.ts';
 import { createUiStore } from '../store/ui-store.ts';
-import { catalog, dataTransform, node } from '../testing/fixtures.ts';
+import { catalog, dataTransform, node, noKeptDrafts } from '../testing/fixtures.ts';
 import { fromView } from './load.ts';
 import { takeParkedWork } from './parked-work.ts';
 import type { WorkflowApi } from './surroundings.ts';
@@ -32,6 +32,7 @@ function editorWith({
   const sent: unknown[] = [];
   const went: unknown[] = [];
   const actions = createWorkflowActions({
+    kept: noKeptDrafts,
     editor,
     runs,
     ui,
@@ -52,6 +53,7 @@ function editorWith({
         const { steps: _steps, revision: _revision, ...summary } = run({ status: 'running' });
         return Promise.resolve(summary);
       },
+      discardDraft: () => Promise.reject(new Error('Nothing is discarded.')),
       stop: (id) => Promise.resolve(sent.push(['stop', id])),
       testData: () => Promise.resolve({ kept: [], listening: null }),
       ...api,
@@ -101,6 +103,7 @@ describe('Save', () => {
     await actions.save();
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject(['update', 'w1', { name: 'Orders', isActive: false }]);
+    expect(sent[0]).not.toHaveProperty('2.draft');
     expect(isDirty(editor.getState())).toBe(false);
   });
 
@@ -165,7 +168,18 @@ describe('auto-save', () => {
     expect(sent).toEqual([]);
     change();
     await actions.autoSave();
-    expect(sent).toHaveLength(1);
+    expect(sent).toMatchObject([['update', 'w1', { draft: true }]]);
+    expect(shownToast()).toBeUndefined();
+  });
+
+  it.each([
+    ['tries again', 503, '', { reason: 'the server cannot be reached.', retries: true }],
+    ['does not try again', 422, '{"code":"x","message":"Too large."}', { reason: 'Too large.', retries: false }],
+  ])('says in the line that stays that it failed, and whether it %s', async (_what, status, body, notSaved) => {
+    const { actions, change, ui } = editorWith({ saved: true, api: { update: failing(status, body) } });
+    change();
+    await actions.autoSave();
+    expect(ui.getState().notSaved).toEqual(notSaved);
     expect(shownToast()).toBeUndefined();
   });
 
@@ -185,6 +199,31 @@ describe('auto-save', () => {
     change();
     await actions.autoSave();
     expect(sent).toEqual([]);
+  });
+});
+
+describe('Discard', () => {
+  it('goes back to what runs, with what was typed last among the revisions; undo brings the draft back', async () => {
+    const published = workflow({ id: 'w1', name: 'Orders', revision: 3 });
+    const asked: unknown[] = [];
+    const { actions, editor, sent, change } = editorWith({
+      saved: true,
+      api: {
+        discardDraft: (id, revision) => {
+          asked.push([id, revision]);
+          return Promise.resolve(published);
+        },
+      },
+    });
+    const before = editor.getState().nodes;
+    change();
+    await actions.discardDraft();
+    expect(sent).toMatchObject([['update', 'w1', { draft: true }]]);
+    expect(asked).toEqual([['w1', 1]]);
+    expect(editor.getState()).toMatchObject({ nodes: before, revision: 3, publishedRevision: 3 });
+    expect(isDirty(editor.getState())).toBe(false);
+    editor.getState().undo();
+    expect(editor.getState().nodes.map(({ id }) => id)).toContain('dataTransform7');
   });
 });
 

@@ -18,6 +18,9 @@ export type Graph = Pick<Document, 'nodes' | 'edges'>;
 /** The key of a node's pinned output in its data. */
 export const PINNED = 'pinned';
 
+/** Where a node's data says which input items its pinned items come from. */
+export const PINNED_ORIGINS = 'pinnedOrigins';
+
 /** The type of the node that an empty workflow shows. */
 const DEFAULT_TYPE = 'webhookTrigger';
 

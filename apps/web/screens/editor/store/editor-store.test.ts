@@ -121,14 +121,6 @@ describe('the selection', () => {
     expect(store.getState().selectedNode).toBeNull();
     expect(store.getState().selection.nodes.size).toBe(0);
   });
-
-  it('drops drafts of deleted nodes and keeps the others', () => {
-    const store = loaded();
-    store.getState().setDraft('httpRequest2', { url: 'a' });
-    store.getState().setDraft('webhookTrigger1', { endpoint: '/a' });
-    store.getState().edit((before) => remove(before, new Set(['httpRequest2'])));
-    expect([...store.getState().drafts.keys()]).toEqual(['webhookTrigger1']);
-  });
 });
 
 describe('saving', () => {
@@ -137,7 +129,15 @@ describe('saving', () => {
     store.getState().edit((before) => addNode(before, node('dataTransform3')));
     const document = documentOf(store.getState());
     store.getState().edit((before) => addNode(before, node('dataTransform4')));
-    store.getState().markSaved({ workflowId: 'w1', document, at: 2000, revision: 2 });
+    store.getState().markSaved({
+      workflowId: 'w1',
+      document,
+      at: 2000,
+      revision: 2,
+      publishedRevision: 1,
+      isActive: true,
+      isHeldBack: false,
+    });
     expect(isDirty(store.getState())).toBe(true);
     store.getState().undo();
     expect(isDirty(store.getState())).toBe(false);
@@ -145,16 +145,14 @@ describe('saving', () => {
   });
 });
 
-it('loading another workflow replaces everything and clears selection, drafts and history', () => {
+it('loading another workflow replaces everything and clears selection and history', () => {
   const store = loaded();
   store.getState().edit((before) => addNode(before, node('dataTransform3')));
   store.getState().open('dataTransform3');
-  store.getState().setDraft('dataTransform3', {});
   store.getState().load({ ...freshWorkflow(), ...document([node('conditional9')]), workflowId: 'w2' });
   const state = store.getState();
   expect(ids(store)).toEqual(['conditional9']);
   expect(state).toMatchObject({ workflowId: 'w2', selectedNode: null, edges: [] });
   expect(state.history.past).toHaveLength(0);
-  expect(state.drafts.size).toBe(0);
   expect(isDirty(state)).toBe(false);
 });

@@ -1,4 +1,3 @@
-import type { JsonObject } from '@heddle/contract/json';
 import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand';
@@ -26,6 +25,19 @@ export interface LoadedWorkflow extends Document {
   lastSavedAt: number | null;
   /** The server's revision that the document is based on; null if it was never saved. */
   revision: number | null;
+  /** The revision that triggers run: an earlier one while the server has a draft. Null if it was never saved. */
+  publishedRevision: number | null;
+  /** True if problems of what is published keep its triggers from being armed. */
+  isHeldBack: boolean;
+}
+
+/** What the server has of a workflow after a save. */
+export interface SavedWorkflow extends Pick<LoadedWorkflow, 'isActive' | 'publishedRevision' | 'isHeldBack'> {
+  workflowId: string;
+  document: Document;
+  /** Epoch milliseconds. */
+  at: number;
+  revision: number;
 }
 
 export interface EditorState extends LoadedWorkflow {
@@ -46,13 +58,14 @@ export interface EditorState extends LoadedWorkflow {
   history: History<Document>;
   /** The document before the current gesture, such as a drag; null without one. */
   gesture: Document | null;
-  /** Edits in the properties panel that were neither saved nor cancelled, by node. */
-  drafts: ReadonlyMap<string, JsonObject>;
 
   /** Replaces everything: another workflow, an import, a fresh start. */
   load(workflow: LoadedWorkflow): void;
-  /** Changes the workflow as one step that can be undone. `merge` joins it with the step before; see `record`. */
-  edit(change: (document: Document) => Document, options?: { merge?: string; select?: ReadonlySet<string> }): void;
+  /** Changes the workflow as one step that can be undone. `merge` and `within` join it with the step before; see `record`. */
+  edit(
+    change: (document: Document) => Document,
+    options?: { merge?: string; within?: number; select?: ReadonlySet<string> },
+  ): void;
   /** Changes the workflow during a gesture; `endGesture` combines all changes into one undo step. */
   gestureEdit(change: (document: Document) => Document): void;
   endGesture(): void;
@@ -62,9 +75,8 @@ export interface EditorState extends LoadedWorkflow {
   select(selection: Partial<Selection>): void;
   /** Selects a node and shows its properties; notes and groups have none. Null closes the panel and keeps the selection. */
   open(nodeId: string | null): void;
-  setDraft(nodeId: string, data: JsonObject | null): void;
   /** Records that the server has `document`. */
-  markSaved(saved: { workflowId: string; document: Document; at: number; revision: number; isActive?: boolean }): void;
+  markSaved(saved: SavedWorkflow): void;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -81,25 +93,34 @@ export const documentOf = ({ workflowName, nodes, edges, settings }: Document): 
 export const isSameDocument = (a: Document, b: Document): boolean =>
   a.workflowName === b.workflowName && a.nodes === b.nodes && a.edges === b.edges && a.settings === b.settings;
 
+/** True if the server has a draft: triggers run an earlier version. */
+export const hasDraft = ({ revision, publishedRevision }: LoadedWorkflow): boolean => revision !== publishedRevision;
+
 /** True if there are changes that the server does not have. */
 export const isDirty = (state: EditorState): boolean => !isSameDocument(state, state.saved);
 
 /** A new, unsaved workflow. */
 export function freshWorkflow(): LoadedWorkflow {
-  return { ...newDocument(), workflowId: null, description: '', isActive: true, lastSavedAt: null, revision: null };
+  return {
+    ...newDocument(),
+    workflowId: null,
+    description: '',
+    isActive: true,
+    lastSavedAt: null,
+    revision: null,
+    publishedRevision: null,
+    isHeldBack: false,
+  };
 }
 
 /** The part of the state that refers to nodes and edges, without those that `document` does not have. */
-function prune({ selectedNode, drafts }: EditorState, document: Document, selection: Selection): Partial<EditorState> {
+function prune({ selectedNode }: EditorState, document: Document, selection: Selection): Partial<EditorState> {
   const nodes = new Set(document.nodes.map((node) => node.id));
   const edges = new Set(document.edges.map((edge) => edge.id));
   const kept = { nodes: selection.nodes.intersection(nodes), edges: selection.edges.intersection(edges) };
   return {
     selection: kept.nodes.size === selection.nodes.size && kept.edges.size === selection.edges.size ? selection : kept,
     selectedNode: selectedNode !== null && nodes.has(selectedNode) ? selectedNode : null,
-    drafts: [...drafts.keys()].every((id) => nodes.has(id))
-      ? drafts
-      : new Map([...drafts].filter(([id]) => nodes.has(id))),
   };
 }
 
@@ -126,7 +147,7 @@ export function createEditorStore(initial: LoadedWorkflow = freshWorkflow(), { r
       catalog: createCatalog([]),
       problems: noProblems,
       load: (workflow) => set(({ generation }) => ({ ...begin(workflow), generation: generation + 1 })),
-      edit(change, { merge, select } = {}) {
+      edit(change, { merge, within, select } = {}) {
         if (readOnly) return;
         const before = documentOf(get());
         const after = withDefaultNode(change(before));
@@ -134,7 +155,7 @@ export function createEditorStore(initial: LoadedWorkflow = freshWorkflow(), { r
         const selection = select ? { nodes: select, edges: NOTHING } : get().selection;
         set({
           ...after,
-          history: record(get().history, before, { merge, now: Date.now() }),
+          history: record(get().history, before, { merge, within, now: Date.now() }),
           gesture: null,
           ...prune(get(), after, selection),
         });
@@ -169,20 +190,8 @@ export function createEditorStore(initial: LoadedWorkflow = freshWorkflow(), { r
             : { selectedNode: withProperties(get(), nodeId), selection: { nodes: new Set([nodeId]), edges: NOTHING } },
         );
       },
-      setDraft(nodeId, data) {
-        const drafts = new Map(get().drafts);
-        if (data === null) drafts.delete(nodeId);
-        else drafts.set(nodeId, data);
-        set({ drafts });
-      },
-      markSaved({ workflowId, document, at, revision, isActive }) {
-        set({
-          workflowId,
-          saved: document,
-          lastSavedAt: at,
-          revision,
-          ...(isActive === undefined ? {} : { isActive }),
-        });
+      markSaved({ document, at, ...saved }) {
+        set({ ...saved, saved: document, lastSavedAt: at });
       },
     };
   });
@@ -199,6 +208,5 @@ function begin(workflow: LoadedWorkflow) {
     saved: document,
     history: emptyHistory<Document>(),
     gesture: null,
-    drafts: new Map<string, JsonObject>(),
   };
 }

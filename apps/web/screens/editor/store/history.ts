@@ -19,16 +19,18 @@ export interface Travel<S> {
 
 export const emptyHistory = <S>(): History<S> => ({ past: [], future: [], last: null });
 
-/** Writes down that `before` has just been replaced. `merge` joins it with a moment ago's change of the same key: typing, nudging. */
+/**
+ * Writes down that `before` has just been replaced. `merge` joins it with the last change if that has the same key and is not older than `within`
+ * milliseconds: typing, nudging.
+ */
 export function record<S>(
   history: History<S>,
   before: S,
-  options: { merge?: string | undefined; now: number },
+  options: { merge?: string | undefined; within?: number | undefined; now: number },
 ): History<S> {
-  const { merge, now } = options;
+  const { merge, within = MERGE_WINDOW, now } = options;
   const { last } = history;
-  const merges =
-    merge !== undefined && last?.merge === merge && now - last.at <= MERGE_WINDOW && history.past.length > 0;
+  const merges = merge !== undefined && last?.merge === merge && now - last.at <= within && history.past.length > 0;
   return {
     past: merges ? history.past : [...history.past, before].slice(-HISTORY_LIMIT),
     future: [],

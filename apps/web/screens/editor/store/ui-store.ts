@@ -4,6 +4,7 @@ import type { RunMode } from '@heddle/contract/run/states';
 import type { RunSummary } from '@heddle/contract/run/view';
 import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand';
+import type { LeftDraft } from '../saving/kept-drafts.ts';
 import type { Point } from './graph.ts';
 
 /** A request for the node picker: its position and the connection of the chosen node. */
@@ -28,6 +29,12 @@ export interface Conflict {
   theirs: WorkflowView;
   /** False while the question is put off. */
   open: boolean;
+}
+
+/** Why changes are not saved, as a part of a sentence; whether saving is tried again. */
+export interface NotSaved {
+  reason: string;
+  retries: boolean;
 }
 
 /** The list of earlier versions. */
@@ -95,6 +102,16 @@ export interface UiState {
   /** True while the workflow is being saved. */
   saving: boolean;
   conflict: Conflict | null;
+  /** The failure of the last save; null once a save succeeds. */
+  notSaved: NotSaved | null;
+  /** Applies what waits in the panel of a node until that is left, such as new secrets; null where nothing does. */
+  applyTyped: (() => void) | null;
+  /** True while this browser keeps the changes that the server does not have. */
+  isKept: boolean;
+  /** The workflow was armed by its first save: whoever saved it has not looked at what that means yet. */
+  justArmed: boolean;
+  /** A workflow that was never saved, of a tab that has been closed: it is offered in an empty editor. */
+  leftDraft: LeftDraft | null;
   /** Null while the list of revisions is closed. */
   revisions: RevisionsView | null;
   /** The list of tests beside the canvas. */
@@ -129,6 +146,10 @@ export const nothingOpen = {
   liveRun: null,
   newestRun: null,
   conflict: null,
+  notSaved: null,
+  isKept: false,
+  justArmed: false,
+  leftDraft: null,
   revisions: null,
   testsOpen: false,
   runToTest: null,
@@ -156,6 +177,7 @@ export function createUiStore(): UiStore {
     renaming: false,
     editing: null,
     focusPanel: false,
+    applyTyped: null,
     nodeViewPart: 'parameters',
     saving: false,
     settingsOpen: false,

@@ -13,11 +13,10 @@ import { SessionProvider } from '../session.tsx';
 import { SidePanel } from '../side-panel.tsx';
 import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
 import { createUiStore } from '../store/ui-store.ts';
-import { catalog, document, entries, node } from '../testing/fixtures.ts';
+import { catalog, document, entries, node, noKeptDrafts, refusingApi } from '../testing/fixtures.ts';
 import { TestDataDialog } from './test-data-dialog.tsx';
 
 const TRIGGER = 'webhookTrigger1';
-const refuse = () => Promise.reject(new Error('No call is expected.'));
 const kept = {
   id: 'd1',
   nodeId: TRIGGER,
@@ -36,15 +35,22 @@ function open(panel = false) {
     'GET /api/node-types': () => ({ body: entries.map((entry) => ({ ...entry, examples: [] })) }),
   });
   const [editor, runs, ui] = [createEditorStore(), createRunStore(), createUiStore()];
-  const api = { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse, testData: refuse };
-  const actions = createWorkflowActions({ editor, runs, ui, api, isSignedIn: () => true, navigate: () => undefined });
+  const actions = createWorkflowActions({
+    editor,
+    kept: noKeptDrafts,
+    runs,
+    ui,
+    api: refusingApi,
+    isSignedIn: () => true,
+    navigate: () => undefined,
+  });
   const workflow = document([node(TRIGGER, { name: 'Hook' })], []);
   editor.getState().load({ ...freshWorkflow(), ...workflow, workflowId: 'w1' });
   editor.setState({ catalog });
   ui.setState({ testDataAsked: { nodeId: TRIGGER, run: null } });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <SessionProvider session={{ editor, runs, ui, actions, canvas: createCanvasHandle() }}>
+      <SessionProvider session={{ editor, runs, ui, actions, canvas: createCanvasHandle(), kept: noKeptDrafts }}>
         {panel && (
           <SidePanel label="Properties" side="right" width="w-80" open onClose={() => undefined}>
             Fields

@@ -22,11 +22,11 @@ export interface TestDataActions {
   saved(): Promise<string | null>;
 }
 
-/** The workflow as it is on the server. */
+/** Saves what the server does not have yet, as a draft. The id of the workflow; null where that failed. */
 async function saveFirst({ editor, actions }: EditorSession): Promise<string | null> {
   const { workflowId } = editor.getState();
   const isSaved = workflowId !== null && !isDirty(editor.getState());
-  return isSaved || (await actions.save({ quiet: true })) ? editor.getState().workflowId : null;
+  return isSaved || (await actions.save({ quiet: true, draft: true })) ? editor.getState().workflowId : null;
 }
 
 /** The actions on the test data of a trigger. `signedIn`: the server keeps them. */

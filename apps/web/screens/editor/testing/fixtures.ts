@@ -2,6 +2,8 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import { assignments, boolean, choice, condition, number, secret, text } from '@heddle/contract/node/fields';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
+import { createKeptDrafts } from '../saving/kept-drafts.ts';
+import type { WorkflowApi } from '../saving/surroundings.ts';
 import { createCatalog } from '../store/catalog.ts';
 import { toEdge } from '../store/connection.ts';
 import type { Document } from '../store/document.ts';
@@ -99,3 +101,19 @@ export const document = (nodes: readonly WorkflowNode[], edges: readonly string[
   edges: edges.map(edge),
   settings: {},
 });
+
+/** Keeps nothing in the browser. */
+export const noKeptDrafts = createKeptDrafts(() => null);
+
+const refuse = () => Promise.reject(new Error('No call is expected.'));
+
+/** Fails where anything is asked of the server. */
+export const refusingApi: WorkflowApi = {
+  create: refuse,
+  read: refuse,
+  update: refuse,
+  start: refuse,
+  stop: refuse,
+  testData: refuse,
+  discardDraft: refuse,
+};

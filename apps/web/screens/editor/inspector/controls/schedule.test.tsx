@@ -14,6 +14,7 @@ import { createWorkflowActions } from '../../saving/workflow-actions.ts';
 import { SessionProvider } from '../../session.tsx';
 import { createEditorStore } from '../../store/editor-store.ts';
 import { createUiStore } from '../../store/ui-store.ts';
+import { noKeptDrafts, refusingApi } from '../../testing/fixtures.ts';
 import { FormField } from '../form-field.tsx';
 import { distance } from './schedule/next-ticks.tsx';
 
@@ -23,12 +24,12 @@ const spec = schedule({ label: 'Schedule' });
 function open(initial: JsonValue | undefined, isActive = true, settings: WorkflowSettings = {}) {
   const [editor, runs, ui] = [createEditorStore(), createRunStore(), createUiStore()];
   editor.setState({ isActive, settings });
-  const refuse = () => Promise.reject(new Error('No call is expected.'));
   const actions = createWorkflowActions({
+    kept: noKeptDrafts,
     editor,
     runs,
     ui,
-    api: { create: refuse, read: refuse, update: refuse, start: refuse, stop: refuse, testData: refuse },
+    api: refusingApi,
     isSignedIn: () => true,
     navigate: () => undefined,
   });
@@ -54,7 +55,7 @@ function open(initial: JsonValue | undefined, isActive = true, settings: Workflo
     );
   }
   render(
-    <SessionProvider session={{ editor, runs, ui, actions, canvas: createCanvasHandle() }}>
+    <SessionProvider session={{ editor, runs, ui, actions, canvas: createCanvasHandle(), kept: noKeptDrafts }}>
       <Form />
     </SessionProvider>,
   );

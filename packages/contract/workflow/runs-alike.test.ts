@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { runsAlike } from './runs-alike.ts';
+import type { WorkflowNode } from './schema.ts';
+
+const node = (id: string, data: WorkflowNode['data'] = {}, type = 'httpRequest', x = 0): WorkflowNode => ({
+  id,
+  type,
+  position: { x, y: 0 },
+  data,
+});
+
+const version = (nodes: WorkflowNode[], more: { name?: string; settings?: object; edge?: boolean } = {}) => ({
+  name: more.name ?? 'Orders',
+  nodes,
+  edges: more.edge ? [{ id: 'e', source: 'a', target: 'b' }] : [],
+  settings: more.settings ?? {},
+});
+
+describe('two versions run alike', () => {
+  const before = version([node('a', { url: 'https://a.example' })]);
+  it.each([
+    ['a node was moved', version([node('a', { url: 'https://a.example' }, 'httpRequest', 40)])],
+    ['a note was added', version([...before.nodes, node('n', { text: 'Later' }, 'stickyNote')])],
+    ['the workflow was renamed', version(before.nodes, { name: 'Purchases' })],
+    ['output was pinned', version([node('a', { url: 'https://a.example', pinned: [{}], pinnedOrigins: [0] })])],
+  ])('when %s', (_what, after) => {
+    expect(runsAlike(before, after)).toBe(true);
+    expect(runsAlike(after, before)).toBe(true);
+  });
+
+  it.each([
+    ['a field was changed', version([node('a', { url: 'https://b.example' })])],
+    ['a node was added', version([...before.nodes, node('b')])],
+    ['a node was replaced', version([node('a', { url: 'https://a.example' }, 'dataTransform')])],
+    ['a setting was changed', version(before.nodes, { settings: { timeout: 5 } })],
+    ['an edge was added', version(before.nodes, { edge: true })],
+  ])('but not when %s', (_what, after) => {
+    expect(runsAlike(before, after)).toBe(false);
+    expect(runsAlike(after, before)).toBe(false);
+  });
+});
