@@ -2,7 +2,7 @@ import { readGraph } from '@heddle/contract/workflow/schema';
 import type { Page } from '@playwright/test';
 import { signIn } from './support/account.ts';
 import { ApiUser } from './support/api-user.ts';
-import { findBarriers, lookIn, sidewaysPixels, THEMES } from './support/axe.ts';
+import { findBarriers, sidewaysPixels, withoutMotion } from './support/axe.ts';
 import { EditorPage, expectToast } from './support/editor-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -124,38 +124,33 @@ test('a reload loses nothing that was typed, and two tabs do not overwrite each 
   await expect.poll(() => describedAs(user, id)).toBe('Typed here');
 });
 
-for (const theme of THEMES) {
-  test(`on a phone, what is said above the canvas leaves room and can be read by all, ${theme}`, async ({
-    page,
-    server,
-  }) => {
-    await lookIn(page, theme);
-    await page.setViewportSize({ width: 390, height: 844 });
-    const user = await ApiUser.register(server.url);
-    await signIn(page, user);
-    const { nodes, edges } = graph('old');
-    const broken = { id: 'ask', type: 'httpRequest', position: { x: 500, y: 300 }, data: { name: 'Ask', url: '' } };
-    const id = await user.createWorkflow('Words', { nodes: [...nodes, broken], edges });
-    const editor = new EditorPage(page);
-    await editor.open(`${server.url}/workflow/${id}`, 3);
-    await editor.node('Say').focus();
-    await page.keyboard.press('d');
-    await page.keyboard.press('Control+a');
+test('on a phone, what is said above the canvas leaves room and can be read by all', async ({ page, server }) => {
+  await withoutMotion(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const user = await ApiUser.register(server.url);
+  await signIn(page, user);
+  const { nodes, edges } = graph('old');
+  const broken = { id: 'ask', type: 'httpRequest', position: { x: 500, y: 300 }, data: { name: 'Ask', url: '' } };
+  const id = await user.createWorkflow('Words', { nodes: [...nodes, broken], edges });
+  const editor = new EditorPage(page);
+  await editor.open(`${server.url}/workflow/${id}`, 3);
+  await editor.node('Say').focus();
+  await page.keyboard.press('d');
+  await page.keyboard.press('Control+a');
 
-    const said = (text: string) => page.getByRole('status').filter({ hasText: text });
-    const held = said('Active, but its triggers are not armed');
-    await held.getByRole('button', { name: 'Show problems' }).click();
-    const below = [
-      page.getByRole('toolbar', { name: 'Selection' }),
-      held,
-      said('Draft differs from what runs'),
-      page.getByRole('dialog', { name: 'Problems' }),
-    ];
-    for (const part of below) await expect(part).toBeVisible();
-    const boxes = await Promise.all(below.map(async (part) => (await part.boundingBox()) ?? { y: NaN, height: NaN }));
-    const ends = boxes.map(({ y, height }) => y + height);
-    expect(boxes.slice(1).filter(({ y }, index) => !(y >= (ends[index] ?? NaN)))).toEqual([]);
-    expect(await sidewaysPixels(page)).toBe(0);
-    expect(await findBarriers(page)).toEqual([]);
-  });
-}
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text });
+  const held = said('Active, but its triggers are not armed');
+  await held.getByRole('button', { name: 'Show problems' }).click();
+  const below = [
+    page.getByRole('toolbar', { name: 'Selection' }),
+    held,
+    said('Draft differs from what runs'),
+    page.getByRole('dialog', { name: 'Problems' }),
+  ];
+  for (const part of below) await expect(part).toBeVisible();
+  const boxes = await Promise.all(below.map(async (part) => (await part.boundingBox()) ?? { y: NaN, height: NaN }));
+  const ends = boxes.map(({ y, height }) => y + height);
+  expect(boxes.slice(1).filter(({ y }, index) => !(y >= (ends[index] ?? NaN)))).toEqual([]);
+  expect(await sidewaysPixels(page)).toBe(0);
+  expect(await findBarriers(page)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runsAlike } from './runs-alike.ts';
+import { graphsRunAlike, runsAlike } from './runs-alike.ts';
 import type { WorkflowNode } from './schema.ts';
 
 const node = (id: string, data: WorkflowNode['data'] = {}, type = 'httpRequest', x = 0): WorkflowNode => ({
@@ -30,6 +30,7 @@ describe('two versions run alike', () => {
 
   it.each([
     ['a field was changed', version([node('a', { url: 'https://b.example' })])],
+    ['a node has another name', version([node('a', { url: 'https://a.example', name: 'Ask' })])],
     ['a node was added', version([...before.nodes, node('b')])],
     ['a node was replaced', version([node('a', { url: 'https://a.example' }, 'dataTransform')])],
     ['a setting was changed', version(before.nodes, { settings: { timeout: 5 } })],
@@ -38,4 +39,15 @@ describe('two versions run alike', () => {
     expect(runsAlike(before, after)).toBe(false);
     expect(runsAlike(after, before)).toBe(false);
   });
+});
+
+describe('two graphs run alike', () => {
+  const before = version([node('a')]);
+  it('whatever the settings of the workflow are', () => {
+    const after = version([node('a')], { settings: { timeout: 5 } });
+    expect(graphsRunAlike(before, after)).toBe(true);
+    expect(runsAlike(before, after)).toBe(false);
+  });
+
+  it('but not with another node', () => expect(graphsRunAlike(before, version([node('a'), node('b')]))).toBe(false));
 });

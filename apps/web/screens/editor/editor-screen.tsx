@@ -120,9 +120,8 @@ function Workbench({ workflowId, signedIn, isUserKnown }: WorkbenchProps) {
           ) : (
             <Waiting failed={opening === 'failed'} retry={retry} />
           )}
-          <LiveRunLine />
           <LazyRunPanel />
-          {editable && opening === 'ready' && <CanvasLines />}
+          <CanvasLines editable={editable && opening === 'ready'} />
           {editable && <AddNodeButton />}
         </main>
         {revising && (isEarlier || nothingOpened) ? <RevisionsSide /> : !past && <PropertiesPanel />}
@@ -240,13 +239,14 @@ function PanelSkeleton({ what }: { what: string }) {
   );
 }
 
-/** Below the header of the canvas, one above the other: the bar for the selection, which wide canvases have between the ends of the header, the lines about saving, and the list of problems. */
-function CanvasLines() {
+/** Below the header of the canvas, one above the other: the bar for the selection, which wide canvases have between the ends of the header, the lines about saving and about a run that was started elsewhere, and the list of problems. */
+function CanvasLines({ editable }: { editable: boolean }) {
   return (
     <div className="pointer-events-none absolute inset-x-3.5 top-14 bottom-3.5 flex flex-col items-start gap-1.5">
-      <LazySelectionBar />
-      <LazySavingLines />
-      <LazyProblemsList />
+      {editable && <LazySelectionBar />}
+      {editable && <LazySavingLines />}
+      <LiveRunLine />
+      {editable && <LazyProblemsList />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { step } from '../../../testing/fixtures.ts';
 import { useToasts } from '../../../ui/toast.tsx';
 import type { EditorSession } from '../session.tsx';
 import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
-import { runsAlike } from '../store/document.ts';
+import { documentsRunAlike } from '../store/document.ts';
 import { catalog, document, node } from '../testing/fixtures.ts';
 import { pinLimits, pinnedItems, pinnedPorts, pinOutput, setPinned } from './pinned.ts';
 
@@ -88,7 +88,9 @@ describe('pinning the output of a step', () => {
 
   it('leaves the last run on the cards', () => {
     const before = document([node('dataTransform1', { keep: true })]);
-    expect(runsAlike(before, { ...before, nodes: [node('dataTransform1', { keep: true, pinned: [] })] })).toBe(true);
-    expect(runsAlike(before, { ...before, nodes: [node('dataTransform1', { keep: false })] })).toBe(false);
+    expect(documentsRunAlike(before, { ...before, nodes: [node('dataTransform1', { keep: true, pinned: [] })] })).toBe(
+      true,
+    );
+    expect(documentsRunAlike(before, { ...before, nodes: [node('dataTransform1', { keep: false })] })).toBe(false);
   });
 });

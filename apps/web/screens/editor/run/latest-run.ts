@@ -1,10 +1,10 @@
 import type { RunSummary, RunView } from '@heddle/contract/run/view';
+import { graphsRunAlike } from '@heddle/contract/workflow/runs-alike';
 import { request } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { fetchRevision } from '../../../api/revisions.ts';
 import type { EditorSession } from '../session.tsx';
 import { readGraph } from '../store/read-graph.ts';
-import { graphsAlike } from './graphs-alike.ts';
 
 /** The newest run of a workflow. */
 export const readNewestRun = async (workflowId: string): Promise<RunSummary | undefined> =>
@@ -31,7 +31,7 @@ export async function showLatestRun(
   const alike =
     running ||
     run.revision === workflow.revision ||
-    graphsAlike(readGraph(await fetchRevision(workflow.id, run.revision)), editor.getState());
+    graphsRunAlike(readGraph(await fetchRevision(workflow.id, run.revision)), editor.getState());
   // Another run may have been started, or another workflow opened, during the request.
   if (runs.getState().run !== null || editor.getState().workflowId !== workflow.id) return;
   runs.getState().show(run, { stale: !alike, only: run.only ?? null });

@@ -56,7 +56,7 @@ export const targetPort = (edge: Pick<WorkflowEdge, 'targetHandle'>): string => 
  * True when both documents would run alike: positions, notes, groups, the workflow's name and settings do not count. Nor does a pinned output:
  * it is the output of a node in a run.
  */
-export function runsAlike(a: Document, b: Document): boolean {
+export function documentsRunAlike(a: Document, b: Document): boolean {
   if (a.edges !== b.edges) return false;
   if (a.nodes === b.nodes) return true;
   const [nodes, others] = [a.nodes, b.nodes].map((all) => all.filter((node) => !isAnnotation(node.type)));

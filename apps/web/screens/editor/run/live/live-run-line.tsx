@@ -4,9 +4,7 @@ import { Link } from 'wouter';
 import { overallStatus } from '../../../../run/overall-status.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { classes } from '../../../../ui/classes.ts';
-import { onlySelectedAnnotation } from '../../commands/selected.ts';
-import { useEditor, useRun, useSession, useUi } from '../../session.tsx';
+import { useRun, useSession, useUi } from '../../session.tsx';
 import type { FollowedRun } from '../run-store.ts';
 import { useRunOrigin } from './run-origin.tsx';
 
@@ -16,27 +14,17 @@ export function LiveRunLine() {
   const runOpen = useUi((state) => state.runOpen);
   const run = useRun((state) => state.run);
   const isCovered = useRun((state) => state.stale || state.past !== null);
-  const problemsOpen = useUi((state) => state.problemsOpen);
-  // The bar of the selection is in its place where the canvas is narrow.
-  const hasBar = useEditor((state) => state.selection.nodes.size > 1 || onlySelectedAnnotation(state) !== undefined);
   const isOnCanvas = live !== null && run?.id === live.run.id;
-  if (problemsOpen || !live || (live.shown ? !isOnCanvas || isCovered || runOpen : isOnCanvas)) return null;
+  if (!live || (live.shown ? !isOnCanvas || isCovered || runOpen : isOnCanvas)) return null;
   return (
     <div
-      className={classes(
-        'pointer-events-none absolute inset-x-3.5 z-5 flex justify-center',
-        hasBar ? 'top-26' : 'top-14',
-      )}
+      role="group"
+      aria-label="Run started elsewhere"
+      className="pointer-events-auto z-5 flex max-w-full shrink-0 self-center min-w-0 items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-3 text-xs shadow-raised"
     >
-      <div
-        role="group"
-        aria-label="Run started elsewhere"
-        className="pointer-events-auto flex max-w-full min-w-0 items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-3 text-xs shadow-raised"
-      >
-        <Radio aria-hidden size={14} className="shrink-0 text-accent" />
-        {live.shown && isOnCanvas ? <Shown run={run} /> : <Told run={live.run} />}
-        <Dismiss />
-      </div>
+      <Radio aria-hidden size={14} className="shrink-0 text-accent" />
+      {live.shown && isOnCanvas ? <Shown run={run} /> : <Told run={live.run} />}
+      <Dismiss />
     </div>
   );
 }
