@@ -15,6 +15,7 @@ import type { PageRequest } from './paging.ts';
 import { firstPage, nextPage, pageSize } from './paging.ts';
 import type { RequestParts } from './request.ts';
 import { buildRequest } from './request.ts';
+import { xmlAnswer } from './xml-content.ts';
 
 /** An operation for one item: what it needs to send requests and read answers. */
 export interface OperationCall extends Omit<RequestParts, 'address'> {
@@ -109,17 +110,21 @@ export async function sendRequest(
     secrets: policy.secrets,
   };
   try {
-    return await exchange(request, policy, async (answer) => ({
-      status: answer.response.status,
-      content: await readContent(answer, reading),
-      headers: answer.response.headers,
-      url: answer.request.url,
+    const answer = await exchange(request, policy, async (given) => ({
+      status: given.response.status,
+      content: await readContent(given, reading),
+      headers: given.response.headers,
+      url: given.request.url,
     }));
+    return { ...answer, content: await xmlAnswer(answer.content, answer.headers, call) };
   } catch (thrown) {
-    if (thrown instanceof HeddleError && thrown.code === 'http_response_invalid') throw unreadable(call, thrown);
+    if (thrown instanceof HeddleError && unreadableCodes.has(thrown.code)) throw unreadable(call, thrown);
     throw toConnectorError(connector, operation, thrown);
   }
 }
+
+/** Errors of reading the text of an answer. */
+const unreadableCodes: ReadonlySet<string> = new Set(['http_response_invalid', 'xml_invalid', 'xml_entities']);
 
 /** The next page where the vendor named its address: on another origin the credential does not go along. */
 const followed = (request: HttpRequest, address: string): HttpRequest => ({

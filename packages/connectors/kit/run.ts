@@ -73,6 +73,7 @@ async function forItem(turn: Turn): Promise<OperationOutput> {
     read,
     item: context.items[index],
     files: context.files,
+    resources: context.resources,
     // A write that is under way is not cut off by the failure of another: it may be done already, and its outcome is to be kept.
     signal: operation.effect === 'read' ? signal : context.signal,
     limits: {
