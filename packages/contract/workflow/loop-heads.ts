@@ -1,8 +1,7 @@
-import { configured } from '../described/configured.ts';
 import type { JsonObject } from '../json.ts';
 import type { Fields } from '../node/fields.ts';
 import { HAND_ON } from '../node/hand-on.ts';
-import { fixedValue, isInUse } from '../node/when.ts';
+import { isInUse } from '../node/when.ts';
 import type { LoopHead } from './loops.ts';
 import { LOOP_PORT } from './loops.ts';
 
@@ -20,10 +19,8 @@ const handing: LoopHead = { port: 'main', closes: false };
 /** The head of a loop that a node of a type is with its configuration; null where it is none. */
 export function headOf(type: HeadFacts | undefined, data: JsonObject): LoopHead | null {
   if (type?.closesLoop === true) return closing;
-  if (type?.handsOn !== true || data[HAND_ON.field] !== HAND_ON.batches || !type.fields) return null;
-  const { fields } = configured({ fields: type.fields }, data);
-  const spec = fields[HAND_ON.field];
-  // The value stays in the configuration when an operation is chosen that gives no list.
-  const isSet = spec && isInUse(spec, fields, data) && fixedValue(spec, HAND_ON.field, data) === HAND_ON.batches;
-  return isSet ? handing : null;
+  if (type?.handsOn !== true || data[HAND_ON.field] !== HAND_ON.batches) return null;
+  // The value stays in the configuration when an operation is chosen that gives no list. Of a type whose fields follow from its operation, such a list is one batch.
+  const spec = type.fields?.[HAND_ON.field];
+  return !spec || isInUse(spec, type.fields ?? {}, data) ? handing : null;
 }
