@@ -101,7 +101,7 @@ test('a long list is handed on in batches, which the execution shows as passes',
     nodes: [
       node('Go', 'manualTrigger'),
       node('Sales', 'pipedriveCrm', { operation: 'deal.list', credential }, 300),
-      node('Shape', 'dataTransform', { mode: 'javascript', transform: 'return { id: data.id }' }, 600),
+      node('Shape', 'dataTransform', { mode: 'javascript', transform: 'return { done: true }' }, 600),
     ],
     edges: chain('Go', 'Sales', 'Shape'),
   });
@@ -112,10 +112,10 @@ test('a long list is handed on in batches, which the execution shows as passes',
 
   await editor.node('Sales').click();
   await panel.getByText(/^Execution/).click();
-  await expect(panel.getByLabel('Items per batch')).toBeHidden();
+  await expect(panel.getByRole('spinbutton', { name: 'Items per batch' })).toBeHidden();
   await panel.getByRole('combobox', { name: 'Hand on' }).click();
   await page.getByRole('option', { name: 'In batches' }).click();
-  await panel.getByLabel('Items per batch').fill('2');
+  await panel.getByRole('spinbutton', { name: 'Items per batch' }).fill('2');
   expect(await findBarriers(page)).toEqual([]);
   for (const theme of THEMES) {
     await page.evaluate((wanted) => (document.documentElement.dataset['theme'] = wanted), theme);
@@ -133,5 +133,17 @@ test('a long list is handed on in batches, which the execution shows as passes',
     ['Sales', 1],
     ['Shape', 3],
   ]);
+  await editor.run
+    .step('Shape')
+    .getByRole('button', { name: /^Shape/ })
+    .click();
+  await expect(editor.run.step('Shape').getByRole('group', { name: 'Passes of Sales' })).toContainText('of 3');
   await page.screenshot({ path: 'e2e/results/batches-run.png' });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await editor.open(`${server.url}/workflow/${workflowId}`, 3);
+  await editor.node('Sales').click();
+  await page.getByText(/^Execution/).click();
+  await page.screenshot({ path: 'e2e/results/batches-phone.png' });
+  expect(await sidewaysPixels(page)).toBe(0);
 });
