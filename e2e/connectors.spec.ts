@@ -86,3 +86,61 @@ test('a connector is set up by object, operation and lists of the account, and r
     expect(await sidewaysPixels(page)).toBe(0);
   });
 });
+
+test('a long list is handed on in batches, which the execution shows as passes', async ({ page, world }) => {
+  world.answers.set('/sales/api/v2/deals', { data: [1, 2, 3, 4, 5].map((id) => ({ id, title: `Deal ${id}` })) });
+  await using server = await ServerProcess.start({
+    env: { HEDDLE_CONNECTOR_ADDRESSES: `pipedrive=${world.url}/sales` },
+  });
+  const user = await ApiUser.register(server.url);
+  const credential = await user.createCredential('Sales', 'pipedriveApi', { token: 't' });
+  const workflowId = await user.createWorkflow('Deals', {
+    nodes: [
+      node('Go', 'manualTrigger'),
+      node('Sales', 'pipedriveCrm', { operation: 'deal.list', credential }, 300),
+      node('Shape', 'dataTransform', { mode: 'javascript', transform: 'return { done: true }' }, 600),
+    ],
+    edges: chain('Go', 'Sales', 'Shape'),
+  });
+  await signIn(page, user);
+  const editor = new EditorPage(page);
+  await editor.open(`${server.url}/workflow/${workflowId}`, 3);
+  const panel = editor.panel();
+
+  await editor.node('Sales').click();
+  await panel.getByText(/^Execution/).click();
+  await expect(panel.getByRole('spinbutton', { name: 'Items per batch' })).toBeHidden();
+  await panel.getByRole('combobox', { name: 'Hand on' }).click();
+  await page.getByRole('option', { name: 'In batches' }).click();
+  await panel.getByRole('spinbutton', { name: 'Items per batch' }).fill('2');
+  expect(await findBarriers(page)).toEqual([]);
+  for (const theme of THEMES) {
+    await page.evaluate((wanted) => (document.documentElement.dataset['theme'] = wanted), theme);
+    await page.screenshot({ path: `e2e/results/batches-${theme}.png` });
+  }
+  await panel.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(editor.node('Sales')).toContainText('Repeats what follows for each batch');
+
+  await editor.execute();
+  await expect(editor.run.step('Shape')).toContainText('completed');
+  const run = (await user.runs(1))[0];
+  const view = await user.run(run?.id ?? '');
+  expect(view.steps.map(({ nodeId, runs }) => [nodeId, runs])).toEqual([
+    ['Go', 1],
+    ['Sales', 1],
+    ['Shape', 3],
+  ]);
+  await editor.run
+    .step('Shape')
+    .getByRole('button', { name: /^Shape/ })
+    .click();
+  await expect(editor.run.step('Shape').getByRole('group', { name: 'Passes of Sales' })).toContainText('of 3');
+  await page.screenshot({ path: 'e2e/results/batches-run.png' });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await editor.open(`${server.url}/workflow/${workflowId}`, 3);
+  await editor.node('Sales').click();
+  await page.getByText(/^Execution/).click();
+  await page.screenshot({ path: 'e2e/results/batches-phone.png' });
+  expect(await sidewaysPixels(page)).toBe(0);
+});

@@ -10,7 +10,7 @@ const libraries: readonly Rule[] = [
   ],
   [
     'zod',
-    /\/node_modules\/zod\/|\/contract\/(api\/(?!approvals|page-size|files|key-scopes)|described\/(operation|paging)\.ts|workflow\/(schema|settings)\.ts)/,
+    /\/node_modules\/zod\/|\/contract\/(api\/(?!approvals|page-size|files|key-scopes)|described\/(operation|paging|xml)\.ts|workflow\/(schema|settings)\.ts)/,
   ],
   ['xyflow', /\/node_modules\/(@xyflow|d3-[a-z]+|classcat)\//],
   ['schedules', /\/node_modules\/cronstrue\/|\/contract\/schedule\/(describe|describe-cron|date-text)\.ts/],

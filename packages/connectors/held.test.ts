@@ -1,6 +1,3 @@
-import { glob } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { FieldSpec } from '@heddle/contract/node/fields';
 import type { CredentialTools, OpenCredential } from '@heddle/contract/node/credentials';
@@ -15,17 +12,11 @@ import { cutDescription } from './testing/cut.ts';
 import { findDescribed, requestFaults, sampleFaults } from './testing/compare.ts';
 import { hasDescriptions, readDescription } from './testing/description.ts';
 import type { HeldConnector } from './testing/held-connector.ts';
+import { heldConnectors } from './testing/held-connectors.ts';
 import type { Mock } from './testing/mock.ts';
 import { NO_EXAMPLE, startMock } from './testing/mock.ts';
 
-const files = await Array.fromAsync(glob('*/held.ts', { cwd: import.meta.dirname }));
-const connectors = await Promise.all(
-  files.sort().map(async (file) => {
-    // Every file of this name exports this.
-    const { held } = (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as { held: HeldConnector };
-    return held;
-  }),
-);
+const connectors = await heldConnectors();
 
 const mocks = new Map<string, Promise<Mock>>();
 afterAll(async () => {

@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts';
 import { cancel } from './rules/cancel.ts';
 import { fail, runFailed, stepFailed } from './rules/fail.ts';
 import { finish } from './rules/finish.ts';
-import { advance, loopStarts, originsFromHead } from './rules/loop.ts';
+import { advance, headCompleted } from './rules/loop.ts';
 import { complete } from './rules/propagate.ts';
 import { start } from './rules/start.ts';
 import { signalled, stepSleeping, stepWaiting, woken } from './rules/wait.ts';
@@ -57,11 +57,8 @@ function applyToStep(plan: Plan, state: RunState, event: Extract<RunEvent, { typ
       // Log lines written before the step waited are kept.
       step.logs = event.logs ?? (step.stage === 0 ? null : step.logs);
       retain(state, node, step, event.bytes ?? 0);
-      if (event.loop && node.loop) loopStarts(plan, state, node.loop, event.loop, event.at);
-      else {
-        const origins = node.loop ? originsFromHead(state, node.loop, event.outputs, event.origins) : event.origins;
-        complete(plan, state, node, event.outputs, event.at, origins);
-      }
+      if (node.loop) headCompleted(plan, state, node.loop, event);
+      else complete(plan, state, node, event.outputs, event.at, event.origins);
       break;
     case 'step.sleeping':
       retain(state, node, step, event.bytes ?? 0);

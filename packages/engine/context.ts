@@ -368,6 +368,7 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
       stepKey: key,
       pass: passOf(state, node),
       ...(resumed ? { resumed } : {}),
+      ...positionOf(state, node),
       idempotencyKey: (index) => `${runId}-${key}-${index}`,
     };
   }
@@ -376,6 +377,12 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
     this.#aborted = true;
     this.#controller?.abort();
   }
+}
+
+/** Where a node that hands on batches goes on. */
+function positionOf(state: RunState, { loop }: PlanNode): Pick<NodeContext['run'], 'position'> {
+  const running = loop && state.loops[loop.index];
+  return running?.asking === true && running.start.position !== undefined ? { position: running.start.position } : {};
 }
 
 /** The context of one attempt, with what prepares, ends, aborts and redacts it. */

@@ -2,7 +2,6 @@ import type { PassList } from '@heddle/contract/api/executions';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { RunStatus } from '@heddle/contract/run/states';
 import type { PassSummary, PassView } from '@heddle/contract/run/view';
-import { LOOP_PORT } from '@heddle/contract/workflow/loops';
 import { apply } from './apply.ts';
 import type { Attempts } from './attempts.ts';
 import { noteAttempt } from './attempts.ts';
@@ -41,7 +40,7 @@ function summary(state: RunState, loop: PlanLoop, running: LoopState, overAt: nu
     startedAt: new Date(running.since).toISOString(),
     finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
     durationMs: finishedAt === null ? null : finishedAt - running.since,
-    items: stepOf(state, loop.head).outputs?.[LOOP_PORT]?.length ?? 0,
+    items: stepOf(state, loop.head).outputs?.[loop.port]?.length ?? 0,
   };
 }
 

@@ -99,7 +99,15 @@ export async function redactEvent(event: RunEvent, redactors: StepRedactors): Pr
           },
         }
       : {}),
-    ...(loop?.items ? { loop: { ...loop, items: await redactItems(loop.items, redactors, pause) } } : {}),
+    ...(loop?.items
+      ? {
+          loop: {
+            ...loop,
+            items: await redactItems(loop.items, redactors, pause),
+            ...(loop.position === undefined ? {} : { position: redactors.data.json(loop.position) }),
+          },
+        }
+      : {}),
     ...logs,
   };
 }

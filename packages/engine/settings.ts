@@ -1,6 +1,7 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { AnyNode } from '@heddle/contract/node/define';
 import { nodeSettings } from '@heddle/contract/node/settings';
+import { headOf } from '@heddle/contract/workflow/loop-heads';
 import { reviewNotes } from '@heddle/contract/workflow/review';
 
 export interface NodeSettings {
@@ -28,10 +29,13 @@ export interface NodeSettings {
 }
 
 /** Reads a node's settings from its data. Invalid values count as missing: a run must not fail over them. */
-export function readSettings(definition: Pick<AnyNode, 'closesLoop' | 'trigger'>, data: JsonObject): NodeSettings {
+export function readSettings(
+  definition: Pick<AnyNode, 'closesLoop' | 'handsOn' | 'fields' | 'trigger'>,
+  data: JsonObject,
+): NodeSettings {
   const { onFailure } = data;
   // The head of a loop needs its complete input before the first pass, and a trigger has no input.
-  const arrives = definition.closesLoop !== true && definition.trigger !== true;
+  const arrives = headOf(definition, data) === null && definition.trigger !== true;
   return {
     onFailure: onFailure === 'continue' || onFailure === 'retry' ? onFailure : 'stop',
     retries: Math.floor(readNumber(data, 'retryCount')),

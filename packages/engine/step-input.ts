@@ -1,6 +1,7 @@
 import type { Item } from '@heddle/contract/run/item';
 import type { PlanNode } from './plan.ts';
 import type { RunState } from './state.ts';
+import { looksAtReturned } from './rules/returned.ts';
 import { edge } from './state.ts';
 
 /** The input of a step at one of the node's ports: all items there, or only the first if the node runs once. */
@@ -21,7 +22,7 @@ export function inputOf(state: RunState, node: PlanNode, port = 'main'): readonl
   if (arrival) return arrival.port === port ? arrival.items : noItems;
   // The head of a loop that decides on another pass sees what came back.
   const loop = node.loop && state.loops[node.loop.index];
-  if (loop?.asking) return port === 'main' ? loop.returned : noItems;
+  if (looksAtReturned(loop)) return port === 'main' ? loop.returned : noItems;
   let first: readonly Item[] | null = null;
   let joined: Item[] | null = null;
   for (const into of node.incoming) {

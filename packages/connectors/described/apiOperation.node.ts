@@ -28,6 +28,7 @@ export const apiOperation = defineNode({
   icon: 'braces',
   description: 'Does one operation of an API that you have added with its OpenAPI, Swagger or GraphQL description',
   summary: `{${OPERATION_FIELD}}`,
+  handsOn: true,
   effect: (data) => readOperation(data[OPERATION_FIELD])?.operation.effect ?? 'write',
   fields: {
     [OPERATION_FIELD]: operation({ label: 'Operation', required: true }),

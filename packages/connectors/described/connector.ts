@@ -35,7 +35,20 @@ export const ONLY_OPERATION = `${ONLY.object}.${ONLY.operation}`;
 
 /** A connector with the chosen operation of an API, read as the node adjusts it. */
 export function describedConnector({ api, operation }: ChosenOperation, reading: AdjustedReading): Connector {
-  const { name, method, path, effect, sample, parameters, bodyIs, query, rpc, download, idempotencyHeader } = operation;
+  const {
+    name,
+    method,
+    path,
+    effect,
+    sample,
+    parameters,
+    bodyIs,
+    query,
+    rpc,
+    download,
+    idempotencyHeader,
+    xml = {},
+  } = operation;
   const whole = parameters.find(isWholeBody);
   const next = pagingOf(operation.paging, reading);
   const at = (place: DescribedParameter['in']): Parameters =>
@@ -49,6 +62,8 @@ export function describedConnector({ api, operation }: ChosenOperation, reading:
     params: at('path'),
     query: at('query'),
     headers: at('header'),
+    cookies: at('cookie'),
+    xml,
     ...(hasBody(operation) ? { body: at('body') } : {}),
     ...(query === undefined ? {} : { fixed: { body: { query } } }),
     ...(bodyIs === undefined ? {} : { bodyIs }),

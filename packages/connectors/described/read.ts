@@ -1,19 +1,23 @@
 import { describedApiErrors } from '@heddle/contract/errors/described-apis';
 import type { JsonObject } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
-import { parse } from 'yaml';
 import type { DescribedApi } from './described-api.ts';
+import type { OtherDocuments } from './documents.ts';
+import { parseDocument } from './documents.ts';
 
-/** Places where a YAML document may name others: those that write one text a million times are refused. */
-const ALIASES_MOST = 1000;
+export { addressesIn } from './references.ts';
 
 /**
  * Reads the description of an API: an OpenAPI 3, Swagger 2 or OpenRPC document as JSON or YAML, a GraphQL schema, or what a GraphQL endpoint answers to an
- * introspection. `source`: the address it was loaded from. Runs in a worker: documents have megabytes. Throws `api_description_unreadable`,
+ * introspection. `source`: the address it was loaded from; `others`: the documents that it refers to, by their addresses. Runs in a worker: documents have megabytes. Throws `api_description_unreadable`,
  * `api_description_invalid` and `api_description_empty`.
  */
-export async function readDescription(text: string, source?: string): Promise<DescribedApi> {
-  const api = await read(text, source);
+export async function readDescription(
+  text: string,
+  source?: string,
+  others: OtherDocuments = {},
+): Promise<DescribedApi> {
+  const api = await read(text, source, others);
   if (api.operations.length === 0)
     throw describedApiErrors.api_description_empty(undefined, {
       details: { left: api.left.slice(0, 20).map((one) => ({ ...one })) },
@@ -26,7 +30,7 @@ const isSdl = (text: string): boolean =>
   /^\s*(extend\s+)?(schema|type|interface|input)\b[^:{]*\{/m.test(text) &&
   !/^\s*("?openapi|"?swagger|"?openrpc|[{[])/.test(text);
 
-async function read(text: string, source: string | undefined): Promise<DescribedApi> {
+async function read(text: string, source: string | undefined, others: OtherDocuments): Promise<DescribedApi> {
   if (isSdl(text)) {
     const { readSdl } = await import('./graphql/read-graphql.ts');
     return readSdl(text, source);
@@ -34,7 +38,7 @@ async function read(text: string, source: string | undefined): Promise<Described
   const document = parsed(text);
   if (document && ('openapi' in document || 'swagger' in document)) {
     const { readOpenApi } = await import('./openapi/read-openapi.ts');
-    return readOpenApi(document, source);
+    return readOpenApi(document, source, others);
   }
   if (document && 'openrpc' in document) {
     const { readOpenRpc } = await import('./openrpc/read-openrpc.ts');
@@ -50,8 +54,7 @@ async function read(text: string, source: string | undefined): Promise<Described
 /** The object that a text is; null where it is none. Throws `api_description_invalid` for a document that breaks off. */
 function parsed(text: string): JsonObject | null {
   try {
-    const value: unknown = /^\s*[{[]/.test(text) ? JSON.parse(text) : parse(text, { maxAliasCount: ALIASES_MOST });
-    return isJsonObject(value) ? value : null;
+    return parseDocument(text);
   } catch (thrown) {
     if (!/^\s*("?openapi|"?swagger|"?openrpc|[{[])/m.test(text)) return null;
     const [reason = ''] = (thrown instanceof Error ? thrown.message : String(thrown)).split('\n');

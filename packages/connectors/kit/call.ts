@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { ListPaging } from '@heddle/contract/described/paging';
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { JsonValue } from '@heddle/contract/json';
@@ -9,12 +11,12 @@ import { exchange } from '@heddle/nodes/lib/http/exchange';
 import type { HttpRequest } from '@heddle/nodes/lib/http/request';
 import { readPath } from '@heddle/nodes/lib/json/paths';
 import type { Account, RequestLimits } from './account.ts';
-import type { NamedOperation } from './connector.ts';
 import { refusalOf, toConnectorError } from './failures.ts';
 import type { PageRequest } from './paging.ts';
 import { firstPage, nextPage, pageSize } from './paging.ts';
 import type { RequestParts } from './request.ts';
 import { buildRequest } from './request.ts';
+import { xmlAnswer } from './xml-content.ts';
 
 /** An operation for one item: what it needs to send requests and read answers. */
 export interface OperationCall extends Omit<RequestParts, 'address'> {
@@ -57,33 +59,61 @@ export async function callOperation(call: OperationCall): Promise<OperationOutpu
   return { entries: entriesOf(call, content) };
 }
 
-async function readPages(call: OperationCall, paging: NonNullable<NamedOperation['next']>): Promise<JsonValue[]> {
+async function readPages(call: OperationCall, paging: ListPaging): Promise<JsonValue[]> {
   const entries: JsonValue[] = [];
-  const seen = new Set<string>();
-  let page: PageRequest | null = firstPage(paging, call.limit);
-  for (let pages = 1; page && entries.length < call.limit; pages += 1) {
-    const asked = pageSize(paging, call.limit - entries.length);
-    const answer = await sendPage(call, page);
-    const found = entriesOf(call, answer.content);
-    for (const entry of found) entries.push(entry);
+  for (let at: PagePosition | null = firstPosition(call, paging); at;) {
+    const page: ReadPage = await readPage(call, paging, at);
+    for (const entry of page.entries) entries.push(entry);
     call.onPage(entries.length);
-    if (answer.content.kind !== 'json' || call.until?.(found)) break;
-    const end = {
-      answer: answer.content.value,
-      headers: answer.headers,
-      entries: found.length,
-      last: found.at(-1),
-      read: entries.length,
-      pages,
-      asked,
-    };
-    page = nextPage(paging, end, call.limit - entries.length);
-    const key = JSON.stringify(page);
-    // A service that names a page again would be read forever.
-    if (seen.has(key)) break;
-    seen.add(key);
+    at = call.until?.(page.entries) ? null : page.next;
   }
-  return entries.slice(0, call.limit);
+  return entries;
+}
+
+/** Where the reading of a list goes on. It is JSON. */
+export interface PagePosition {
+  page: PageRequest;
+  /** Entries and pages before it. */
+  read: number;
+  pages: number;
+  /** The last pages that were asked for, in short. */
+  recent: readonly string[];
+}
+
+/** A page of a list, and where the next one is; null after the last, and where there are as many entries as are wanted. */
+export interface ReadPage {
+  entries: readonly JsonValue[];
+  next: PagePosition | null;
+}
+
+/** Pages in whose row one that comes again is noticed. */
+const RECENT = 50;
+
+/** The beginning of a list; null where nothing is wanted of it. */
+export const firstPosition = (call: OperationCall, paging: ListPaging): PagePosition | null =>
+  call.limit > 0 ? { page: firstPage(paging, call.limit), read: 0, pages: 0, recent: [] } : null;
+
+/** Reads a page of a list. Throws as `callOperation` does. */
+export async function readPage(call: OperationCall, paging: ListPaging, at: PagePosition): Promise<ReadPage> {
+  const wanted = call.limit - at.read;
+  const answer = await sendPage(call, at.page);
+  const entries = entriesOf(call, answer.content).slice(0, wanted);
+  const [read, pages] = [at.read + entries.length, at.pages + 1];
+  if (answer.content.kind !== 'json' || entries.length === wanted) return { entries, next: null };
+  const end = {
+    answer: answer.content.value,
+    headers: answer.headers,
+    entries: entries.length,
+    last: entries.at(-1),
+    read,
+    pages,
+    asked: pageSize(paging, wanted),
+  };
+  const page = nextPage(paging, end, wanted - entries.length);
+  const key = createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 12);
+  // A service that names a page again would be read forever.
+  if (page === null || at.recent.includes(key)) return { entries, next: null };
+  return { entries, next: { page, read, pages, recent: [...at.recent, key].slice(-RECENT) } };
 }
 
 /** Sends the request of a page and reads its answer. */
@@ -109,17 +139,21 @@ export async function sendRequest(
     secrets: policy.secrets,
   };
   try {
-    return await exchange(request, policy, async (answer) => ({
-      status: answer.response.status,
-      content: await readContent(answer, reading),
-      headers: answer.response.headers,
-      url: answer.request.url,
+    const answer = await exchange(request, policy, async (given) => ({
+      status: given.response.status,
+      content: await readContent(given, reading),
+      headers: given.response.headers,
+      url: given.request.url,
     }));
+    return { ...answer, content: await xmlAnswer(answer.content, answer.headers, call) };
   } catch (thrown) {
-    if (thrown instanceof HeddleError && thrown.code === 'http_response_invalid') throw unreadable(call, thrown);
+    if (thrown instanceof HeddleError && unreadableCodes.has(thrown.code)) throw unreadable(call, thrown);
     throw toConnectorError(connector, operation, thrown);
   }
 }
+
+/** Errors of reading the text of an answer. */
+const unreadableCodes: ReadonlySet<string> = new Set(['http_response_invalid', 'xml_invalid', 'xml_entities']);
 
 /** The next page where the vendor named its address: on another origin the credential does not go along. */
 const followed = (request: HttpRequest, address: string): HttpRequest => ({

@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { FileRef } from '@heddle/contract/run/item';
 import type { Effect } from '@heddle/contract/node/define';
 import { anyCall } from './any-call.ts';
+import type { DescribedXml } from '@heddle/contract/described/xml';
 import type { ListPaging } from '@heddle/contract/described/paging';
 import type { Parameter } from './parameters.ts';
 import type { OperationCall } from './call.ts';
@@ -41,11 +42,14 @@ export interface Operation {
   params?: Parameters;
   query?: Parameters;
   headers?: Parameters;
+  cookies?: Parameters;
   body?: Parameters;
   /** What `perform` is told in fields of the node, besides what its requests send. */
   inputs?: Parameters;
-  /** How the body is written. Default: JSON, if there are parameters or fixed values for it. `file`: the file of the parameter `file`. */
-  bodyIs?: 'json' | 'form' | 'multipart' | 'file';
+  /** How the body is written. Default: JSON, if there are parameters or fixed values for it. `file`: the file of the parameter `file`. `xml`: as `xml` says. */
+  bodyIs?: 'json' | 'form' | 'multipart' | 'file' | 'xml';
+  /** The vendor may answer in XML, which is read as this says. Without, such an answer is an error. */
+  xml?: DescribedXml;
   /** What is always sent. */
   fixed?: { query?: { [name: string]: string }; headers?: { [name: string]: string }; body?: JsonObject };
   /** Makes the body of the values of its parameters, where it is not simply these. */
@@ -173,8 +177,9 @@ export function parametersOf({
   params = {},
   query = {},
   headers = {},
+  cookies = {},
   body = {},
   inputs = {},
 }: Operation): [wire: string, Parameter][] {
-  return [params, query, headers, body, inputs].flatMap((part) => Object.entries(part));
+  return [params, query, headers, cookies, body, inputs].flatMap((part) => Object.entries(part));
 }

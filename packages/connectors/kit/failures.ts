@@ -33,7 +33,7 @@ export function toConnectorError(connector: Connector, operation: NamedOperation
   if (!(thrown instanceof HeddleError) || thrown.code !== 'http_status' || !isJsonObject(thrown.details)) return thrown;
   const { status, body } = thrown.details;
   const answer = parsed(asText(body));
-  const reason = answer === undefined ? '' : connector.reason?.(answer) || usualReason(answer);
+  const reason = answer === undefined ? reasonInXml(asText(body)) : connector.reason?.(answer) || usualReason(answer);
   return refusalOf(connector, operation, { status: Number(status), reason, details: thrown.details });
 }
 
@@ -62,6 +62,17 @@ const NAMES = [
   'description',
   'msg',
 ];
+
+/** The text of the first element in XML that services say their errors in; '' where there is none, and of pages in HTML. */
+function reasonInXml(body: string): string {
+  if (/<html\b/i.test(body)) return '';
+  for (const name of NAMES) {
+    const [, text = ''] =
+      new RegExp(`<(?:\\w+:)?${name}(?:\\s[^<>]{0,200})?>([^<>]{1,${LONGEST_REASON}})<`, 'i').exec(body) ?? [];
+    if (text.trim() !== '') return text.trim();
+  }
+  return '';
+}
 
 /** What an answer says of its error, at the places where services usually say it; '' if there is nothing. */
 export function usualReason(answer: JsonValue, depth = 0): string {

@@ -1,6 +1,7 @@
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import type { Field, FieldSpec, Fields } from '@heddle/contract/node/fields';
 import { connectorFields as common } from '@heddle/contract/node/connector-fields';
+import { HAND_ON } from '@heddle/contract/node/hand-on';
 import { choice, credential } from '@heddle/contract/node/fields';
 import { nodeSettings } from '@heddle/contract/node/settings';
 import type { Connector, NamedOperation } from './connector.ts';
@@ -46,6 +47,8 @@ export function connectorFields(connector: Connector, start: string): Fields {
   const lists = only(({ next }) => next !== undefined);
   fields.set('limited', { ...common.limited, ...lists });
   fields.set('limit', { ...common.limit, when: { ...lists.when, limited: [true] } });
+  fields.set('handOn', { ...common.handOn, ...lists });
+  fields.set('batchSize', { ...common.batchSize, when: { ...lists.when, handOn: [HAND_ON.batches] } });
   fields.set('fileField', { ...common.fileField, ...only(({ download }) => download === true) });
   fields.set('afterInterruption', {
     ...common.afterInterruption,

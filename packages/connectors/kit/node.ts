@@ -28,6 +28,7 @@ export function connectorNode(connector: Connector, { start, ...facts }: Connect
     ...facts,
     summary: `{operation} in ${connector.name}`,
     service: connector.name,
+    handsOn: true,
     effect,
     fields: connectorFields(connector, start),
     samples: {

@@ -3,6 +3,7 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { FileStore } from '@heddle/contract/node/context';
 import type { ListRequest } from '@heddle/contract/node/define';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
+import { unlimitedResources } from '@heddle/contract/node/resources';
 import { createNodeState } from '@heddle/contract/node/state';
 import { STEP_LIMIT } from '@heddle/nodes/lib/http/content';
 import { openAccount } from './account.ts';
@@ -37,6 +38,7 @@ export async function readEntries(
     read,
     item: undefined,
     files: noFiles,
+    resources: unlimitedResources,
     idempotencyKey: operation.id,
     signal,
     limits: { ...REQUEST_LIMITS, repeatable: operation.effect === 'read' },

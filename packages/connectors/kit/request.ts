@@ -13,9 +13,11 @@ import type { Connector, NamedOperation, Parameters } from './connector.ts';
 import type { PageRequest } from './paging.ts';
 import { entriesOf, isEmptyValue, keyOf } from './parameters.ts';
 import { markOf, searchOf } from './repeat-mark.ts';
+import type { XmlStep } from './xml-content.ts';
+import { xmlPayload } from './xml-content.ts';
 
 /** What a request is made of besides its operation. */
-export interface RequestParts {
+export interface RequestParts extends XmlStep {
   connector: Connector;
   operation: NamedOperation;
   /** The connector's address for the credential, without a slash at its end. */
@@ -50,10 +52,12 @@ export function buildRequest(parts: RequestParts, page?: PageRequest): HttpReque
     else url.searchParams.set(name, asText(value));
   }
   for (const [name, value] of Object.entries(page?.query ?? {})) url.searchParams.set(name, value);
-  const headers = new Headers({ accept: operation.download ? '*/*' : 'application/json', 'user-agent': 'Heddle' });
+  const headers = new Headers({ accept: acceptOf(operation), 'user-agent': 'Heddle' });
   const fixed = { ...connector.headers, ...operation.fixed?.headers };
   for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
   for (const [name, value] of valuesOf(operation.headers ?? {}, read)) setHeader(headers, name, asText(value), name);
+  const cookies = valuesOf(operation.cookies ?? {}, read).map(([name, value]) => cookiePair(name, value));
+  if (cookies.length > 0) setHeader(headers, 'cookie', cookies.join('; '), 'Cookie');
   if (typeof operation.repeat === 'object' && 'header' in operation.repeat)
     headers.set(operation.repeat.header, parts.idempotencyKey);
   const payload = payloadOf(parts, method, page);
@@ -61,6 +65,13 @@ export function buildRequest(parts: RequestParts, page?: PageRequest): HttpReque
     headers.set('content-type', payload.contentType);
   return { method, url, headers, payload };
 }
+
+const acceptOf = ({ download, xml }: NamedOperation): string =>
+  download ? '*/*' : xml?.answer ? 'application/xml, text/xml' : 'application/json';
+
+/** A cookie as a request sends it: what a cookie cannot hold is percent-encoded. */
+const cookiePair = (name: string, value: JsonValue): string =>
+  `${name}=${asText(value).replaceAll(/[^!#-+\--:<-[\]-~]/gu, encodeURIComponent)}`;
 
 function target({ connector, operation, address, read }: RequestParts): { method: string; url: URL } {
   const params = new Map(valuesOf(operation.params ?? {}, read));
@@ -93,9 +104,9 @@ export function bodyOf(
   page?: PageRequest,
 ): JsonObject {
   const body: JsonObject = structuredClone(operation.fixed?.body ?? {});
+  // The names of form fields are names, whatever is in them.
   const isFlat = operation.bodyIs === 'form' || operation.bodyIs === 'multipart';
   for (const [wire, value] of valuesOf(operation.body ?? {}, read)) {
-    // The names of form fields are names, whatever is in them.
     if (isFlat) body[wire] = value;
     else setPath(body, wire, value);
   }
@@ -115,6 +126,10 @@ function payloadOf(parts: RequestParts, method: string, page?: PageRequest): Pay
     return null;
   const body = bodyOf(parts, page);
   if (kind === 'json') return jsonPayload(operation.prepare ? operation.prepare(body) : body);
+  if (kind === 'xml') {
+    const value = operation.prepare ? operation.prepare(body) : body;
+    return xmlPayload(value, operation.xml ?? {}, parts);
+  }
   if (kind === 'form') return formPayload(pairsOf(body));
   const part = filePart(operation);
   const { [part]: fileField, ...fields } = body;

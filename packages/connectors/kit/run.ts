@@ -8,6 +8,7 @@ import { PairedItems, pairedMain } from '@heddle/nodes/lib/paired-items';
 import type { Account } from './account.ts';
 import { openAccount } from './account.ts';
 import type { OperationCall, OperationOutput } from './call.ts';
+import { handsOnBatches, nextBatch } from './batches.ts';
 import { callOperation, toConnectorItem } from './call.ts';
 import type { Connector, NamedOperation } from './connector.ts';
 import type { AfterInterruption } from './once.ts';
@@ -36,6 +37,10 @@ export async function runOperation(
   if (!operation) throw connectorErrors.connector_operation_unknown({ vendor: connector.name, operation: id });
   const account = await openAccount(connector, credential, context);
   const allowance = { bytes: STEP_LIMIT };
+  if (operation.next && handsOnBatches(context))
+    return nextBatch(operation.next, context, (index) =>
+      callFor({ connector, operation, account, context, allowance, index, signal: context.signal }),
+    );
   let done = 0;
   const answers = await concurrently(items.length, connector.concurrency, context, async (index, signal) => {
     const answer = await forItem({ connector, operation, account, context, allowance, index, signal });
@@ -62,17 +67,18 @@ interface Turn {
   signal: AbortSignal;
 }
 
-async function forItem(turn: Turn): Promise<OperationOutput> {
-  const { connector, operation, account, context, allowance, index, signal } = turn;
+/** The call of an operation for an item. */
+function callFor({ connector, operation, account, context, allowance, index, signal }: Turn): OperationCall {
   const read = (key: string): unknown => context.field[key]?.(index);
   const isLimited = operation.next !== undefined && read('limited') !== false;
-  const call: OperationCall = {
+  return {
     connector,
     operation,
     account,
     read,
     item: context.items[index],
     files: context.files,
+    resources: context.resources,
     // A write that is under way is not cut off by the failure of another: it may be done already, and its outcome is to be kept.
     signal: operation.effect === 'read' ? signal : context.signal,
     limits: {
@@ -88,9 +94,14 @@ async function forItem(turn: Turn): Promise<OperationOutput> {
       if (context.items.length === 1) context.progress(count, undefined, operation.name);
     },
   };
+}
+
+async function forItem(turn: Turn): Promise<OperationOutput> {
+  const { connector, operation, context, index } = turn;
+  const call = callFor(turn);
   if (operation.effect === 'read') return callOperation(call);
   const sought = searchOf(operation);
-  const after: AfterInterruption = read('afterInterruption') === 'fail' ? 'fail' : 'repeat';
+  const after: AfterInterruption = call.read('afterInterruption') === 'fail' ? 'fail' : 'repeat';
   return {
     entries: await onceForItem(
       context,

@@ -38,7 +38,7 @@ export interface VendorWebhook {
   /** The secret that calls are checked with, where the vendor does not take ours; empty where there is none. Bytes are for signatures only. */
   secretOf?: (call: WebhookCall) => string | Uint8Array;
   /** What a call that is to be believed means. Default: that there is something new. */
-  meaning?: (call: WebhookCall, body: JsonValue) => 'news' | 'ignored';
+  meaning?: (call: WebhookCall, body: JsonValue) => 'news' | 'renewal' | 'ended' | 'ignored';
   /**
    * What a call that is to be believed brings, where the vendor cannot be asked for it while it has the webhook. Each record is in exactly one run: a repeated call
    * has the same keys. `facts` are those of the registration.

@@ -103,6 +103,13 @@ describe('a call of a vendor', () => {
       is: 'asked',
       answer: 'tried',
     });
+    const life = (event: string, clientState = 'a secret') => ({
+      body: JSON.stringify({ value: [{ lifecycleEvent: event, clientState }] }),
+    });
+    expect(await read(oneDriveTrigger, life('reauthorizationRequired'))).toEqual({ is: 'renewal' });
+    expect(await read(oneDriveTrigger, life('subscriptionRemoved'))).toEqual({ is: 'ended' });
+    expect(await read(oneDriveTrigger, life('missed'))).toEqual(news);
+    expect(await read(oneDriveTrigger, life('subscriptionRemoved', 'a guess'))).toEqual(refused('wrong'));
   });
 
   it('with any other body is not believed', async () => {

@@ -1,7 +1,6 @@
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import { HeddleError } from '@heddle/contract/errors/define';
-import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import { jsonExcess } from '@heddle/contract/json-limits';
+import type { JsonObject } from '@heddle/contract/json';
 import type {
   SignatureProblem,
   WebhookCall,
@@ -12,8 +11,8 @@ import type {
 import { asText } from '@heddle/contract/node/text';
 import { isBasicCaller, isKeyCaller } from '@heddle/nodes/catalog/webhook/callers';
 import { tokenProblem } from '@heddle/nodes/catalog/webhook/atlassian-tokens';
+import { jsonOf } from '@heddle/nodes/catalog/webhook/json-body';
 import { checkSignature } from '@heddle/nodes/catalog/webhook/signatures';
-import { documentBounds } from '@heddle/nodes/lib/json/bounds';
 import type { Connector } from './connector.ts';
 import { readEntries } from './read-entries.ts';
 import type { VendorWebhook, WebhookAccount } from './vendor-webhook.ts';
@@ -77,8 +76,8 @@ export async function readCall(webhook: VendorWebhook, call: WebhookCall): Promi
   if (answer !== null) return { is: 'asked', answer };
   const problem = await problemOf(webhook, call);
   if (problem !== null) return { is: 'refused', problem };
-  if (webhook.records) return { is: 'records', records: webhook.records(bodyOf(call), call.facts) };
-  return { is: webhook.meaning?.(call, bodyOf(call)) ?? 'news' };
+  if (webhook.records) return { is: 'records', records: webhook.records(jsonOf(call.body), call.facts) };
+  return { is: webhook.meaning?.(call, jsonOf(call.body)) ?? 'news' };
 }
 
 async function problemOf({ proof: how, secretOf }: VendorWebhook, call: WebhookCall): Promise<SignatureProblem | null> {
@@ -94,7 +93,7 @@ async function problemOf({ proof: how, secretOf }: VendorWebhook, call: WebhookC
     case 'basicPassword':
       return refusal(call.header('authorization'), (given) => isBasicCaller(given, BASIC_USER, text));
     case 'body': {
-      const given = proof.secretsIn(bodyOf(call));
+      const given = proof.secretsIn(jsonOf(call.body));
       return given.length > 0 && given.every((one) => isKeyCaller(asText(one), text)) ? null : 'wrong';
     }
     default: {
@@ -108,14 +107,3 @@ async function problemOf({ proof: how, secretOf }: VendorWebhook, call: WebhookC
 
 const refusal = (given: string | undefined, isRight: (given: string) => boolean): SignatureProblem | null =>
   given === undefined ? 'missing' : isRight(given) ? null : 'wrong';
-
-/** The body as JSON; null where it is none, or holds more than is read. */
-function bodyOf({ body }: WebhookCall): JsonValue {
-  try {
-    const text = new TextDecoder().decode(body);
-    return jsonExcess(text, documentBounds()) === undefined ? (JSON.parse(text) as JsonValue) : null;
-  } catch {
-    // Some vendors send no body, or one that says nothing of use.
-    return null;
-  }
-}

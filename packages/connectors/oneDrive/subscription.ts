@@ -2,6 +2,8 @@ import type { JsonValue } from '@heddle/contract/json';
 import { secret } from '@heddle/contract/node/fields';
 import type { WebhookRegistration } from '@heddle/contract/node/service-webhook';
 import { asText } from '@heddle/contract/node/text';
+import { answerTrial } from '@heddle/nodes/catalog/webhook/address-trials';
+import { graphLifecycleIn } from '@heddle/nodes/catalog/webhook/graph-notices';
 import { readPath } from '@heddle/nodes/lib/json/paths';
 import type { ConnectorObject } from '../kit/connector.ts';
 import { as, oneOf, required, text } from '../kit/parameters.ts';
@@ -49,6 +51,10 @@ export const subscription: ConnectorObject = {
           oneOf('Changes', ['created', 'updated', 'deleted'], { default: 'updated' }),
         ),
         expirationDateTime: until,
+        lifecycleNotificationUrl: as(
+          'lifecycleUrl',
+          text('Address for the subscription itself', { help: 'Graph tells it what it takes for the calls to go on.' }),
+        ),
         clientState: as('webhookSecret', { spec: secret({ label: 'Secret', help: 'Graph sends it with each call.' }) }),
       },
       repeat: 'twice',
@@ -84,19 +90,26 @@ const kept = (made: JsonValue): WebhookRegistration => ({
 export const oneDriveWebhook: VendorWebhook = {
   events: { itemChanged: {} },
   // https://learn.microsoft.com/en-us/graph/change-notifications-delivery-webhooks
-  challenge: ({ method, query }) => (method === 'POST' ? (query['validationToken'] ?? null) : null),
-  proof: {
-    by: 'body',
-    secretsIn: (body) => {
-      const entries = readPath(body, 'value');
-      return Array.isArray(entries) ? entries.map((entry) => readPath(entry, 'clientState')) : [];
-    },
+  challenge: ({ method, query }) => answerTrial('graph', { method, query: (name) => query[name] }),
+  proof: { by: 'graph' },
+  // https://learn.microsoft.com/en-us/graph/change-notifications-lifecycle-events: renewing authorizes as well.
+  meaning(_call, body) {
+    const events = graphLifecycleIn(body);
+    if (events.has('subscriptionRemoved')) return 'ended';
+    return events.has('reauthorizationRequired') ? 'renewal' : 'news';
   },
   async register({ run, first, fields }, { address: webhookUrl, secret: webhookSecret }) {
     const known = await run('subscription.list');
     const found = known.find((entry) => readPath(entry, 'notificationUrl') === webhookUrl);
     const subscribedTo = `/drives/${asText(fields['driveId'])}/root`;
-    const asked = { webhookUrl, webhookSecret, subscribedTo, subscribedChanges: 'updated', subscribedUntil: inLife() };
+    const asked = {
+      webhookUrl,
+      lifecycleUrl: webhookUrl,
+      webhookSecret,
+      subscribedTo,
+      subscribedChanges: 'updated',
+      subscribedUntil: inLife(),
+    };
     return kept(found ?? (await first('subscription.create', asked)));
   },
   async renew({ first }, { facts }) {

@@ -1,3 +1,4 @@
+import { ROOT_NAME } from '@heddle/contract/described/xml';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { pathParts } from '@heddle/nodes/lib/json/paths';
@@ -83,6 +84,12 @@ function parameterFaults(operation: NamedOperation, described: DescribedOperatio
       faults.push(`sends the query parameter "${name}", which is not described`);
   for (const { name, required } of placed('query'))
     if (required && sent.get(name) !== true) faults.push(`does not always send the query parameter "${name}"`);
+  const cookies = new Map(placed('cookie').map(({ name, required }) => [name, required]));
+  for (const name of keys(operation.cookies as JsonObject | undefined))
+    if (!cookies.has(name)) faults.push(`sends the cookie "${name}", which is not described`);
+  for (const [name, required] of cookies)
+    if (required && operation.cookies?.[name]?.required !== true)
+      faults.push(`does not always send the cookie "${name}"`);
   const inPath = [...operation.path.matchAll(/\{\+?([^{}]+)\}/g)].map(([, name = '']) => name);
   for (const name of inPath)
     if (operation.params?.[name]?.required !== true) faults.push(`has no required parameter "${name}" for its path`);
@@ -96,7 +103,13 @@ function pagesOf({ next }: NamedOperation): string[] {
   return [...('parameter' in next ? [next.parameter] : []), ...(next.size ? [next.size.parameter] : [])];
 }
 
-const MEDIA_TYPES = { json: /json/, form: /x-www-form-urlencoded/, multipart: /multipart/, file: /./ } as const;
+const MEDIA_TYPES = {
+  json: /json/,
+  form: /x-www-form-urlencoded/,
+  multipart: /multipart/,
+  file: /./,
+  xml: /xml/,
+} as const;
 
 function bodyFaults(operation: NamedOperation, description: Description, described: DescribedOperation): string[] {
   const kind = operation.bodyIs ?? 'json';
@@ -111,7 +124,7 @@ function bodyFaults(operation: NamedOperation, description: Description, describ
   if (kind === 'file' || operation.prepare) return [];
   const sent = [
     ...Object.entries(operation.body ?? {})
-      .filter(([, parameter]) => !parameter.spread)
+      .filter(([wire, parameter]) => !parameter.spread && wire !== ROOT_NAME)
       .map(([wire]) => wire),
     ...leaves(operation.fixed?.body ?? {}),
     ...(operation.next?.in === 'body' ? pagesOf(operation) : []),

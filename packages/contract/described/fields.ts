@@ -1,4 +1,5 @@
 import { connectorFields } from '../node/connector-fields.ts';
+import { HAND_ON } from '../node/hand-on.ts';
 import type { FieldSpec, Fields } from '../node/fields.ts';
 import * as field from '../node/fields.ts';
 import type { ChosenOperation, DescribedParameter, ParameterKind } from './operation.ts';
@@ -58,6 +59,8 @@ function readingFields({ items, paging, download }: ChosenOperation['operation']
   return {
     limited: { ...connectorFields.limited, ...any },
     limit: { ...connectorFields.limit, when: { ...any.when, limited: [true] } },
+    handOn: { ...connectorFields.handOn, ...any },
+    batchSize: { ...connectorFields.batchSize, when: { ...any.when, handOn: [HAND_ON.batches] } },
     itemsAt: {
       ...field.text({
         ...adjusted,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ListPaging } from './paging.ts';
+import { DescribedXml } from './xml.ts';
 
 /** The most parameters of an operation that a form shows; the others go into its field for more. */
 export const PARAMETERS_MAX = 150;
@@ -31,7 +32,7 @@ export const DescribedParameter = z.strictObject({
   key: z.string().regex(/^[A-Za-z]\w{0,99}$/),
   /** The name that the service knows. In a body, dots lead into objects; '' is the whole body. */
   name: z.string().max(200),
-  in: z.enum(['path', 'query', 'header', 'body']),
+  in: z.enum(['path', 'query', 'header', 'cookie', 'body']),
   kind: ParameterKind,
   label: z.string().min(1).max(200),
   help: words.optional(),
@@ -55,7 +56,9 @@ export const DescribedOperation = z.strictObject({
   path: z.string().max(2000),
   effect: z.enum(['read', 'write']),
   parameters: z.array(DescribedParameter).max(PARAMETERS_MAX),
-  bodyIs: z.enum(['json', 'form', 'multipart', 'file']).optional(),
+  bodyIs: z.enum(['json', 'form', 'multipart', 'file', 'xml']).optional(),
+  /** Where its body or its answer is XML. */
+  xml: DescribedXml.optional(),
   /** The query of GraphQL; its variables are the parameters of the body. */
   query: z.string().max(20_000).optional(),
   /** The call of JSON-RPC that the body is made into: its parameters, which are those of the body, in their order. */

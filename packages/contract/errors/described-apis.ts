@@ -18,6 +18,12 @@ export const describedApiErrors = defineErrors({
     message: 'The description has no operation that can be used.',
     hint: 'Its paths may be in other files. Use a document that has everything in one file.',
   },
+  api_reference_lost: {
+    status: 422,
+    message: (p: { place: string; reference: string; reason: string }) =>
+      `The description refers at ${p.place || 'its top'} to "${p.reference}", but ${p.reason}.`,
+    hint: 'Give the description by its address, from which what it refers to is loaded, or as a document that has everything in one file.',
+  },
   api_address_missing: {
     status: 422,
     message: 'The description does not say where its API is.',

@@ -1,9 +1,32 @@
 import { boolean, choice, number, text } from './fields.ts';
+import { HAND_ON } from './hand-on.ts';
 
 /** The fields that every node of a service has besides its credential and the parameters of its operations. */
 export const connectorFields = {
   limited: boolean({ label: 'Limit the number of items', default: true, help: 'Off: all pages are read.' }),
   limit: number({ label: 'Items at most', default: 100, min: 1, max: 1_000_000, step: 1 }),
+  handOn: {
+    ...choice({
+      label: 'Hand on',
+      default: 'all',
+      section: 'Execution',
+      choices: [
+        { value: 'all', label: 'All at once' },
+        { value: HAND_ON.batches, label: 'In batches' },
+      ],
+      help: 'In batches: what follows runs for each batch before the next one is read. Long lists need little memory then.',
+    }),
+    // What follows is a loop by it, before any item is there.
+    expression: false as const,
+  },
+  batchSize: number({
+    label: 'Items per batch',
+    default: 500,
+    min: 1,
+    max: 10_000,
+    step: 1,
+    section: 'Execution',
+  }),
   fileField: text({
     label: 'File name in the item',
     default: 'file',

@@ -145,6 +145,8 @@ export interface NodeContext<F extends Fields = Fields> extends Pick<NodeService
     readonly pass: number;
     /** Set when the step resumes. */
     readonly resumed?: Resumed;
+    /** Set when a node that hands on batches goes on: what it said of it in `LoopStart.position`. */
+    readonly position?: JsonValue;
     /** The same on every attempt and after a crash, different for every item and step. */
     idempotencyKey(index: number): string;
   };

@@ -105,6 +105,8 @@ interface NodeFacts {
   catches?: boolean;
   /** True for the head of a loop: its port `loop` begins a pass, and edges from there may lead back to it. */
   closesLoop?: boolean;
+  /** True for a node that may hand on in batches what it reads: its field `handOn` says so (`workflow/loop-heads.ts`). Each batch is a pass of what follows. */
+  handsOn?: boolean;
   /** Input ports; default: `main`. */
   inputs?: readonly string[];
   outputs?: readonly string[];
@@ -157,6 +159,7 @@ export interface CatalogEntry extends Required<
     | 'samples'
     | 'catches'
     | 'closesLoop'
+    | 'handsOn'
     | 'portsFrom'
     | 'errorOutput'
     | 'startedBy'
@@ -172,6 +175,7 @@ export interface CatalogEntry extends Required<
   initial?: JsonObject;
   catches?: true;
   closesLoop?: true;
+  handsOn?: true;
   portsFrom?: string;
   effect: Effect;
   fields: { [name: string]: FieldSpec };
@@ -199,6 +203,7 @@ export function toCatalogEntry(node: AnyNode): DocumentedEntry {
     ...(node.initial === undefined ? {} : { initial: node.initial }),
     ...(node.catches ? { catches: true } : {}),
     ...(node.closesLoop ? { closesLoop: true } : {}),
+    ...(node.handsOn ? { handsOn: true } : {}),
     inputs: node.inputs ?? ['main'],
     outputs: node.outputs ?? ['main'],
     ...(node.portsFrom === undefined ? {} : { portsFrom: node.portsFrom }),

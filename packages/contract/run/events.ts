@@ -51,6 +51,8 @@ export interface LoopStart {
   origins?: PortOrigins;
   /** After the last pass the head runs again with the items that came back, and says whether there is another. */
   again?: true;
+  /** The head runs again with the items that first arrived, and with this: where it goes on. With `again`. */
+  position?: JsonValue;
   /** A pass that brings no item back to the head is the last one, and then nothing leaves the head any more. */
   whileReturning?: true;
 }

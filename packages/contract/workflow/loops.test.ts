@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { choice } from '../node/fields.ts';
 import { checkStructure } from './structure.ts';
 
-/** `{ a: 'b c@loop' }`; ids that begin with `loop` are heads of loops. */
+/** `{ a: 'b c@loop' }`; ids that begin with `loop` are heads of loops, those with `list` hand on batches. */
 function graph(edges: Record<string, string>) {
   const links = Object.entries(edges).flatMap(([source, targets]) =>
     targets
@@ -16,15 +17,21 @@ function graph(edges: Record<string, string>) {
   return {
     nodes: ids.map((id) => ({
       id,
-      type: id.startsWith('loop') ? 'head' : 'pass',
+      type: id.startsWith('loop') ? 'head' : id.startsWith('list') ? 'list' : 'pass',
       position: { x: 0, y: 0 },
-      data: {},
+      data: { handOn: 'batches', ...(id === 'listOfAll' ? { operation: 'get' } : {}) },
     })),
     edges: links,
   };
 }
 
-const types = { get: (type: string) => ({ closesLoop: type === 'head' }) };
+const fields = {
+  operation: choice({ label: 'Operation', default: 'list', choices: ['list', 'get'] }),
+  handOn: choice({ label: 'Hand on', default: 'all', choices: ['all', 'batches'], when: { operation: ['list'] } }),
+};
+const types = {
+  get: (type: string) => ({ closesLoop: type === 'head', ...(type === 'list' ? { handsOn: true, fields } : {}) }),
+};
 
 /** Each loop in words: `loop1 [b c] in loop0`. */
 function loopsOf(edges: Record<string, string>): string[] {
@@ -66,6 +73,19 @@ describe('the loops of a workflow', () => {
     expect(loopsOf({ a: 'loop', loop: 'loop@loop' })).toEqual(['loop []']);
   });
 
+  it('are what only follows a node that hands on batches, where its operation gives lists', () => {
+    expect(loopsOf({ a: 'list d', list: 'b e@error', b: 'c', c: 'd' })).toEqual(['list [b c]']);
+    expect(loopsOf({ a: 'list1', list1: 'b', b: 'list2', list2: 'c' })).toEqual([
+      'list1 [b c list2]',
+      'list2 [c] in list1',
+    ]);
+    expect(loopsOf({ a: 'loop', loop: 'list@loop', list: 'b', b: 'loop' })).toEqual([
+      'list [] in loop',
+      'loop [b list]',
+    ]);
+    expect(loopsOf({ a: 'listOfAll', listOfAll: 'b' })).toEqual([]);
+  });
+
   it('may be left for the loop around them', () => {
     expect(loopsOf({ a: 'loop1', loop1: 'loop2@loop', loop2: 'x@loop', x: 'loop2 loop1' })).toEqual([
       'loop1 [loop2 x]',
@@ -76,6 +96,7 @@ describe('the loops of a workflow', () => {
   it.each([
     ['a cycle without a loop', { a: 'b', b: 'c', c: 'b' }, 'workflow_cycle'],
     ['a cycle by the port done', { a: 'loop', loop: 'b@done', b: 'loop' }, 'workflow_cycle'],
+    ['a cycle through a node that hands on batches', { a: 'list', list: 'b', b: 'list' }, 'workflow_cycle'],
     ['a node that leads to itself', { a: 'b', b: 'b' }, 'workflow_cycle'],
     ['a body that is entered from outside', { a: 'loop b', loop: 'b@loop', b: 'loop' }, 'workflow_loop_entered'],
     ['a body that its own end leads to', { a: 'loop', loop: 'b@loop b@done', b: 'loop' }, 'workflow_loop_entered'],

@@ -1,10 +1,18 @@
 /** The port of a loop's head that begins a pass. Its other port, `done`, comes after the last one. */
 export const LOOP_PORT = 'loop';
 
+/** A node that begins the passes of a loop. */
+export interface LoopHead {
+  /** Its port at which each pass begins. */
+  port: string;
+  /** Edges may lead back to it. */
+  closes: boolean;
+}
+
 /** A graph as this analysis sees it: nodes by index, edges between them. */
 export interface LoopGraph {
-  /** Per node: whether it is the head of a loop. */
-  heads: readonly boolean[];
+  /** Per node: the head of a loop that it is, if it is one. */
+  heads: readonly (LoopHead | null)[];
   edges: readonly { source: number; target: number; sourcePort: string }[];
 }
 
@@ -12,6 +20,8 @@ export interface LoopGraph {
 export interface Loop {
   /** Node index. */
   head: number;
+  /** The port of the head at which passes begin. */
+  port: string;
   /** Nodes of the body, also those of loops within it. */
   members: ReadonlySet<number>;
   /** Edges from the body (or straight from the head's `loop` port) back to the head, in the order of the graph's edges. */
@@ -59,6 +69,7 @@ export function findLoops({ heads, edges }: LoopGraph): LoopAnalysis {
   return {
     loops: shapes.map((shape) => ({
       head: shape.head,
+      port: heads[shape.head]?.port ?? LOOP_PORT,
       members: shape.members,
       back: shape.back,
       parent: parentOf(shape),
@@ -100,7 +111,11 @@ function backEdges({ heads, edges, outgoing, incoming }: Adjacency): { back: num
       } else if (state[edge.target] === 1) {
         const from = path.findIndex((step) => step.node === edge.target);
         const leaves = path[from]?.node;
-        if (leaves === undefined || !heads[leaves] || !leavesByLoopPort(path.slice(from), edges, outgoing))
+        if (
+          leaves === undefined ||
+          heads[leaves]?.closes !== true ||
+          !leavesByLoopPort(path.slice(from), edges, outgoing)
+        )
           return { cycle: [...path.slice(from).map((step) => step.node), edge.target] };
         back.push(index);
       } else if (state[edge.target] === 0) {
@@ -151,7 +166,7 @@ function bodyOf(
 
 /** Adds the nodes that only this body leads to, unless they are part of a body around it: those run once the inner loop is done. */
 function addLeaves(
-  { edges, outgoing, incoming }: Adjacency,
+  { heads, edges, outgoing, incoming }: Adjacency,
   shape: Draft,
   shapes: readonly Draft[],
   closing: ReadonlySet<number>,
@@ -161,7 +176,7 @@ function addLeaves(
     const edge = edges[index];
     return (
       edge !== undefined &&
-      (shape.members.has(edge.source) || (edge.source === shape.head && edge.sourcePort === LOOP_PORT))
+      (shape.members.has(edge.source) || (edge.source === shape.head && edge.sourcePort === heads[shape.head]?.port))
     );
   };
   const list = [shape.head, ...shape.members];

@@ -1,4 +1,6 @@
 import { workflowErrors } from '../errors/workflow.ts';
+import type { HeadFacts } from './loop-heads.ts';
+import { headOf } from './loop-heads.ts';
 import type { Loop } from './loops.ts';
 import { findLoops } from './loops.ts';
 import type { WorkflowEdge, WorkflowNode } from './schema.ts';
@@ -11,7 +13,7 @@ interface ReadonlyGraph {
 
 /** The part of a node type that the structure of a workflow depends on. */
 interface NodeTypes {
-  get(type: string): { closesLoop?: boolean } | undefined;
+  get(type: string): HeadFacts | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ export function checkStructure(graph: ReadonlyGraph, types: NodeTypes): Loop[] {
     }) as [number, number];
     return { source, target, sourcePort: edge.sourceHandle ?? 'main' };
   });
-  const analysis = findLoops({ heads: graph.nodes.map((node) => types.get(node.type)?.closesLoop === true), edges });
+  const analysis = findLoops({ heads: graph.nodes.map((node) => headOf(types.get(node.type), node.data)), edges });
   if ('loops' in analysis) return analysis.loops;
   const nodes = ('cycle' in analysis ? analysis.cycle : [analysis.entered.head, analysis.entered.from]).flatMap(
     (index) => graph.nodes[index] ?? [],

@@ -2,6 +2,7 @@ import type { Thread } from '@heddle/expression/scope';
 import type { Item } from '@heddle/contract/run/item';
 import type { Origin } from '@heddle/contract/run/lineage';
 import type { Plan, PlanNode } from '../plan.ts';
+import { looksAtReturned } from '../rules/returned.ts';
 import type { RunState } from '../state.ts';
 import { toOrigin } from './origin.ts';
 import type { ThreadPlace } from './trace.ts';
@@ -10,7 +11,7 @@ import { outputsAt, walkBack } from './trace.ts';
 /** The place of an item of the step's current input: of the current arrival, or of what came back to the head of a loop. */
 export function currentInput(state: RunState, node: PlanNode, index: number, port = 'main'): ThreadPlace {
   const arrival = state.arrivals.get(node.index)?.current;
-  const asking = node.loop !== null && state.loops[node.loop.index]?.asking === true;
+  const asking = node.loop !== null && looksAtReturned(state.loops[node.loop.index]);
   return {
     node,
     side: 'input',

@@ -1,7 +1,6 @@
 import type { Item } from '@heddle/contract/run/item';
 import type { Origin } from '@heddle/contract/run/lineage';
 import { forEachSource, pairedOrigin } from '@heddle/contract/run/lineage';
-import { LOOP_PORT } from '@heddle/contract/workflow/loops';
 import type { Plan, PlanEdge, PlanLoop, PlanNode } from '../plan.ts';
 import type { LoopState, RunState } from '../state.ts';
 import { edge, stepOf } from '../state.ts';
@@ -67,7 +66,7 @@ export function outputsAt(state: RunState, node: PlanNode, port: string): readon
 /** Adds the input items that an output item was made from. */
 function madeFrom(state: RunState, { node, port, index }: ThreadPlace, found: ThreadPlace[]): void {
   const add = (from: string, at: number): void => void found.push({ node, side: 'input', port: from, index: at });
-  const running = node.loop && port === LOOP_PORT ? state.loops[node.loop.index] : null;
+  const running = node.loop?.port === port ? state.loops[node.loop.index] : null;
   if (running) return forEachSource(originInPass(running, index), add);
   const arrivals = state.arrivals.get(node.index);
   if (arrivals) return forEachSource(arrivals.origins[port]?.[index] ?? null, add);

@@ -30,7 +30,8 @@ function sourcesAt(plan: Plan, state: RunState, node: PlanNode, port: string): I
 function originsOf(state: RunState, node: PlanNode): StepLineage['origins'] {
   const step = stepOf(state, node);
   const running = node.loop && state.loops[node.loop.index];
-  const pass = running && step.outputs?.[LOOP_PORT];
-  if (running && pass) return { [LOOP_PORT]: pass.map((_, index) => originInPass(running, index)) };
+  const port = node.loop?.port ?? LOOP_PORT;
+  const pass = running && step.outputs?.[port];
+  if (running && pass) return { [port]: pass.map((_, index) => originInPass(running, index)) };
   return state.arrivals.get(node.index)?.origins ?? step.origins ?? {};
 }

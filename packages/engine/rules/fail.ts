@@ -6,6 +6,7 @@ import { errorPort } from '../ports.ts';
 import type { RunState } from '../state.ts';
 import { nodeOf, stepOf } from '../state.ts';
 import { startCatcher } from './catch.ts';
+import { batchRead } from './loop.ts';
 import { complete } from './propagate.ts';
 import { retry } from './retry.ts';
 
@@ -29,6 +30,8 @@ export function stepFailed(
     // An error view consists of JSON values only.
     const item = { json: { error: event.error as unknown as JsonObject } };
     const port = errorPort(node);
+    if (node.loop?.closes === false && port === node.loop.port)
+      return batchRead(plan, state, node.loop, { size: 1, items: [item], origins: 'all' }, event.at);
     complete(plan, state, node, { [port]: [item] }, event.at, { [port]: 'all' }, 'failed');
     return;
   }

@@ -1,7 +1,6 @@
-import type { LoopStart } from '@heddle/contract/run/events';
+import type { LoopStart, RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { Origin, Origins } from '@heddle/contract/run/lineage';
-import { LOOP_PORT } from '@heddle/contract/workflow/loops';
 import type { LoopProgress } from '@heddle/expression/scope';
 import { resolveOrigin, sourcesOf } from '../lineage/origin.ts';
 import type { Plan, PlanLoop } from '../plan.ts';
@@ -11,6 +10,7 @@ import { edge, stepOf } from '../state.ts';
 import { inputOf } from '../step-input.ts';
 import { setKey } from './launch.ts';
 import { complete, startPass } from './propagate.ts';
+import { looksAtReturned } from './returned.ts';
 
 /*
  * Loops. The step of a loop's head stays under way while its body runs pass by pass, each with the next items from the head's port `loop`. A pass is over
@@ -18,8 +18,55 @@ import { complete, startPass } from './propagate.ts';
  * kept. After the last pass the head completes: the items that came back are its output at the port `done`.
  */
 
+/** The head of a loop has completed an execution: passes begin or go on, or it has given its outputs. */
+export function headCompleted(
+  plan: Plan,
+  state: RunState,
+  loop: PlanLoop,
+  completed: Extract<RunEvent, { type: 'step.completed' }>,
+): void {
+  const { loop: start, outputs, origins, at } = completed;
+  if (!loop.closes) return batchRead(plan, state, loop, batchIn(loop, completed), at);
+  if (start) return loopStarts(plan, state, loop, start, at);
+  complete(plan, state, loop.head, outputs, at, originsFromHead(state, loop, outputs, origins));
+}
+
+/** What a node that hands on batches has read. Without a loop it is one batch: a sample, or pinned items. */
+function batchIn(
+  { port }: PlanLoop,
+  { loop, outputs, origins }: Pick<Extract<RunEvent, { type: 'step.completed' }>, 'loop' | 'outputs' | 'origins'>,
+): LoopStart & { items: readonly Item[] } {
+  const items = loop?.items ?? outputs[port] ?? [];
+  const from = loop ? loop.origins : origins?.[port];
+  return { size: items.length, ...loop, items, ...(from === undefined ? {} : { origins: from }) };
+}
+
+/** A node that hands on batches has read the next one. */
+export function batchRead(
+  plan: Plan,
+  state: RunState,
+  loop: PlanLoop,
+  batch: LoopStart & { items: readonly Item[] },
+  at: number,
+): void {
+  const { head, port } = loop;
+  // By itself it shows its first batch.
+  const isAlone = state.input?.only === head.id;
+  if (batch.items.length > 0 && !isAlone) return loopStarts(plan, state, loop, batch, at);
+  const running = state.loops[loop.index];
+  if (running) return completeHead(plan, state, loop, running, at);
+  complete(
+    plan,
+    state,
+    head,
+    { [port]: batch.items },
+    at,
+    batch.origins === undefined ? null : { [port]: batch.origins },
+  );
+}
+
 /** The head has returned the items to loop over: the first pass begins, or, if it was asked for another pass, the next one. */
-export function loopStarts(plan: Plan, state: RunState, loop: PlanLoop, start: LoopStart, at: number): void {
+function loopStarts(plan: Plan, state: RunState, loop: PlanLoop, start: LoopStart, at: number): void {
   const before = state.loops[loop.index];
   const arrived = inputOf(state, loop.head);
   const items = start.items ?? arrived;
@@ -28,7 +75,7 @@ export function loopStarts(plan: Plan, state: RunState, loop: PlanLoop, start: L
     since: at,
     start,
     items,
-    origins: originsOfPasses(start, items, arrived, before?.asking === true ? before.returnedOrigins : null),
+    origins: originsOfPasses(start, items, arrived, looksAtReturned(before) ? before.returnedOrigins : null),
     first: 0,
     next: 0,
     returned: [],
@@ -53,9 +100,9 @@ function originsOfPasses(
 }
 
 /** Where the outputs of a loop's head come from in what first arrived there: a head that has looked at what came back says it of that. */
-export function originsFromHead(state: RunState, loop: PlanLoop, outputs: Outputs, said: Origins | undefined): Origins {
-  const running = state.loops[loop.index];
-  if (!running?.asking) return said ?? {};
+function originsFromHead(state: RunState, loop: PlanLoop, outputs: Outputs, said: Origins | undefined): Origins {
+  const running = state.loops[loop.index] ?? null;
+  if (!looksAtReturned(running)) return said ?? {};
   const { returned, returnedOrigins } = running;
   return Object.fromEntries(
     Object.entries(outputs).map(([port, items]) => [
@@ -113,9 +160,9 @@ function beginPass(plan: Plan, state: RunState, loop: PlanLoop, running: LoopSta
       if (into.leaves) state.collected.delete(into.index);
     }
   }
-  stepOf(state, loop.head).outputs = { [LOOP_PORT]: batch };
+  stepOf(state, loop.head).outputs = { [loop.port]: batch };
   state.touched?.add(loop.head);
-  startPass(plan, state, loop.head, batch, at);
+  startPass(plan, state, loop, batch, at);
 }
 
 /** Takes the items that came back to the head, in the order of its edges. Returns how many there are. */
@@ -143,6 +190,12 @@ function askHead(state: RunState, loop: PlanLoop, running: LoopState): void {
 }
 
 function completeHead(plan: Plan, state: RunState, loop: PlanLoop, running: LoopState, at: number): void {
+  if (!loop.closes) {
+    // What follows has had all of them; the last batch remains to be seen.
+    const last = running.items.slice(running.first, running.next);
+    const status = stepOf(state, loop.head).error === null ? 'completed' : 'failed';
+    return complete(plan, state, loop.head, { [loop.port]: last }, at, null, status);
+  }
   // Without an edge back to the head, its output is the items it looped over.
   const [done, origins] =
     loop.back.length > 0 ? [running.returned, running.returnedOrigins] : [running.items, running.origins];

@@ -1,6 +1,5 @@
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { Origins } from '@heddle/contract/run/lineage';
-import { LOOP_PORT } from '@heddle/contract/workflow/loops';
 import { originInLoop } from '../lineage/trace.ts';
 import type { Plan, PlanEdge, PlanLoop, PlanNode } from '../plan.ts';
 import type { RunState } from '../state.ts';
@@ -101,15 +100,21 @@ function settle(
   // A run of a single node ends with it.
   const sent = state.input?.only === node.id ? null : outputs;
   for (const out of node.outgoing) {
-    if (node.loop && out.sourcePort === LOOP_PORT) continue;
+    if (out.sourcePort === node.loop?.port) continue;
     send(plan, state, out, sent?.[out.sourcePort], at, consequences);
   }
 }
 
-/** A pass of a loop begins: the edges at the head's port `loop` settle with the items of the pass. */
-export function startPass(plan: Plan, state: RunState, head: PlanNode, items: readonly Item[], at: number): void {
+/** A pass of a loop begins: the edges at the port of its head settle with the items of the pass. */
+export function startPass(
+  plan: Plan,
+  state: RunState,
+  { head, port }: PlanLoop,
+  items: readonly Item[],
+  at: number,
+): void {
   const consequences = noConsequences();
-  for (const out of head.outgoing) if (out.sourcePort === LOOP_PORT) send(plan, state, out, items, at, consequences);
+  for (const out of head.outgoing) if (out.sourcePort === port) send(plan, state, out, items, at, consequences);
   // A pass has items: only nodes that are not on the way of the run are skipped.
   propagate(plan, state, consequences, at);
 }

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import type { AnyNode } from '@heddle/contract/node/define';
+import { choice } from '@heddle/contract/node/fields';
 import { main, ports } from '@heddle/contract/node/context';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { Outputs } from '@heddle/contract/run/item';
@@ -61,6 +62,17 @@ export const testTypes: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>(
       closesLoop: true,
       outputs: ['loop', 'done'],
       run: () => ports({}),
+    }),
+  ],
+  [
+    'lists',
+    defineNode({
+      ...facts,
+      type: 'lists',
+      name: 'lists',
+      handsOn: true,
+      fields: { handOn: choice({ label: 'Hand on', default: 'all', choices: ['all', 'batches'] }) },
+      run: ({ items }) => main(items),
     }),
   ],
   [

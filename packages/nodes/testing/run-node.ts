@@ -126,6 +126,8 @@ export interface NodeRun extends Partial<StepCalls> {
   timeZone?: string;
   /** The signal that resumes the step after a wait. */
   resumed?: Resumed;
+  /** Where a node that hands on batches goes on. */
+  position?: JsonValue;
 }
 
 /** Runs a node on its own, with fields compiled as the engine does it. Throws what the node throws. */
@@ -201,6 +203,7 @@ export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeRes
       stepKey: 'node-1',
       pass: 0,
       ...(run.resumed ? { resumed: run.resumed } : {}),
+      ...(run.position === undefined ? {} : { position: run.position }),
       idempotencyKey: (index) => `${runId}-node-1-${index}`,
     },
     fetch,

@@ -41,6 +41,31 @@ paths:
       responses: { '201': { description: Created } }
 ${more}`;
 
+/** A description in several documents, of an API that speaks XML and wants a cookie. */
+const split: { readonly [path: string]: string } = {
+  '/split/openapi.yaml': `openapi: 3.0.3
+info: { title: Stock, version: '1' }
+servers: [{ url: /stock }]
+paths:
+  /orders: { $ref: paths.yaml#/orders }
+  /away: { get: { parameters: [{ $ref: 'http://10.1.2.3/x.yaml#/X' }], responses: { '200': { description: OK } } } }
+`,
+  '/split/paths.yaml': `orders:
+  post:
+    parameters: [{ name: tenant, in: cookie, required: true, schema: { type: string } }]
+    requestBody: { required: true, content: { application/xml: { schema: { $ref: 'schemas/order.yaml' } } } }
+    responses:
+      '200': { description: OK, content: { application/xml: { schema: { type: object, properties: { orders: { type: array, xml: { wrapped: true }, items: { $ref: 'schemas/order.yaml' } } } } } } }
+`,
+  '/split/schemas/order.yaml': `type: object
+required: [id]
+xml: { name: order }
+properties:
+  id: { type: integer, xml: { attribute: true } }
+  skus: { type: array, items: { type: string, xml: { name: sku } } }
+`,
+};
+
 const schema = buildSchema(`
   "A person" type Person { id: ID! name: String friends(first: Int!): [Person] }
   type PageInfo { hasNextPage: Boolean! endCursor: String }
@@ -57,6 +82,13 @@ beforeAll(async () => {
   vendor = await serve((request, response) => {
     const { pathname, searchParams } = new URL(request.url, 'http://vendor.example');
     if (pathname === '/openapi.yaml') return void response.end(served);
+    if (split[pathname] !== undefined) return void response.end(split[pathname]);
+    if (pathname === '/stock/orders') {
+      response.setHeader('content-type', 'application/xml');
+      const sent = request.body.replace(/^<[?][^>]*>/, '');
+      if (sent.includes('<sku>gone</sku>')) response.writeHead(404);
+      return void response.end(`<all><orders>${sent}</orders><message>no such thing</message></all>`);
+    }
     if (pathname === '/graphql') return answerGraphql(request, response);
     if (request.headers['x-key'] !== 'secret-1') {
       response.writeHead(401, { 'content-type': 'application/json' });
@@ -216,6 +248,53 @@ describe('a GraphQL endpoint', () => {
     expect(itemsOf(await ran({ chosenOperation: rename, id: '2', nameValue: 'Bo' }))).toEqual([
       { id: '2', name: 'Bo' },
     ]);
+  });
+});
+
+describe('an API that is described in several documents and speaks XML', () => {
+  let api: DescribedApiView;
+  beforeAll(async () => {
+    api = (await add({ url: `${vendor.origin}/split/openapi.yaml` })).json();
+  });
+
+  it('is loaded with what it refers to, by the rules that all requests of nodes keep', () => {
+    expect(api).toMatchObject({ name: 'Stock', operations: 1, address: `${vendor.origin}/stock` });
+    expect(api.unusable).toEqual([
+      {
+        operation: 'GET /away',
+        reason: expect.stringMatching(/at \/paths\/~1away.*10\.1\.2\.3.*not allowed/s) as string,
+      },
+    ]);
+  });
+
+  it('takes the parts of a body as fields, and gives what is in the answer as items', async () => {
+    const create = await operation(api.id, 'POST /orders');
+    const view = await ran({ chosenOperation: create, tenant: 'ada; x=1', id: '7', skus: 'a, b&c' });
+    expect(itemsOf(view)).toEqual([{ id: 7, skus: ['a', 'b&c'] }]);
+    const { headers, body } = vendor.seen.at(-1) ?? {};
+    expect(headers).toMatchObject({
+      cookie: 'tenant=ada%3B%20x=1',
+      accept: 'application/xml, text/xml',
+      'content-type': 'application/xml',
+    });
+    expect(body).toBe('<?xml version="1.0" encoding="UTF-8"?><order id="7"><sku>a</sku><sku>b&amp;c</sku></order>');
+  });
+
+  it('reads why a request was refused', async () => {
+    const create = await operation(api.id, 'POST /orders');
+    const view = await ran({ chosenOperation: create, tenant: 'ada', id: '7', skus: 'gone' });
+    expect(view.error).toMatchObject({
+      code: 'connector_not_found',
+      message: expect.stringContaining('no such thing') as string,
+    });
+  });
+
+  it('cannot be added as a file alone, which says where it refers to others', async () => {
+    const text = split['/split/openapi.yaml'] ?? '';
+    expect((await add({ document: text, address: vendor.origin })).json()).toMatchObject({
+      code: 'api_reference_lost',
+      message: expect.stringContaining('at /paths/~1orders to "paths.yaml#/orders"') as string,
+    });
   });
 });
 

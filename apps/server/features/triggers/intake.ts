@@ -2,6 +2,7 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import type { Admission } from '../../platform/limits/admission.ts';
 import { checkedBody, needsBody } from './guard/body.ts';
+import { trialAnswer } from './guard/challenge.ts';
 import type { GuardTools } from './guard/check.ts';
 import { admit } from './guard/check.ts';
 import { answerPreflight, preflightMethod } from './guard/cors.ts';
@@ -81,6 +82,11 @@ export function createHookIntake(
   ): void {
     let target: HookTarget;
     try {
+      const trial = workflow && request.url.includes('?') ? trialAnswer(workflow, path, request) : null;
+      if (workflow && trial !== null) {
+        admission.webhook(workflow.userId);
+        return void reply.header('x-content-type-options', 'nosniff').type('text/plain; charset=utf-8').send(trial);
+      }
       const asked = preflightMethod(request);
       if (asked !== undefined && workflow && preflight(workflow, path, asked, request, reply)) return;
       target = request.hook = matchHook(workflow, path, request.method);

@@ -9,7 +9,8 @@ export interface HookTarget {
   hook: Hook;
 }
 
-const hooksAt = (workflow: HookWorkflow, path: string): Hook[] => {
+/** The hooks at a path, whatever their methods. */
+export const hooksAt = (workflow: HookWorkflow, path: string): Hook[] => {
   const endpoint = toEndpoint(path);
   return workflow.hooks.filter((hook) => hook.endpoint === endpoint);
 };

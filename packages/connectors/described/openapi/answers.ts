@@ -1,12 +1,16 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
+import type { XmlShape } from '@heddle/contract/described/xml';
 import type { Schemas } from './schemas.ts';
 import { listIn, objectIn, typeOf } from './schemas.ts';
+import { XML_TYPE, xmlShapeOf } from './xml.ts';
 
 /** What an operation answers when all is well. */
 export interface ReadAnswer {
-  /** The schema of the answer; empty where it is not JSON. */
+  /** The schema of the answer; empty where it is neither JSON nor XML. */
   schema: JsonObject;
+  /** How it stands in XML, where it is that. */
+  xml?: XmlShape;
   /** The answer is a file. */
   isFile: boolean;
   /** An example of it, where the description has one. */
@@ -28,13 +32,15 @@ export function readAnswer(schemas: Schemas, operation: JsonObject): ReadAnswer 
     )[0];
   const response = schemas.follow(responses[status ?? 'default']);
   const content = Object.entries(objectIn(response, 'content'));
-  const [, media] = content.find(([type]) => JSON_TYPE.test(type)) ?? [];
+  const json = content.find(([type]) => JSON_TYPE.test(type));
+  const [type = '', media] = json ?? content.find(([one]) => XML_TYPE.test(one)) ?? [];
   const headers = new Set(Object.keys(objectIn(response, 'headers')).map((name) => name.toLowerCase()));
   const found = schemas.follow(media);
   const [first] = Object.values(objectIn(found, 'examples'));
   return {
     schema: schemas.readAnswer(found['schema']),
-    isFile: media === undefined && content.length > 0 && content.every(([type]) => !TEXT_TYPE.test(type)),
+    ...(XML_TYPE.test(type) ? { xml: xmlShapeOf(schemas, found['schema']) } : {}),
+    isFile: media === undefined && content.length > 0 && content.every(([one]) => !TEXT_TYPE.test(one)),
     example: found['example'] ?? (first === undefined ? undefined : schemas.follow(first)['value']),
     headers,
   };

@@ -2,8 +2,11 @@ import type { JsonObject } from '@heddle/contract/json';
 import { Schemas, listIn, objectIn, textIn } from './schemas.ts';
 
 /** What the description says of credentials: in words, and the parameters that a credential sends, in lower case (`query api_key`). */
-export function readCredentials(document: JsonObject): { words: string; sent: ReadonlySet<string> } {
-  const schemas = new Schemas(document);
+export function readCredentials(
+  document: JsonObject,
+  lost: Schemas['lost'],
+): { words: string; sent: ReadonlySet<string> } {
+  const schemas = new Schemas(document, lost);
   const schemes = Object.entries(objectIn(objectIn(document, 'components'), 'securitySchemes')).map(
     ([name, given]): [string, JsonObject] => [name, schemas.follow(given)],
   );
@@ -19,10 +22,7 @@ export function readCredentials(document: JsonObject): { words: string; sent: Re
 function wordsFor(scheme: JsonObject): string {
   const type = textIn(scheme, 'type');
   if (type === 'apiKey')
-    return `an API key in the ${textIn(scheme, 'in')} parameter ${textIn(scheme, 'name')}`.replace(
-      'header parameter',
-      'header',
-    );
+    return `an API key in the ${keyPlaces[textIn(scheme, 'in')] ?? 'query parameter'} ${textIn(scheme, 'name')}`;
   if (type === 'oauth2' || type === 'openIdConnect') return 'an OAuth 2.0 sign-in';
   if (type !== 'http') return '';
   const http = textIn(scheme, 'scheme').toLowerCase();
@@ -32,3 +32,5 @@ function wordsFor(scheme: JsonObject): string {
       ? 'a bearer token'
       : `HTTP ${http}`;
 }
+
+const keyPlaces: { readonly [place: string]: string } = { header: 'header', cookie: 'cookie' };

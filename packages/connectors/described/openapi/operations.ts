@@ -2,29 +2,36 @@ import type { DescribedOperation } from '@heddle/contract/described/operation';
 import type { ListPaging } from '@heddle/contract/described/paging';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import type { AddressedOperation } from '../described-api.ts';
+import type { AddressedOperation, DescribedApi } from '../described-api.ts';
 import { clipped, helpOf, labelOf } from '../words.ts';
 import { findItems, readAnswer, sampleItem } from './answers.ts';
 import { guessPaging } from './pages.ts';
 import type { ReadParameters } from './parameters.ts';
-import { UnusableOperation, readParameters } from './parameters.ts';
+import { UnusableOperation } from './bodies.ts';
+import { readParameters } from './parameters.ts';
 import { Schemas, listIn, objectIn, textIn } from './schemas.ts';
 import { addressIn } from './servers.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const OPERATIONS_MOST = 5000;
 
-/** The operations of an OpenAPI 3.1 document, and those that cannot be used. `source`: the address it was loaded from. */
+/** The operations of an OpenAPI 3.1 document, and those that cannot be used. `source`: the address it was loaded from; `skipped`: parameters that something else sends. */
 export function readOperations(
   document: JsonObject,
-  source: string | undefined,
-  skipped: ReadonlySet<string>,
-): { operations: AddressedOperation[]; left: { operation: string; reason: string }[] } {
-  const schemas = new Schemas(document);
+  lost: Schemas['lost'],
+  { source, skipped }: { source: string | undefined; skipped: ReadonlySet<string> },
+): Pick<DescribedApi, 'operations' | 'left'> {
+  const schemas = new Schemas(document, lost);
   const operations: AddressedOperation[] = [];
-  const left: { operation: string; reason: string }[] = [];
+  const left: LeftOperation[] = [];
   for (const [path, given] of Object.entries(objectIn(document, 'paths'))) {
-    const item = schemas.follow(given);
+    let item: JsonObject;
+    try {
+      item = schemas.follow(given);
+    } catch (thrown) {
+      left.push(leftOperation(path, thrown));
+      continue;
+    }
     for (const method of methods) {
       const operation = item[method];
       if (operation === undefined || operations.length >= OPERATIONS_MOST) continue;
@@ -35,12 +42,30 @@ export function readOperations(
         const servers = [own, item].find((one) => listIn(one, 'servers').length > 0);
         operations.push({ operation: read, address: servers ? addressIn(servers, source) : null });
       } catch (thrown) {
-        if (!(thrown instanceof UnusableOperation) && !(thrown instanceof HeddleError)) throw thrown;
-        left.push({ operation: id, reason: thrown.message });
+        left.push(leftOperation(id, thrown));
       }
     }
   }
-  return { operations, left };
+  refuseIfElsewhere(operations, left);
+  return { operations, left: left.map(({ operation, reason }) => ({ operation, reason })) };
+}
+
+interface LeftOperation {
+  operation: string;
+  reason: string;
+  thrown: Error;
+}
+
+/** Throws the error of a reference to another document where that is why there is no operation: then it says more than that there is none. */
+function refuseIfElsewhere(operations: readonly AddressedOperation[], left: readonly LeftOperation[]): void {
+  const elsewhere = left.find(({ thrown }) => thrown instanceof HeddleError && thrown.code === 'api_reference_lost');
+  if (operations.length === 0 && elsewhere) throw elsewhere.thrown;
+}
+
+/** Why an operation, or all of a path, cannot be used. Throws what is no reason for that. */
+function leftOperation(operation: string, thrown: unknown): LeftOperation {
+  if (!(thrown instanceof UnusableOperation) && !(thrown instanceof HeddleError)) throw thrown;
+  return { operation, reason: thrown.message, thrown };
 }
 
 interface Written {
@@ -75,6 +100,7 @@ function readOperation(
     path,
     effect: method === 'get' ? 'read' : 'write',
     ...withoutPages(sent, paging),
+    ...(answer.xml ? { xml: { ...sent.xml, answer: answer.xml } } : {}),
     items,
     ...(paging ? { paging } : {}),
     ...(answer.isFile ? { download: true as const } : {}),

@@ -151,6 +151,101 @@ describe('An operation of OpenAPI', () => {
     expect((await operationOf('get', '/invoice', { responses: pdf })).operation.download).toBe(true);
   });
 
+  it('writes and reads XML as the schemas say it', async () => {
+    const xml = (schema: JsonObject): JsonObject => ({ content: { 'application/xml': { schema } } });
+    const { operation } = await operationOf(
+      'post',
+      '/orders',
+      {
+        requestBody: { required: true, ...xml({ $ref: '#/components/schemas/Order' }) },
+        responses: {
+          200: {
+            description: 'Orders',
+            ...xml({
+              type: 'object',
+              properties: {
+                orders: { type: 'array', xml: { wrapped: true }, items: { $ref: '#/components/schemas/Order' } },
+              },
+            }),
+          },
+        },
+      },
+      {
+        components: {
+          schemas: {
+            Order: {
+              type: 'object',
+              required: ['id'],
+              properties: {
+                id: { type: 'integer', xml: { attribute: true } },
+                tags: {
+                  type: 'array',
+                  items: { type: 'string', xml: { name: 'tag' } },
+                  xml: { wrapped: true, name: 'labels' },
+                },
+              },
+            },
+          },
+        },
+      },
+    );
+    const order = {
+      fields: {
+        id: { as: 'attribute', type: 'number' },
+        tags: { name: 'labels', wrapped: true, entries: { name: 'tag' } },
+      },
+    };
+    expect(operation).toMatchObject({
+      bodyIs: 'xml',
+      xml: {
+        sends: 'application/xml',
+        body: { name: 'Order', ...order },
+        answer: { fields: { orders: { wrapped: true, entries: order } } },
+      },
+      items: 'orders',
+      sample: { id: 1, tags: ['text'] },
+    });
+    expect(operation.parameters.map(({ name, kind }) => [name, kind])).toEqual([
+      ['id', 'number'],
+      ['tags', 'list'],
+    ]);
+  });
+
+  it('asks for the outermost element of XML, or for all of it, where the description does not say it', async () => {
+    const xml = (media: JsonObject): JsonObject => ({ content: { 'text/xml': media } });
+    const parts = await operationOf('put', '/tags', {
+      requestBody: xml({ schema: { type: 'object', properties: { quiet: { type: 'boolean' } } } }),
+    });
+    expect(parts.kinds).toEqual({ '#root': 'text', quiet: 'flag' });
+    const whole = await operationOf('put', '/tags', {
+      requestBody: xml({ schema: { type: 'string' }, example: '<tags></tags>' }),
+    });
+    expect(whole.operation.parameters).toMatchObject([{ name: '', kind: 'paragraph', placeholder: '<tags></tags>' }]);
+  });
+
+  it('prefers JSON where XML is another way', async () => {
+    const either = { schema: { type: 'object', properties: { a: { type: 'string' } } } };
+    const content = { 'application/xml': either, 'application/json': either };
+    const { operation } = await operationOf('post', '/orders', {
+      requestBody: { content },
+      responses: { 200: { description: 'x', content } },
+    });
+    expect(operation.bodyIs).toBe('json');
+    expect(operation.xml).toBeUndefined();
+  });
+
+  it('sends cookies that are no key', async () => {
+    const cookie = (name: string): JsonObject => ({ name, in: 'cookie', required: true, schema: { type: 'string' } });
+    const { api, operation } = await operationOf(
+      'get',
+      '/orders',
+      { parameters: [cookie('tenant'), cookie('session')] },
+      { components: { securitySchemes: { key: { type: 'apiKey', in: 'cookie', name: 'session' } } } },
+    );
+    expect(operation.parameters).toMatchObject([{ name: 'tenant', in: 'cookie', required: true }]);
+    expect(api.credentials).toBe('an API key in the cookie session');
+  });
+
   it('is left with the reason where it refers to what is not there', async () => {
     const document = {
       openapi: '3.0.3',
@@ -162,7 +257,22 @@ describe('An operation of OpenAPI', () => {
     };
     const { operations, left } = await readDescription(JSON.stringify(document));
     expect(operations.map(({ operation }) => operation.id)).toEqual(['GET /a']);
-    expect(left).toEqual([{ operation: 'GET /b', reason: expect.stringContaining('another file') as string }]);
+    expect(left).toEqual([
+      {
+        operation: 'GET /b',
+        reason: expect.stringMatching(
+          'at /paths/~1b/get/parameters/0 to "./other.yaml#/X", but .*another file',
+        ) as string,
+      },
+    ]);
+  });
+
+  it('refuses a file all of whose operations are in others, with the place of the first', async () => {
+    const document = { openapi: '3.0.3', info: { title: 'Shop', version: '1' }, paths: { '/a': { $ref: 'a.yaml' } } };
+    await expect(readDescription(JSON.stringify(document))).rejects.toMatchObject({
+      code: 'api_reference_lost',
+      message: expect.stringContaining('at /paths/~1a to "a.yaml"') as string,
+    });
   });
 
   it('may be of Swagger 2, whose bodies and addresses are written otherwise', async () => {

@@ -3,26 +3,33 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describedApiErrors } from '@heddle/contract/errors/described-apis';
 import type { JsonObject } from '@heddle/contract/json';
 import type { DescribedApi } from '../described-api.ts';
+import type { OtherDocuments } from '../documents.ts';
+import { withReferred } from '../references.ts';
 import { clipped } from '../words.ts';
 import { readCredentials } from './credentials.ts';
 import { readOperations } from './operations.ts';
 import { addressIn } from './servers.ts';
 import { objectIn, textIn } from './schemas.ts';
 
-/** Reads an OpenAPI 3 or Swagger 2 document. `source`: the address it was loaded from. Throws `api_description_invalid`, which says where. */
-export async function readOpenApi(document: JsonObject, source: string | undefined): Promise<DescribedApi> {
-  await validate(document);
+/** Reads an OpenAPI 3 or Swagger 2 document. `source`: the address it was loaded from; `others`: what it refers to. Throws `api_description_invalid`, which says where. */
+export async function readOpenApi(
+  document: JsonObject,
+  source: string | undefined,
+  others: OtherDocuments = {},
+): Promise<DescribedApi> {
+  const whole = withReferred(document, source, others);
+  await validate(whole.document);
   // It is valid, and stays JSON.
-  const current = upgrade(document, '3.1') as unknown as JsonObject;
+  const current = upgrade(whole.document, '3.1') as unknown as JsonObject;
   const info = objectIn(current, 'info');
-  const { words, sent } = readCredentials(current);
+  const { words, sent } = readCredentials(current, whole.lost);
   return {
     kind: 'openapi',
     name: clipped(textIn(info, 'title').trim() || 'API', 100),
     version: clipped(textIn(info, 'version'), 50),
     address: addressIn(current, source),
     credentials: words,
-    ...readOperations(current, source, sent),
+    ...readOperations(current, whole.lost, { source, skipped: sent }),
   };
 }
 

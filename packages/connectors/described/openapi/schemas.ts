@@ -1,6 +1,7 @@
 import { describedApiErrors } from '@heddle/contract/errors/described-apis';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
+import type { WholeDocument } from '../references.ts';
 
 /** How deep references, and schemas in schemas, are followed: descriptions may go in circles. */
 const DEEPEST = 24;
@@ -10,12 +11,15 @@ const SAMPLE_FIELDS = 40;
 /** Reads the schemas of a description, with what they refer to. */
 export class Schemas {
   readonly #document: JsonObject;
+  /** References to other documents that are not there. */
+  readonly lost: WholeDocument['lost'];
 
-  constructor(document: JsonObject) {
+  constructor(document: JsonObject, lost: WholeDocument['lost'] = new Map()) {
     this.#document = document;
+    this.lost = lost;
   }
 
-  /** The object, or what it refers to. Throws `api_description_invalid` for a reference that leads nowhere. */
+  /** The object, or what it refers to. Throws `api_description_invalid` for a reference that leads nowhere, `api_reference_lost` for one to another document that is not there. */
   follow(value: JsonValue | undefined): JsonObject {
     let at = value;
     for (let steps = 0; steps < DEEPEST; steps += 1) {
@@ -84,11 +88,10 @@ export class Schemas {
   }
 
   #referred(reference: string): JsonValue {
-    if (!reference.startsWith('#'))
-      throw describedApiErrors.api_description_invalid({
-        place: reference,
-        reason: 'it is in another file, which is not read',
-      });
+    if (!reference.startsWith('#')) {
+      const { place = '', reason = 'it is not read' } = this.lost.get(reference) ?? {};
+      throw describedApiErrors.api_reference_lost({ place, reference, reason });
+    }
     let at: JsonValue | undefined = this.#document;
     for (const part of reference.slice(1).split('/').slice(1)) {
       const name = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');

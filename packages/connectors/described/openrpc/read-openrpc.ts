@@ -31,7 +31,7 @@ export function readOpenRpc(document: JsonObject, source: string | undefined): D
   const paths = Object.fromEntries(
     methods.map((method) => [`/#${textIn(method, 'name')}`, { post: asOperation(schemas, method) }]),
   );
-  const read = readOperations({ ...document, paths }, source, new Set());
+  const read = readOperations({ ...document, paths }, new Map(), { source, skipped: new Set() });
   const nameIn = (id: string): string => id.slice(id.indexOf('#') + 1);
   const info = objectIn(document, 'info');
   return {

@@ -93,7 +93,7 @@ export const writeYaml = async (value: JsonValue): Promise<string> =>
 
 /** XML as data: attributes are fields that begin with @. Throws `xml_invalid`, `xml_entities`, `json_too_deep`, `json_too_many_values`. */
 export const readXml = async (text: string, { typed, bounds }: Settings): Promise<JsonValue> =>
-  (await import('../xml/work.ts')).toJson(text, {
+  (await import('../../lib/xml/work.ts')).toJson(text, {
     attributePrefix: ATTRIBUTE,
     dropPrefixes: false,
     typed,
@@ -103,7 +103,7 @@ export const readXml = async (text: string, { typed, bounds }: Settings): Promis
 
 /** Data as XML. Names that XML does not allow are changed: `First name` becomes `First_name`. */
 export const writeXml = async (value: JsonValue, { indent, root }: Settings): Promise<string> =>
-  (await import('../xml/work.ts')).toXml(nameable(value, 0), {
+  (await import('../../lib/xml/work.ts')).toXml(nameable(value, 0), {
     attributePrefix: ATTRIBUTE,
     root,
     declaration: true,

@@ -53,6 +53,8 @@ export const guardFields = {
       { value: 'hubspot', label: 'HubSpot (version 3)' },
       { value: 'discord', label: 'Discord (public key of the app)' },
       { value: 'zoom', label: 'Zoom' },
+      { value: 'dropbox', label: 'Dropbox' },
+      { value: 'graph', label: 'Microsoft Graph (clientState)' },
       { value: 'hmac', label: 'Another service (HMAC)' },
     ],
   }),

@@ -1,11 +1,16 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import type { SignatureProblem } from '@heddle/contract/node/service-webhook';
+import { isSameText } from './callers.ts';
+import { graphSecretsIn } from './graph-notices.ts';
+import { jsonOf } from './json-body.ts';
 
 /** How a caller signs its messages: by the scheme of a service, or by a configured one. */
 export type SignatureScheme =
   | { by: 'stripe' | 'slack' | 'zoom' | 'hubspot'; toleranceSeconds: number }
   | { by: 'discord'; toleranceSeconds: number }
-  | { by: 'github' | 'shopify' }
+  | { by: 'github' | 'shopify' | 'dropbox' }
+  /** No signature: each notice in the body has the secret. */
+  | { by: 'graph' }
   | {
       by: 'hmac';
       hash: 'sha256' | 'sha512' | 'sha1';
@@ -19,7 +24,7 @@ export type SignatureScheme =
     };
 
 /** The schemes whose secret both sides know. */
-type HmacScheme = Exclude<SignatureScheme, { by: 'discord' }>;
+type HmacScheme = Exclude<SignatureScheme, { by: 'discord' | 'graph' }>;
 
 /** The data that a signature is checked against, in addition to the body. */
 export interface SignedMessage {
@@ -138,6 +143,9 @@ const github = { header: 'x-hub-signature-256', prefix: 'sha256=', hash: 'sha256
 /** Shopify, "Verify a webhook". */
 const shopify = { header: 'x-shopify-hmac-sha256', prefix: '', hash: 'sha256', encoding: 'base64' } as const;
 
+/** Dropbox, "Webhooks": the key is the secret of the app. */
+const dropbox = { header: 'x-dropbox-signature', prefix: '', hash: 'sha256', encoding: 'hex' } as const;
+
 function claimOf(message: SignedMessage, scheme: HmacScheme): Claim | SignatureProblem {
   const { header } = message;
   switch (scheme.by) {
@@ -153,6 +161,8 @@ function claimOf(message: SignedMessage, scheme: HmacScheme): Claim | SignatureP
       return plain(header, github);
     case 'shopify':
       return plain(header, shopify);
+    case 'dropbox':
+      return plain(header, dropbox);
     case 'hmac': {
       const claim = plain(header, scheme);
       if (scheme.timestampHeader === '' || typeof claim === 'string') return claim;
@@ -201,6 +211,20 @@ function checkDiscord({ header, now }: SignedMessage, key: string, toleranceSeco
   };
 }
 
+/** Microsoft Graph, "Receive change notifications through webhooks": the secret is the `clientState` of every notice. */
+function checkGraph(secret: string): SignatureCheck {
+  const parts: Uint8Array[] = [];
+  return {
+    early: null,
+    update: (part) => void parts.push(Uint8Array.from(part)),
+    problem() {
+      const given = graphSecretsIn(jsonOf(Buffer.concat(parts)));
+      // All are compared, so that the time does not reveal which one is wrong.
+      return given.length > 0 && given.filter((one) => !isSameText(secret, one)).length === 0 ? null : 'wrong';
+    },
+  };
+}
+
 /** Begins to check the signature of a message whose body is still to come. Signatures are compared in constant time. */
 export function checkSignature(
   message: SignedMessage,
@@ -208,6 +232,7 @@ export function checkSignature(
   scheme: SignatureScheme,
 ): SignatureCheck {
   if (scheme.by === 'discord') return checkDiscord(message, String(secret), scheme.toleranceSeconds);
+  if (scheme.by === 'graph') return checkGraph(String(secret));
   const claim = claimOf(message, scheme);
   if (typeof claim === 'string') return refusedAs(claim);
   const { hash, signatures, before, after = '', seconds, toleranceSeconds } = claim;

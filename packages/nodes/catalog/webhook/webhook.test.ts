@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { answerTrial } from './address-trials.ts';
 import { isBasicCaller, isKeyCaller } from './callers.ts';
 import { answerChallenge } from './challenges.ts';
 import type { SignatureScheme } from './signatures.ts';
@@ -43,6 +44,20 @@ describe('the trial of an address', () => {
       plainToken: 'qgg8',
       encryptedToken: createHmac('sha256', 'token').update('qgg8').digest('hex'),
     });
+  });
+
+  it('may come in the query, before anything is signed', () => {
+    const tried = (method: string, query: { [name: string]: string }) => ({
+      method,
+      query: (name: string) => query[name],
+    });
+    expect(answerTrial('dropbox', tried('GET', { challenge: '3eZb' }))).toBe('3eZb');
+    expect(answerTrial('graph', tried('POST', { validationToken: 'a b' }))).toBe('a b');
+    expect(answerTrial('graph', tried('POST', { validationToken: 'x'.repeat(5000) }))).toHaveLength(4096);
+    expect(answerTrial('dropbox', tried('POST', { challenge: '3eZb' }))).toBeNull();
+    expect(answerTrial('dropbox', tried('GET', {}))).toBeNull();
+    expect(answerTrial('graph', tried('GET', { validationToken: 'x' }))).toBeNull();
+    expect(answerTrial('github', tried('GET', { challenge: 'x' }))).toBeNull();
   });
 
   it.each([
@@ -153,6 +168,22 @@ describe('signatures', () => {
     expect(problem({ by: 'shopify' }, 'hush', { 'x-shopify-hmac-sha256': mac }, '{"id":820982911946154509}')).toBe(
       'wrong',
     );
+  });
+
+  it('of Dropbox are the HMAC of the body', () => {
+    const body = '{"list_folder":{"accounts":["dbid:AAH4f99"]}}';
+    const headers = { 'x-dropbox-signature': createHmac('sha256', 'app secret').update(body).digest('hex') };
+    expect(problem({ by: 'dropbox' }, 'app secret', headers, body)).toBeNull();
+    expect(problem({ by: 'dropbox' }, 'app secret', headers, body.replace('4', '5'))).toBe('wrong');
+    expect(problem({ by: 'dropbox' }, 'app secret', {}, body)).toBe('missing');
+  });
+
+  it('of Microsoft Graph are the secret in each notice', () => {
+    const call = (...states: unknown[]) => JSON.stringify({ value: states.map((clientState) => ({ clientState })) });
+    const read = (body: string) => problem({ by: 'graph' }, 'a secret', {}, body);
+    expect(read(call('a secret', 'a secret'))).toBeNull();
+    for (const body of [call('a secret', 'a guess'), call(), call(null), '{"value":{}}', 'no JSON', ''])
+      expect(read(body)).toBe('wrong');
   });
 
   const own = {

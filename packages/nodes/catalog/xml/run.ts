@@ -15,7 +15,7 @@ import { jsonParts } from '../../lib/json/write.ts';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { xmlFields } from './fields.ts';
-import type { XmlText } from './work.ts';
+import type { XmlText } from '../../lib/xml/work.ts';
 import { PairedItems, pairedMain } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof xmlFields>;
@@ -28,7 +28,7 @@ const SMALL = 10_000;
 const FEW = 2000;
 const limits = { timeoutMs: 120_000, maxMemoryMb: 1024 };
 
-const work = { url: new URL('./work.ts', import.meta.url), load: () => import('./work.ts') };
+const work = { url: new URL('../../lib/xml/work.ts', import.meta.url), load: () => import('../../lib/xml/work.ts') };
 const picking = { url: new URL('./pick.ts', import.meta.url), load: () => import('./pick.ts') };
 
 /** Runs the configured operation for every item. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { xmlParser } from './xmlParser.node.ts';
 import { MemoryFileStore, runNode } from '../../testing/run-node.ts';
 import { countParts } from '../../lib/xml/bounds.ts';
-import { toJson, toXml } from './work.ts';
+import { toJson, toXml } from '../../lib/xml/work.ts';
 
 const reading = {
   attributePrefix: '@',

@@ -18,12 +18,20 @@ const CALLED_EVERY_MS = 60_000;
 
 const Params = z.object({ id: z.string() });
 
-/** Takes the calls of services at the addresses of webhooks. `onNews` is told which trigger has something new. */
+/** Who is told what calls mean. */
+export interface CallListeners {
+  /** There is something new for a trigger. */
+  onNews(webhook: StoredWebhook): void;
+  /** The service ends the webhook soon, or has ended it. Settles once that is stored. */
+  onLife(webhook: StoredWebhook, end: 'renewal' | 'ended'): Promise<void>;
+}
+
+/** Takes the calls of services at the addresses of webhooks. What they mean is told to the listeners. */
 export function receiveCalls(
   app: FastifyInstance,
   { address, admission, log, nodes }: Pick<Platform, 'address' | 'admission' | 'log' | 'nodes'>,
   { store, inbox }: { store: WebhookStore; inbox: WebhookInbox },
-  onNews: (webhook: StoredWebhook) => void,
+  { onNews, onLife }: CallListeners,
 ): void {
   const calledAt = new Map<string, number>();
 
@@ -67,7 +75,8 @@ export function receiveCalls(
       (webhook.registration !== null && (await inbox.keep(webhook.id, meaning.records, Date.now())));
     if (!isTaken) throw hookErrors.hook_unavailable({});
     noteCall(webhook.id, Date.now());
-    if (meaning.is !== 'ignored') onNews(webhook);
+    if (meaning.is === 'renewal' || meaning.is === 'ended') await onLife(webhook, meaning.is);
+    if (meaning.is !== 'ignored' && meaning.is !== 'renewal') onNews(webhook);
     return reply.send('');
   }
 

@@ -47,6 +47,10 @@ export interface WebhookStore {
   ): Promise<void>;
   /** Stores why something failed, and when it is tried again. */
   failed(webhook: StoredWebhook, problem: string, dueAt: number): Promise<void>;
+  /** Has one that is registered renewed now. */
+  due(webhook: StoredWebhook, now: number): Promise<void>;
+  /** Notes that the service has ended one: it is registered anew. */
+  ended(webhook: StoredWebhook, now: number): Promise<void>;
   /** Forgets one that was removed; one that is wanted again is registered anew. */
   removed(webhook: StoredWebhook, now: number): Promise<void>;
   /** One by the secret part of its address. Null also for one whose secrets no configured key opens. */
@@ -166,7 +170,10 @@ const createWishes = (db: Db, vault: Vault, kind: string): Pick<WebhookStore, 'w
 });
 
 /** What is done for them at services. */
-const createProgress = (db: Db, vault: Vault): Pick<WebhookStore, 'take' | 'registered' | 'failed' | 'removed'> => ({
+const createProgress = (
+  db: Db,
+  vault: Vault,
+): Pick<WebhookStore, 'take' | 'registered' | 'failed' | 'removed' | 'due' | 'ended'> => ({
   async take(limit, now, until) {
     const rows = await db
       .selectFrom('service_webhooks')
@@ -213,15 +220,33 @@ const createProgress = (db: Db, vault: Vault): Pick<WebhookStore, 'take' | 'regi
       .execute();
   },
 
-  async removed({ id, secret }, now) {
-    await db.deleteFrom('service_webhooks').where('id', '=', id).where('wanted', '=', 0).execute();
+  async due({ id }, now) {
     await db
       .updateTable('service_webhooks')
-      .set({ data: sealed(vault, id, { secret, registration: null }), address: null, expires_at: null, due_at: now })
+      .set({ due_at: now })
       .where('id', '=', id)
+      .where('address', 'is not', null)
+      // After a failure it is tried again soon anyway. Renewing twice does no harm.
+      .where('attempts', '=', 0)
       .execute();
   },
+
+  ended: (webhook, now) => forget(db, vault, webhook, now),
+
+  async removed(webhook, now) {
+    await db.deleteFrom('service_webhooks').where('id', '=', webhook.id).where('wanted', '=', 0).execute();
+    await forget(db, vault, webhook, now);
+  },
 });
+
+/** Forgets what is registered, so that it is done anew. */
+async function forget(db: Db, vault: Vault, { id, secret }: StoredWebhook, now: number): Promise<void> {
+  await db
+    .updateTable('service_webhooks')
+    .set({ data: sealed(vault, id, { secret, registration: null }), address: null, expires_at: null, due_at: now })
+    .where('id', '=', id)
+    .execute();
+}
 
 /** The store over the table `service_webhooks`; `kind` is that of the polled triggers. */
 export function createWebhookStore(db: Db, vault: Vault, kind: string): WebhookStore {

@@ -21,6 +21,7 @@ interface Hook {
 interface Subscription {
   id: string;
   notificationUrl: string;
+  lifecycleNotificationUrl: string;
   clientState: string;
   expirationDateTime: string;
 }
@@ -244,6 +245,30 @@ describe('a webhook at a service', () => {
     await save(workflow, { name: 'Files' });
     await expect.poll(() => renewals, { timeout: 10_000 }).toBe(1);
     expect(subscriptions).toHaveLength(1);
+  });
+
+  it('is renewed as soon as the service wants it, and set up anew where the service has ended it', async () => {
+    const data = {
+      event: 'itemChanged',
+      driveId: 'd1',
+      delivery: 'webhook',
+      credential: await credential('microsoftToken'),
+    };
+    const workflow = await saveWorkflow(ada, [node('files', 'oneDriveTrigger', data)]);
+    await isRegistered(workflow);
+    const [subscription] = subscriptions;
+    const tell = async (lifecycleEvent: string, clientState = subscription?.clientState): Promise<number> => {
+      const body = JSON.stringify({ value: [{ lifecycleEvent, clientState, subscriptionId: subscription?.id }] });
+      return (await fetch(subscription?.lifecycleNotificationUrl ?? '', { method: 'POST', body })).status;
+    };
+    expect(await tell('reauthorizationRequired', 'a guess')).toBe(401);
+    expect(await tell('reauthorizationRequired')).toBe(200);
+    await expect.poll(() => renewals, { timeout: 10_000 }).toBe(1);
+    expect(subscriptions).toHaveLength(1);
+    subscriptions = [];
+    expect(await tell('subscriptionRemoved')).toBe(200);
+    await expect.poll(() => subscriptions.length, { timeout: 10_000 }).toBe(1);
+    expect(subscriptions[0]?.clientState).toBe(subscription?.clientState);
   });
 });
 

@@ -46,7 +46,19 @@ export function createServiceWebhooks(platform: Platform, kind: string): Service
     },
     delivered: (trigger, taken) => inbox.delivered(trigger, taken, Date.now()),
     ofWorkflow: (userId, workflowId) => store.ofWorkflow(userId, workflowId),
-    receive: (app, onNews) => receiveCalls(app, platform, { store, inbox }, onNews),
+    receive: (app, onNews) =>
+      receiveCalls(
+        app,
+        platform,
+        { store, inbox },
+        {
+          onNews,
+          async onLife(webhook, end) {
+            await (end === 'ended' ? store.ended(webhook, Date.now()) : store.due(webhook, Date.now()));
+            void keeper.work();
+          },
+        },
+      ),
     start: () => keeper.start(),
     stop: () => keeper.stop(),
   };

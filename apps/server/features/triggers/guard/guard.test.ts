@@ -180,6 +180,40 @@ describe('a webhook whose requests are signed', () => {
     expect((await call({ type: 'event_callback' })).status).toBe(202);
   });
 
+  it('answers a trial in the query, also with a method that it does not take', async () => {
+    const secret = await credential('webhookSecret', { secret: 'hush' });
+    const dropbox = await hooks.save({
+      method: 'POST',
+      auth: 'signature',
+      signature: 'dropbox',
+      signatureCredential: secret,
+    });
+    const tried = await hooks.call(dropbox, '/webhook?challenge=3eZ%3Cb%3E', { method: 'GET' });
+    expect([tried.status, await tried.text(), tried.headers.get('x-execution-id')]).toEqual([200, '3eZ<b>', null]);
+    expect(tried.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(tried.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await hooks.call(dropbox, '/webhook', { method: 'GET' })).status).toBe(405);
+    expect((await hooks.call(dropbox, '/other?challenge=x', { method: 'GET' })).status).toBe(404);
+    const mac = createHmac('sha256', 'hush').update('{"a":1}').digest('hex');
+    expect((await hooks.call(dropbox, '/webhook', json({ a: 1 }, { 'x-dropbox-signature': mac }))).status).toBe(202);
+    expect((await hooks.call(dropbox, '/webhook', json({ a: 2 }, { 'x-dropbox-signature': mac }))).status).toBe(401);
+
+    const graph = await hooks.save({
+      method: 'POST',
+      auth: 'signature',
+      signature: 'graph',
+      signatureCredential: secret,
+    });
+    const validated = await hooks.call(graph, '/webhook?validationToken=a%20b', { method: 'POST' });
+    expect([validated.status, await validated.text()]).toEqual([200, 'a b']);
+    const notice = (clientState: string) => json({ value: [{ clientState, resource: 'me/messages' }] });
+    expect((await hooks.call(graph, '/webhook', notice('hush'))).status).toBe(202);
+    expect((await hooks.call(graph, '/webhook', notice('a guess'))).status).toBe(401);
+
+    const open = await hooks.save({ method: 'POST' });
+    expect((await hooks.call(open, '/webhook?challenge=x', { method: 'GET' })).status).toBe(405);
+  });
+
   it('checks the address that HubSpot has signed', async () => {
     const workflow = await hooks.save({
       auth: 'signature',

@@ -48,6 +48,8 @@ function toScheme(data: JsonObject): SignatureScheme | string {
       return { by, toleranceSeconds };
     case 'github':
     case 'shopify':
+    case 'dropbox':
+    case 'graph':
       return { by };
     case 'hmac': {
       const hash = textOf(data['signatureHash']) || 'sha256';

@@ -1,10 +1,11 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { CatalogEntry } from '@heddle/contract/node/define';
+import { headOf } from '@heddle/contract/workflow/loop-heads';
 import type { LucideIcon } from 'lucide-react';
 import { Pin, Repeat, Repeat1, SkipForward } from 'lucide-react';
 import { pinnedItems } from '../rerun/pinned.ts';
 
-type NodeFacts = Pick<CatalogEntry, 'closesLoop'>;
+type NodeFacts = Pick<CatalogEntry, 'closesLoop' | 'handsOn'> & Partial<Pick<CatalogEntry, 'fields'>>;
 
 interface Mark {
   icon: LucideIcon;
@@ -15,7 +16,7 @@ interface Mark {
 /** The text of each icon for a node's settings. */
 export function marksOf(type: NodeFacts | undefined, values: JsonObject): Mark[] {
   const pinned = pinnedItems(values);
-  const closesLoop = type?.closesLoop === true;
+  const head = headOf(type, values);
   return [
     ...(values['disabled'] === true
       ? [{ icon: SkipForward, text: 'Skipped: items pass through', tone: 'bg-surface-3 text-ink-2' }]
@@ -29,14 +30,20 @@ export function marksOf(type: NodeFacts | undefined, values: JsonObject): Mark[]
           },
         ]
       : []),
-    ...(values['perItem'] === true && !closesLoop
+    ...(values['perItem'] === true && !head
       ? [{ icon: Repeat, text: 'Runs once per item', tone: 'bg-surface-3 text-ink-2' }]
       : []),
-    ...(values['runOnce'] === true && !closesLoop
+    ...(values['runOnce'] === true && !head
       ? [{ icon: Repeat1, text: 'Runs once, for the first item', tone: 'bg-surface-3 text-ink-2' }]
       : []),
-    ...(closesLoop
-      ? [{ icon: Repeat, text: 'Repeats the nodes on its loop port', tone: 'bg-surface-3 text-ink-2' }]
+    ...(head
+      ? [
+          {
+            icon: Repeat,
+            text: head.closes ? 'Repeats the nodes on its loop port' : 'Repeats what follows for each batch',
+            tone: 'bg-surface-3 text-ink-2',
+          },
+        ]
       : []),
   ];
 }

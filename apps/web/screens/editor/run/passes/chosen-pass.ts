@@ -39,11 +39,13 @@ export function withPasses<R extends Pick<FollowedRun, 'steps'>>(run: R, chosen:
 }
 
 function headIn(head: StepView, there: StepView): StepView {
-  const began = there.output?.[LOOP_PORT];
-  const cut = there.truncated?.output[LOOP_PORT];
+  // A node that hands on batches begins passes at its only port.
+  const port = there.output && LOOP_PORT in there.output ? LOOP_PORT : 'main';
+  const began = there.output?.[port];
+  const cut = there.truncated?.output[port];
   return {
     ...head,
     ...(there.passes ? { passes: there.passes } : {}),
-    ...(began && !cut ? { output: { ...head.output, [LOOP_PORT]: began } } : {}),
+    ...(began && !cut ? { output: { ...head.output, [port]: began } } : {}),
   };
 }

@@ -4,13 +4,13 @@ import { isJsonObject } from '@heddle/contract/json';
 import type { JsonBounds } from '@heddle/contract/json-limits';
 import { JSON_DEPTH } from '@heddle/contract/json-limits';
 import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser';
-import { typedCell } from '../../lib/typed-cell.ts';
-import { tooDeep, withinBounds } from '../../lib/json/bounds.ts';
-import { toJsonChunks } from '../../lib/json/chunks.ts';
-import { pathReader } from '../../lib/json/reader.ts';
-import { jsonParts } from '../../lib/json/write.ts';
-import { countParts } from '../../lib/xml/bounds.ts';
-import { checkEntities, xmlText } from '../../lib/xml/text.ts';
+import { typedCell } from '../typed-cell.ts';
+import { tooDeep, withinBounds } from '../json/bounds.ts';
+import { toJsonChunks } from '../json/chunks.ts';
+import { pathReader } from '../json/reader.ts';
+import { jsonParts } from '../json/write.ts';
+import { countParts } from './bounds.ts';
+import { checkEntities, xmlText } from './text.ts';
 
 export interface XmlReading {
   /** Prefix of the names of attributes. */
