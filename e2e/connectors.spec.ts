@@ -114,10 +114,7 @@ test('a long list is handed on in batches, which the execution shows as passes',
   await page.getByRole('option', { name: 'In batches' }).click();
   await panel.getByRole('spinbutton', { name: 'Items per batch' }).fill('2');
   expect(await findBarriers(page)).toEqual([]);
-  for (const theme of THEMES) {
-    await page.evaluate((wanted) => (document.documentElement.dataset['theme'] = wanted), theme);
-    await page.screenshot({ path: `e2e/results/batches-${theme}.png` });
-  }
+  await takePictures(page, 'batches');
   await panel.getByRole('button', { name: 'Save Changes' }).click();
   await expect(editor.node('Sales')).toContainText('Repeats what follows for each batch');
 

@@ -18,7 +18,7 @@ const vitest = (project: string[], minutes: number) => () =>
 /** What can be said without running the product: seconds. */
 export const checks: readonly CheckStep[] = [
   { name: 'format', run: () => runCheck('oxfmt/bin/oxfmt', ['--check'], 1) },
-  { name: 'lint', run: () => runCheck('oxlint/bin/oxlint', ['--deny-warnings'], 1) },
+  { name: 'lint', run: () => runCheck('oxlint/bin/oxlint', ['--deny-warnings'], 2) },
   {
     name: 'types',
     run: () =>
