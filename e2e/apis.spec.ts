@@ -39,7 +39,7 @@ const describedAt = (url: string) => ({
     '/export': {
       post: {
         summary: 'Export',
-        requestBody: { content: { 'application/xml': {} } },
+        requestBody: { content: { 'application/x-protobuf': {} } },
         responses: { 200: { description: 'x' } },
       },
     },
@@ -69,7 +69,7 @@ test('an API is added with its description, dragged onto the canvas and runs', a
     const dialog = page.getByRole('dialog', { name: 'Pet store' });
     await expect(dialog.getByRole('region', { name: 'Operations' }).getByRole('listitem')).toHaveCount(2);
     await dialog.getByText('Cannot be used (1)').click();
-    await expect(dialog.getByText(/application\/xml/)).toBeVisible();
+    await expect(dialog.getByText(/application\/x-protobuf/)).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await takePictures(page, 'api');
     await dialog.getByText('A newer description').click();

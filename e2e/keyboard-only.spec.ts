@@ -79,7 +79,9 @@ test('a workflow of three nodes with a loop is built and run with the keyboard a
     const repeat = panel.getByRole('combobox', { name: 'Repeat' });
     await pressUntilFocused(page, 'Tab', async () => repeat.evaluate((box) => box === document.activeElement), 10);
     await keyboard.press('Enter');
+    await expect(page.getByRole('listbox')).toBeVisible();
     await keyboard.type('A number');
+    await expect(page.getByRole('option', { name: 'A number of times' })).toBeFocused();
     await keyboard.press('Enter');
     await expect(repeat).toHaveText('A number of times');
     await expect(repeat).toBeFocused();

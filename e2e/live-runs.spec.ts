@@ -50,6 +50,7 @@ test('an open editor shows the run of a call to its webhook, but never in place 
   });
 
   await test.step('and so it does while a run of this window is read', async () => {
+    await editor.run.dialog.getByRole('button', { name: 'Close' }).click();
     await editor.execute();
     await expect(editor.run.dialog).toContainText('Completed');
     await expect(editor.run.dialog).not.toContainText('Started');

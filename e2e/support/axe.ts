@@ -15,6 +15,7 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block'];
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await settled(page);
   const found = await violations(page, { type: 'tag', values: [...STANDARD, BEYOND] });
   const shown = await showTheme(page);
   const other = shown === 'dark' ? 'light' : 'dark';
@@ -34,6 +35,15 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
     .filter(({ impact, tags }) => impact !== 'minor' || !tags.includes(BEYOND))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }
+
+/** Settles once what moves or changes its color has come to its end; what moves without end does not count. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
+  });
 
 /** Shows the page in a theme, at once; returns the theme it was in. */
 const showTheme = (page: Page, theme?: string): Promise<string> =>

@@ -13,10 +13,16 @@ import { useTitle } from '../../ui/use-title.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { useShortcuts } from './commands/use-shortcuts.ts';
 import * as parts from './lazy-panels.ts';
-import { EditorDialogs, LazyProblemsList, LazyRunPanel, LazySavingLines, LazySelectionBar } from './lazy-popups.tsx';
+import {
+  EditorDialogs,
+  LazyLiveRunLine,
+  LazyProblemsList,
+  LazyRunPanel,
+  LazySavingLines,
+  LazySelectionBar,
+} from './lazy-popups.tsx';
 import { Library } from './palette/library.tsx';
 import { useRunAddress } from './run/past/use-run-address.ts';
-import { LiveRunLine } from './run/live/live-run-line.tsx';
 import { useLiveRuns } from './run/live/use-live-runs.ts';
 import type { PastGraph } from './run/run-store.ts';
 import { useFollowRun } from './run/use-follow-run.ts';
@@ -245,7 +251,7 @@ function CanvasLines({ editable }: { editable: boolean }) {
     <div className="pointer-events-none absolute inset-x-3.5 top-14 bottom-3.5 flex flex-col items-start gap-1.5">
       {editable && <LazySelectionBar />}
       {editable && <LazySavingLines />}
-      <LiveRunLine />
+      <LazyLiveRunLine />
       {editable && <LazyProblemsList />}
     </div>
   );

@@ -15,6 +15,8 @@ export const nodePicker = lazyModule(() => import('./canvas/node-picker.tsx'));
 export const moreItems = lazyModule(() => import('./toolbar/more-items.tsx'));
 export const problemsList = lazyModule(() => import('./problems/problems-list.tsx'));
 export const runPanel = lazyModule(() => import('./run/run-panel.tsx'));
+export const liveRunLine = lazyModule(() => import('./run/live/live-run-line.tsx'));
+export const liveRuns = lazyModule(() => import('./run/live/live-runs.ts'));
 export const pastCanvas = lazyModule(() => import('./run/past/past-canvas.tsx'));
 /** With the schema that earlier versions are read with. */
 export const revisions = lazyModule(async () => {

@@ -5,6 +5,7 @@ import {
   conflictDialog,
   contextMenu,
   findOnCanvas,
+  liveRunLine,
   nodePicker,
   problemsList,
   rerunDialogs,
@@ -56,6 +57,15 @@ export function LazySavingLines() {
   const isSaved = useEditor((state) => state.workflowId !== null);
   const SavingLines = useLazyModule(savingLines, isOffered || isSaved)?.SavingLines;
   return SavingLines ? <SavingLines /> : null;
+}
+
+/** The line about a run that was started elsewhere, from the first one on. */
+export function LazyLiveRunLine() {
+  const LiveRunLine = useLazyModule(
+    liveRunLine,
+    useUi(({ liveRun }) => liveRun !== null),
+  )?.LiveRunLine;
+  return LiveRunLine ? <LiveRunLine /> : null;
 }
 
 /** The panel of the run, from the first run on. */

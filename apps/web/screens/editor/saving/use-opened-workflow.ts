@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useWorkflow } from '../../../api/workflows.ts';
-import { useLazyModule } from '../../../ui/lazy-module.ts';
+import { sayUnreachable, useLazyModule } from '../../../ui/lazy-module.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { showLatestRun } from '../run/latest-run.ts';
 import { runInAddress } from '../run/past/use-run-address.ts';
 import type { EditorSession } from '../session.tsx';
 import type { Document } from '../store/document.ts';
@@ -127,16 +126,17 @@ export function useOpenedWorkflow(
     state.load(fromView(view));
     runs.getState().clear();
     ui.setState(nothingOpen);
-    void import('./restore-kept.ts').then(({ restoreKept }) => restoreKept(session, view));
+    import('./restore-kept.ts').then(({ restoreKept }) => restoreKept(session, view)).catch(sayUnreachable);
     // An extra that the editor works without: its failure is not worth a word.
-    if (runInAddress(location.search) === null) showLatestRun(session, view).catch(() => undefined);
+    if (runInAddress(location.search) !== null) return;
+    import('../run/latest-run.ts').then(({ showLatestRun }) => showLatestRun(session, view)).catch(() => undefined);
   }, [session, editor, runs, ui, workflowId, view, isRead, reader, isUserKnown]);
 
   // After the effect that opens what was handed over or parked: that comes first.
   useEffect(() => {
     const isOpening = workflowId !== undefined || !isUserKnown || (!reader && isSomethingLeft());
     if (!isOpening && session.kept.hasNew())
-      void import('./restore-kept.ts').then(({ restoreNew }) => restoreNew(session));
+      import('./restore-kept.ts').then(({ restoreNew }) => restoreNew(session)).catch(sayUnreachable);
   }, [session, workflowId, isUserKnown, reader]);
 
   useEffect(() => {

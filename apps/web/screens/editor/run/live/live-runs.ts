@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { RunView } from '@heddle/contract/run/view';
 import { fetchRevision } from '../../../../api/revisions.ts';
-import { paced } from '../../../../api/run-activity.ts';
+import { paced, watchRunNews } from '../../../../api/run-activity.ts';
 import { isStartedHere } from '../../../../api/started-here.ts';
 import type { EditorSession } from '../../session.tsx';
 import { differingGraph } from '../graph-used.ts';
@@ -109,5 +110,15 @@ export function createLiveRuns(parts: Parts, workflowId: string): LiveRuns {
       clearTimeout(later);
       unsubscribe();
     },
+  };
+}
+
+/** Looks for new runs of a workflow whenever the server tells of news. Returns the function that ends it. */
+export function followLiveRuns(parts: Parts, client: QueryClient, workflowId: string): () => void {
+  const live = createLiveRuns(parts, workflowId);
+  const unwatch = watchRunNews(client, live.look);
+  return () => {
+    unwatch();
+    live.stop();
   };
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { watchRunNews } from '../../../../api/run-activity.ts';
+import { liveRuns } from '../../lazy-panels.ts';
 import type { EditorSession } from '../../session.tsx';
 import { useEditor } from '../../session.tsx';
-import { createLiveRuns } from './live-runs.ts';
 
 /** Shows the runs of the open workflow that triggers, other workflows, programs and other windows start. */
 export function useLiveRuns(session: EditorSession, signedIn: boolean): void {
@@ -11,11 +10,18 @@ export function useLiveRuns(session: EditorSession, signedIn: boolean): void {
   const workflowId = useEditor((state) => state.workflowId);
   useEffect(() => {
     if (!signedIn || workflowId === null) return undefined;
-    const live = createLiveRuns(session, workflowId);
-    const unwatch = watchRunNews(client, live.look);
+    let left = false;
+    let stop = (): void => undefined;
+    // Without it the editor still works, and shows the runs that it starts itself.
+    liveRuns.load().then(
+      ({ followLiveRuns }) => {
+        if (!left) stop = followLiveRuns(session, client, workflowId);
+      },
+      () => undefined,
+    );
     return () => {
-      unwatch();
-      live.stop();
+      left = true;
+      stop();
     };
   }, [client, session, signedIn, workflowId]);
 }

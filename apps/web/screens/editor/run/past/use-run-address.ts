@@ -3,7 +3,6 @@ import { useLocation, useSearch } from 'wouter';
 import { ApiError } from '../../../../api/client.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { useEditor, useSession } from '../../session.tsx';
-import { openRun } from './open-run.ts';
 
 /** The run in the address's query; null without one. */
 export const runInAddress = (search: string): string | null => new URLSearchParams(search).get('run');
@@ -18,7 +17,8 @@ export function useRunAddress(workflowId: string | undefined): void {
   useEffect(() => {
     if (!ready || workflowId === undefined || wanted === null) return undefined;
     const given = { up: false };
-    openRun(session, wanted, workflowId, given).catch((error: unknown) => {
+    const shown = import('./open-run.ts').then(({ openRun }) => openRun(session, wanted, workflowId, given));
+    shown.catch((error: unknown) => {
       if (given.up) return;
       // The query client reports a 401.
       if (!(error instanceof ApiError && error.status === 401)) {
