@@ -2,7 +2,7 @@ import { readGraph } from '@heddle/contract/workflow/schema';
 import type { Page } from '@playwright/test';
 import { signIn } from './support/account.ts';
 import { ApiUser } from './support/api-user.ts';
-import { findBarriers, sidewaysPixels, withoutMotion } from './support/axe.ts';
+import { findBarriers, sidewaysPixels, takePictures, withoutMotion } from './support/axe.ts';
 import { EditorPage, expectToast } from './support/editor-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -151,6 +151,7 @@ test('on a phone, what is said above the canvas leaves room and can be read by a
   const boxes = await Promise.all(below.map(async (part) => (await part.boundingBox()) ?? { y: NaN, height: NaN }));
   const ends = boxes.map(({ y, height }) => y + height);
   expect(boxes.slice(1).filter(({ y }, index) => !(y >= (ends[index] ?? NaN)))).toEqual([]);
+  await takePictures(page, 'lines of drafts phone');
   expect(await sidewaysPixels(page)).toBe(0);
   expect(await findBarriers(page)).toEqual([]);
 });

@@ -163,13 +163,13 @@ function useRunningInView(): void {
 /** The run's state and its actions. */
 function Head({ run, onClose }: { run: FollowedRun | null; onClose: () => void }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 pr-2.5 pl-3.5">
+    <div className="relative flex flex-wrap items-center gap-x-2.5 gap-y-2 py-2.5 pr-2.5 pl-3.5 @max-lg:pr-13">
       <h2 className="font-semibold text-ink">Workflow Execution</h2>
       {run && <RunState run={run} />}
       <Button
         variant="ghost"
         size="sm"
-        className="ml-auto pointer-coarse:h-11 pointer-coarse:min-w-11"
+        className="ml-auto pointer-coarse:h-11 pointer-coarse:min-w-11 @max-lg:absolute @max-lg:top-2.5 @max-lg:right-1.5 pointer-coarse:@max-lg:top-1"
         onClick={onClose}
       >
         <X aria-hidden size={14} />
@@ -205,7 +205,7 @@ function RunState({ run }: { run: FollowedRun }) {
       <Badge tone={status.tone}>{status.label}</Badge>
       {run.mode === 'dry' && <Badge>Dry Run</Badge>}
       {alone && <Badge>One node</Badge>}
-      <div className="flex min-w-24 flex-1 items-center gap-2.5 @max-lg:order-last @max-lg:min-w-full @max-lg:pr-1.5">
+      <div className="flex min-w-24 flex-1 items-center gap-2.5 @max-lg:order-last @max-lg:min-w-full @max-lg:-mr-9">
         <Progress
           value={progress}
           label="Progress"
@@ -233,7 +233,7 @@ function RunState({ run }: { run: FollowedRun }) {
         ) : (
           <Button size="sm" className="@max-lg:ml-auto" onClick={replay}>
             <Play aria-hidden size={12} />
-            Replay
+            <span className="@max-md:sr-only">Replay</span>
           </Button>
         ))}
       {!running && !replaying && !alone && run.steps.length > 0 && <SaveAsTestButton runId={run.id} />}
