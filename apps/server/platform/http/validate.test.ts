@@ -34,3 +34,18 @@ it('a body may be large where its schema accepts any JSON', () => {
   expect(parse(TopicEntryBody, { message: many }).message).toBe(many);
   expect(() => parse(TopicEntryBody, {})).toThrow(expect.objectContaining({ code: 'body_invalid' }));
 });
+
+describe('the message of a refusal', () => {
+  const refusal = (value: unknown): string => {
+    try {
+      parse(z.object({ limit: z.number() }), value);
+    } catch (error) {
+      return String(error);
+    }
+    throw new Error('It was accepted.');
+  };
+
+  it('names the part that is wrong', () => expect(refusal({ limit: 'x' })).toMatch(/\blimit: Invalid input/));
+
+  it('names no part where all of it is wrong', () => expect(refusal([])).toMatch(/[a-z]: Invalid input/));
+});
