@@ -74,8 +74,6 @@ import type { UserData } from './user-data.ts';
 import { createUserData } from './user-data.ts';
 import type { WorkflowChanges } from './workflows/changes.ts';
 import { createWorkflowChanges } from './workflows/changes.ts';
-import type { IsHeldBack } from './workflows/held-back.ts';
-import { createIsHeldBack } from './workflows/held-back.ts';
 import type { Plans } from './workflows/plans.ts';
 import { createPlans } from './workflows/plans.ts';
 import { keepSealed } from './workflows/seal-stored.ts';
@@ -112,7 +110,6 @@ interface Workflows {
   nodeSecrets: NodeSecrets;
   workflowChanges: WorkflowChanges;
   plans: Plans;
-  isHeldBack: IsHeldBack;
   journal: Journal;
   families: Families;
   refusedRuns: RefusedRuns;
@@ -266,7 +263,6 @@ async function createWorkflows(
       nodeSecrets,
       workflowChanges,
       plans,
-      isHeldBack: createIsHeldBack(nodes),
       runActivity,
       runFinished,
       ...runs,

@@ -42,7 +42,7 @@ describe('a node with a note of an import that nobody has seen to', () => {
 
   it('is not executed in a run that a webhook of an older workflow starts, which says why', async () => {
     const { id } = await saved();
-    await app.platform.db.updateTable('workflows').set({ is_unchecked: 1 }).where('id', '=', id).execute();
+    await app.platform.db.updateTable('workflows').set({ is_held_back: 0 }).where('id', '=', id).execute();
     const answer = await fetch(`${address}/hooks/${id}/webhook`, { method: 'POST' });
     expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'execution_failed' }]);
     const [run] = (await ada.send('GET', `/api/executions?workflowId=${id}`)).json<{ id: string }[]>();

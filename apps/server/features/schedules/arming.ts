@@ -37,17 +37,14 @@ export function clockworkOf(schedule: Schedule, workflowId: string, nodeId: stri
 export type Arm = (workflowId: string, now: number) => Promise<void>;
 
 /** Schedules come from the enabled trigger nodes; those without a time zone use that of their workflow. One that is invalid does not tick: the editor shows why. */
-export function createArm(
-  { db, isHeldBack, nodes }: Pick<Platform, 'db' | 'isHeldBack' | 'nodes'>,
-  store: ScheduleStore,
-): Arm {
+export function createArm({ db, nodes }: Pick<Platform, 'db' | 'nodes'>, store: ScheduleStore): Arm {
   const isScheduler = (node: WorkflowNode): boolean =>
     nodes.get(node.type)?.startedBy === 'schedule' && node.data['disabled'] !== true;
 
   return async (workflowId, now) => {
     const workflow = await readPublished(db, workflowId);
     if (!workflow?.isActive) return store.disarm(workflowId);
-    const schedulers = (await isHeldBack(workflow)) ? [] : workflow.graph.nodes.filter(isScheduler);
+    const schedulers = workflow.isHeldBack ? [] : workflow.graph.nodes.filter(isScheduler);
     const armed = schedulers.flatMap((node): ArmedSchedule[] => {
       const read = readSchedule(inZone(node.data['schedule'], workflow.settings.timeZone));
       if (!read.ok) return [];

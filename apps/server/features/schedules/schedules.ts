@@ -61,7 +61,7 @@ async function fireAllDue(store: ScheduleStore, fire: Fire, now: () => number, i
 
 /** Keeps schedules up to date with workflows as they are saved and switched, and starts their runs on time. `now` returns epoch milliseconds. */
 export function createSchedules(
-  platform: Pick<Platform, 'atomically' | 'db' | 'isHeldBack' | 'journal' | 'log' | 'nodes' | 'workflowChanges'>,
+  platform: Pick<Platform, 'atomically' | 'db' | 'journal' | 'log' | 'nodes' | 'workflowChanges'>,
   now: () => number = Date.now,
 ): Schedules {
   const { journal, log, workflowChanges } = platform;

@@ -353,7 +353,7 @@ describe('a workflow that cannot run', () => {
     const workflow = await hooks.save({}, node('a', 'teleporter'));
     await hooks.app.platform.db
       .updateTable('workflows')
-      .set({ is_unchecked: 1 })
+      .set({ is_held_back: 0 })
       .where('id', '=', workflow.id)
       .execute();
     const answer = await hooks.call(workflow, '/webhook', json({ id: 7 }));

@@ -71,8 +71,7 @@ function toResponseMode(value: unknown): ResponseMode {
 
 /** The hooks of a workflow. `largestBody`: bytes. */
 export function toHookWorkflow(
-  { id, userId, name, revision, settings, isActive, graph }: CurrentWorkflow,
-  isHeldBack: boolean,
+  { id, userId, name, revision, settings, isActive, isHeldBack, graph }: CurrentWorkflow,
   nodes: NodeRegistry,
   largestBody: number,
 ): HookWorkflow {
@@ -92,12 +91,7 @@ export function toHookWorkflow(
 
 /** Hooks by workflow, cached until the workflow changes: a repeated request costs no read. `largestBody`: bytes. */
 export function createHookStore(
-  {
-    db,
-    isHeldBack,
-    nodes,
-    workflowChanges: changes,
-  }: Pick<Platform, 'db' | 'isHeldBack' | 'nodes' | 'workflowChanges'>,
+  { db, nodes, workflowChanges: changes }: Pick<Platform, 'db' | 'nodes' | 'workflowChanges'>,
   largestBody: number,
 ): HookStore {
   const cache = new Map<string, HookWorkflow>();
@@ -112,7 +106,7 @@ export function createHookStore(
     const before = generation;
     const workflow = await readPublished(db, workflowId);
     if (!workflow) return null;
-    const found = toHookWorkflow(workflow, await isHeldBack(workflow), nodes, largestBody);
+    const found = toHookWorkflow(workflow, nodes, largestBody);
     // What was read during a save may be stale.
     if (before === generation) {
       if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');

@@ -19,7 +19,7 @@ export function createListeningHooks({
       const listening = await offers.get('listeningTriggers')(workflowId);
       const workflow = listening.size === 0 ? null : await readDraft(db, workflowId);
       if (!workflow) throw testDataErrors.hook_not_listening();
-      const { hooks, ...facts } = toHookWorkflow(workflow, false, nodes, config.webhookBody);
+      const { hooks, ...facts } = toHookWorkflow(workflow, nodes, config.webhookBody);
       return { ...facts, isActive: true, hooks: hooks.filter(({ trigger }) => listening.has(trigger)) };
     },
   };

@@ -141,7 +141,7 @@ describe('a workflow with problems', () => {
 
   it('goes on if it ran before problems held triggers back, until a save changes what it runs', async () => {
     const { id } = await saveWorkflow(ada, [hook, says('fine'), { ...broken, id: 'unused' }], edges);
-    await app.platform.db.updateTable('workflows').set({ is_unchecked: 1 }).where('id', '=', id).execute();
+    await app.platform.db.updateTable('workflows').set({ is_held_back: 0 }).where('id', '=', id).execute();
     expect(await change(id, { name: 'Purchases' })).toMatchObject({ publishedRevision: 2, isHeldBack: false });
     expect(await called(id)).toMatchObject({ word: 'fine' });
     expect(await change(id, { nodes: [hook, says('better'), { ...broken, id: 'unused' }], draft: true })).toMatchObject(

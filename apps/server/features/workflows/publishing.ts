@@ -1,7 +1,9 @@
 import type { WorkflowUpdate } from '@heddle/contract/api/workflows';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
+import type { NodeRegistry } from '@heddle/nodes/registry';
 import { runsAlike } from '@heddle/contract/workflow/runs-alike';
 import type { z } from 'zod';
+import { isHeldBack } from '../../platform/workflows/held-back.ts';
 import { toGraph, toSettings } from '../../platform/workflows/revisions.ts';
 import type { RunnableRevision, Save, StoredWorkflow, WorkflowContent, WorkflowStore } from './store.ts';
 
@@ -9,7 +11,7 @@ import type { RunnableRevision, Save, StoredWorkflow, WorkflowContent, WorkflowS
 export interface Publishing {
   findPublished(userId: string, workflow: StoredWorkflow): Promise<RunnableRevision>;
   /**
-   * Whether triggers are to run what a save makes of a workflow, and whether that changes their runs. A draft that they would run like what is published is no
+   * Whether triggers are to run what a save makes of a workflow, and whether that holds them back. A draft that they would run like what is published is no
    * draft.
    */
   judge(
@@ -17,7 +19,7 @@ export interface Publishing {
     before: StoredWorkflow,
     after: WorkflowContent,
     body: z.output<typeof WorkflowUpdate>,
-  ): Promise<Pick<Save, 'publishes' | 'changesRuns'>>;
+  ): Promise<Pick<Save, 'publishes' | 'isHeldBack'>>;
 }
 
 const versionOf = (stored: Pick<WorkflowContent, 'nodes' | 'edges' | 'settings'>) => ({
@@ -26,7 +28,7 @@ const versionOf = (stored: Pick<WorkflowContent, 'nodes' | 'edges' | 'settings'>
 });
 
 /** Publishing over the store of workflows. */
-export function createPublishing(store: Pick<WorkflowStore, 'findPublished'>): Publishing {
+export function createPublishing(store: Pick<WorkflowStore, 'findPublished'>, registry: NodeRegistry): Publishing {
   async function findPublished(userId: string, workflow: StoredWorkflow): Promise<RunnableRevision> {
     if (workflow.publishedRevision === workflow.revision) return workflow;
     const published = await store.findPublished(userId, workflow.id);
@@ -40,7 +42,8 @@ export function createPublishing(store: Pick<WorkflowStore, 'findPublished'>): P
     async judge(userId, before, after, { draft, nodes, edges, settings }) {
       const hasContent = nodes !== undefined || edges !== undefined || settings !== undefined;
       const isAlike = runsAlike(versionOf(await findPublished(userId, before)), versionOf(after));
-      return { publishes: isAlike || (draft === undefined ? hasContent : !draft), changesRuns: !isAlike };
+      const publishes = isAlike || (draft === undefined ? hasContent : !draft);
+      return { publishes, isHeldBack: publishes && !isAlike ? await isHeldBack(toGraph(after), registry) : null };
     },
   };
 }

@@ -12,8 +12,9 @@ import { checkStructure } from '@heddle/contract/workflow/structure';
 import type { z } from 'zod';
 import { readJson } from '../../platform/http/json.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isHeldBack } from '../../platform/workflows/held-back.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
-import { readOwnPublished, toGraph, toSettings } from '../../platform/workflows/revisions.ts';
+import { toGraph, toSettings } from '../../platform/workflows/revisions.ts';
 import type { NodeSecrets } from '../../platform/workflows/secrets.ts';
 import { maskSecrets } from '../../platform/workflows/secrets.ts';
 import { createPublishing } from './publishing.ts';
@@ -122,9 +123,9 @@ async function stopRuns(runs: readonly string[], { journal, log }: Pick<Platform
 
 /** The service over the store of workflows. */
 export function createWorkflowService(platform: Platform): WorkflowService {
-  const { db, nodeSecrets, nodes, workflowChanges } = platform;
+  const { nodeSecrets, nodes, workflowChanges } = platform;
   const store = createWorkflowStore(platform);
-  const { findPublished, judge } = createPublishing(store);
+  const { findPublished, judge } = createPublishing(store, nodes);
 
   async function find(userId: string, id: string): Promise<StoredWorkflow> {
     const workflow = await store.find(userId, id);
@@ -140,7 +141,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
       ...maskSecrets(graph, nodes),
       settings: toSettings(stored),
       problems: await findProblems({ id, graph }, platform),
-      isHeldBack: await platform.isHeldBack(await readOwnPublished(db, userId, id)),
+      isHeldBack: stored.isHeldBack,
     };
   }
 
@@ -155,13 +156,14 @@ export function createWorkflowService(platform: Platform): WorkflowService {
       const name = checkName(body.name);
       const id = randomUUID();
       const graph = nodeSecrets.seal(id, await readChecked(body.nodes, body.edges, nodes), null);
-      await store.create(userId, id, {
+      const content = {
         name,
         description: body.description ?? '',
         isActive: body.isActive ?? true,
         settings: JSON.stringify(body.settings ?? {}),
         ...textOf(graph, nodeSecrets),
-      });
+      };
+      await store.create(userId, id, content, await isHeldBack(graph, nodes));
       workflowChanges.publish(id);
       return view(userId, id);
     },
@@ -192,7 +194,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
           changes: changesOf(before, content),
           onto: before.revision,
           publishes: true,
-          changesRuns: false,
+          isHeldBack: null,
         });
       }
       workflowChanges.publish(id);

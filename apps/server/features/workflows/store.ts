@@ -11,6 +11,8 @@ export interface StoredWorkflow extends WorkflowSummary {
   nodes: string;
   edges: string;
   settings: string;
+  /** True if what is published had problems when it was. */
+  isHeldBack: boolean;
 }
 
 /** What a save writes. */
@@ -43,8 +45,8 @@ export interface Save {
   onto: number;
   /** Whether triggers run the workflow as it is saved from now on. */
   publishes: boolean;
-  /** Whether triggers start other runs of what is saved than of what was published before. */
-  changesRuns: boolean;
+  /** Whether what triggers run from now on has problems that hold it back; null where they run the same as before. */
+  isHeldBack: boolean | null;
 }
 
 /** The content of a stored revision, as JSON text. */
@@ -56,7 +58,8 @@ export interface WorkflowStore {
   /** The number of workflows that match, on all pages. */
   count(userId: string, filter: WorkflowFilter): Promise<number>;
   find(userId: string, id: string): Promise<StoredWorkflow | null>;
-  create(userId: string, id: string, content: WorkflowContent): Promise<void>;
+  /** `isHeldBack`: whether its triggers are not to be armed. */
+  create(userId: string, id: string, content: WorkflowContent, isHeldBack: boolean): Promise<void>;
   /** Saves. False if there is no such workflow, or its revision is not `onto`. */
   update(userId: string, id: string, content: WorkflowContent, save: Save): Promise<boolean>;
   /** The revision that triggers run. Null if there is no such workflow. */
@@ -97,6 +100,7 @@ function insertStatements(
   userId: string,
   id: string,
   { name, description, isActive, nodes, edges, settings, nodeCount, sealedWith }: WorkflowContent,
+  isHeldBack: boolean,
 ): Compilable[] {
   const now = Date.now();
   return [
@@ -108,6 +112,7 @@ function insertStatements(
       is_active: Number(isActive),
       revision: 1,
       published_revision: 1,
+      is_held_back: Number(isHeldBack),
       node_count: nodeCount,
       created_at: now,
       updated_at: now,
@@ -149,7 +154,7 @@ function updateStatements(
   userId: string,
   id: string,
   { name, description, isActive, nodes, edges, settings, nodeCount, sealedWith }: WorkflowContent,
-  { changes, onto, publishes, changesRuns }: Save,
+  { changes, onto, publishes, isHeldBack }: Save,
 ): Compilable[] {
   const now = Date.now();
   const revision = onto + (changes === null ? 0 : 1);
@@ -163,7 +168,7 @@ function updateStatements(
       updated_at: now,
       revision,
       ...(publishes ? { published_revision: revision } : {}),
-      ...(publishes && changesRuns ? { is_unchecked: 0 } : {}),
+      ...(isHeldBack === null ? {} : { is_held_back: Number(isHeldBack) }),
     })
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -261,7 +266,9 @@ export function createWorkflowStore({ atomically, db }: Pick<Platform, 'atomical
         .where('workflows.id', '=', id)
         .where('workflows.user_id', '=', userId)
         .executeTakeFirst();
-      return row ? { ...toSummary(row), nodes: row.nodes, edges: row.edges, settings: row.settings } : null;
+      if (!row) return null;
+      const { nodes, edges, settings, is_held_back: held } = row;
+      return { ...toSummary(row), nodes, edges, settings, isHeldBack: held === 1 };
     },
 
     async findPublished(userId, id) {
@@ -277,8 +284,8 @@ export function createWorkflowStore({ atomically, db }: Pick<Platform, 'atomical
       return row ?? null;
     },
 
-    async create(userId, id, content) {
-      await atomically(insertStatements(db, userId, id, content));
+    async create(userId, id, content, isHeldBack) {
+      await atomically(insertStatements(db, userId, id, content, isHeldBack));
     },
 
     async update(userId, id, content, save) {

@@ -38,7 +38,7 @@ describe('migrations', () => {
     await migrateUp(db);
     file.exec(`
       ALTER TABLE workflows DROP COLUMN published_revision;
-      ALTER TABLE workflows DROP COLUMN is_unchecked;
+      ALTER TABLE workflows DROP COLUMN is_held_back;
       ALTER TABLE workflow_revisions DROP COLUMN published_at;
       DELETE FROM kysely_migration WHERE name LIKE '%-drafts';
       PRAGMA foreign_keys = OFF;
@@ -48,8 +48,8 @@ describe('migrations', () => {
         VALUES ('w', 3, '[]', '[]', '{}', 7);
     `);
     await migrateUp(db);
-    expect(file.prepare('SELECT published_revision, is_unchecked FROM workflows').all()).toEqual([
-      { published_revision: 3, is_unchecked: 1 },
+    expect(file.prepare('SELECT published_revision, is_held_back FROM workflows').all()).toEqual([
+      { published_revision: 3, is_held_back: 0 },
     ]);
     expect(file.prepare('SELECT published_at FROM workflow_revisions').all()).toEqual([{ published_at: 7 }]);
     file.close();

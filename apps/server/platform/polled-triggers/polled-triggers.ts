@@ -38,16 +38,7 @@ const MAX_RUNS_PER_POLL = 100;
 
 type Needed = Pick<
   Platform,
-  | 'atomically'
-  | 'db'
-  | 'families'
-  | 'isHeldBack'
-  | 'journal'
-  | 'log'
-  | 'nodes'
-  | 'plans'
-  | 'refusedRuns'
-  | 'workflowChanges'
+  'atomically' | 'db' | 'families' | 'journal' | 'log' | 'nodes' | 'plans' | 'refusedRuns' | 'workflowChanges'
 >;
 
 /** Polls one trigger. True if it has more to start than its share of runs. */

@@ -9,14 +9,14 @@ const PAGE = 100;
 
 /** Stores the triggers of one kind in an active workflow; while it is held back, they only keep their positions. A trigger whose configuration has not changed keeps its position. */
 async function registerWorkflow(
-  { db, isHeldBack, nodes }: Pick<Platform, 'db' | 'isHeldBack' | 'nodes'>,
+  { db, nodes }: Pick<Platform, 'db' | 'nodes'>,
   store: PolledTriggerStore,
   source: PolledSource,
   workflowId: string,
 ): Promise<void> {
   const workflow = await readPublished(db, workflowId);
   if (!workflow?.isActive) return;
-  if (await isHeldBack(workflow)) return store.holdBack(workflowId, workflow.revision);
+  if (workflow.isHeldBack) return store.holdBack(workflowId, workflow.revision);
   const known = new Map((await store.known(workflowId)).map(({ nodeId, config }) => [nodeId, config]));
   const found = workflow.graph.nodes.filter(
     (node) => nodes.get(node.type)?.startedBy === source.startedBy && node.data['disabled'] !== true,
@@ -35,7 +35,7 @@ async function registerWorkflow(
 
 /** Registers the triggers of all active workflows that were published or activated since they were last read. Returns early once `isStopped`. */
 export async function registerChanged(
-  platform: Pick<Platform, 'db' | 'isHeldBack' | 'nodes'>,
+  platform: Pick<Platform, 'db' | 'nodes'>,
   store: PolledTriggerStore,
   source: PolledSource,
   isStopped: () => boolean,

@@ -9,8 +9,8 @@ export interface CurrentWorkflow {
   userId: string;
   name: string;
   isActive: boolean;
-  /** True if its problems do not hold it back: it was published before they did. */
-  isUnchecked: boolean;
+  /** True if what is published had problems when it was: its triggers are not armed until they are solved. */
+  isHeldBack: boolean;
   revision: number;
   /** Its secrets are sealed. */
   graph: WorkflowGraph;
@@ -42,7 +42,7 @@ async function readAt(
       'w.user_id',
       'w.name',
       'w.is_active',
-      'w.is_unchecked',
+      'w.is_held_back',
       'r.revision',
       'r.nodes',
       'r.edges',
@@ -56,7 +56,7 @@ async function readAt(
         userId: row.user_id,
         name: row.name,
         isActive: row.is_active === 1,
-        isUnchecked: row.is_unchecked === 1,
+        isHeldBack: row.is_held_back === 1,
         revision: row.revision,
         graph: toGraph(row),
         settings: toSettings(row),

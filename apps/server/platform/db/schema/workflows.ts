@@ -13,7 +13,7 @@ export interface WorkflowTable {
   /** The revision that triggers and other workflows start; an earlier one while the latest is a draft. */
   published_revision: number;
   /** 1 if it was published before problems held triggers back: its triggers go on all the same. */
-  is_unchecked: Generated<number>;
+  is_held_back: Generated<number>;
   node_count: number;
   created_at: number;
   updated_at: number;
