@@ -55,6 +55,7 @@ describe('the commands', () => {
       'Distribute Vertically',
       'Tidy Up',
       'Group Selection',
+      'Extract to Sub-Workflow…',
       'Duplicate',
       'Delete',
     ]);
@@ -88,6 +89,7 @@ describe('the commands', () => {
       'duplicate',
       'disconnect',
       'group',
+      'extract',
       'ungroup',
       'delete',
     ]);
