@@ -42,11 +42,11 @@ export function borderOf(
 ): Border {
   const typeName = (type: string): string | undefined => types.get(type)?.name;
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
-  const named = (nodes: readonly WorkflowNode[]): Set<string> =>
+  const namesOf = (nodes: readonly WorkflowNode[]): Set<string> =>
     new Set(nodes.flatMap((node) => (isAnnotation(node.type) ? [] : [nodeName(node, typeName(node.type))])));
   const names = {
-    inside: named(graph.nodes.filter(({ id }) => extraction.ids.has(id))),
-    outside: named(graph.nodes.filter(({ id }) => !extraction.ids.has(id))),
+    inside: namesOf(graph.nodes.filter(({ id }) => extraction.ids.has(id))),
+    outside: namesOf(graph.nodes.filter(({ id }) => !extraction.ids.has(id))),
   };
   const crossing = crossingReferences(graph.nodes, extraction.ids, typeName);
   const nameOf = (id: string | undefined): string | null => {
@@ -55,25 +55,29 @@ export function borderOf(
     const type = types.get(node.type);
     return outputPorts(type ?? {}, node.data).length === 1 ? nodeName(node, type?.name) : null;
   };
-  const readsItems =
-    (name: string | null) =>
-    (reference: NodeReference): boolean =>
-      name !== null && reference.name === name && !reference.readsNode;
+  // Under the same name the other node may be read for its items only.
+  const isReplaced = (name: string, references: readonly NodeReference[]): boolean => {
+    const readers = references.filter((reference) => reference.name === name);
+    return readers.length > 0 && readers.every(({ readsNode }) => !readsNode);
+  };
   const [first] = extraction.entering;
   const source = new Set(extraction.entering.map((edge) => edge.source)).size === 1 ? nameOf(first?.source) : null;
   const exit = nameOf(extraction.leaving[0]?.source);
   const standsForSource =
-    source !== null && !names.inside.has(source) && crossing.outward.some(readsItems(source)) ? source : null;
-  const standsForExit =
-    exit !== null && !names.outside.has(exit) && crossing.inward.some(readsItems(exit)) ? exit : null;
+    source !== null && !names.inside.has(source) && isReplaced(source, crossing.outward) ? source : null;
+  const standsForExit = exit !== null && !names.outside.has(exit) && isReplaced(exit, crossing.inward) ? exit : null;
+  // What is lost must not find another node by accident.
+  const named = (own: ReadonlySet<string>, references: readonly NodeReference[]): Set<string> =>
+    new Set([...own, ...references.flatMap(({ name }) => name ?? [])]);
   return {
-    triggerName: standsForSource ?? free(typeName(BEGIN) ?? 'Called by Workflow', names.inside),
-    callName: standsForExit ?? free(calledName, names.outside),
+    triggerName:
+      standsForSource ?? free(typeName(BEGIN) ?? 'Called by Workflow', named(names.inside, crossing.outward)),
+    callName: standsForExit ?? free(calledName, named(names.outside, crossing.inward)),
     standsForSource,
     standsForExit,
     lost: {
-      outward: crossing.outward.filter((reference) => !readsItems(standsForSource)(reference)),
-      inward: crossing.inward.filter((reference) => !readsItems(standsForExit)(reference)),
+      outward: crossing.outward.filter(({ name }) => name === null || name !== standsForSource),
+      inward: crossing.inward.filter(({ name }) => name === null || name !== standsForExit),
     },
   };
 }
@@ -101,7 +105,11 @@ export function calledGraph(
     position: { ...defaults.position },
     data: { name: border.triggerName },
   };
-  const names = new Set([border.triggerName, ...moved.map((node) => nodeName(node, types.get(node.type)?.name))]);
+  const names = new Set([
+    border.triggerName,
+    ...moved.map((node) => nodeName(node, types.get(node.type)?.name)),
+    ...border.lost.outward.flatMap(({ name }) => name ?? []),
+  ]);
   const result: WorkflowNode | null =
     last && exit
       ? {

@@ -40,7 +40,11 @@ describe('references', () => {
   });
 
   it('say where more is read than items', () => {
-    expect(referencesIn([node('a', { f: '{{ $node("X").ran }}' })])).toMatchObject([{ readsNode: true }]);
+    const text = '{{ $node("X").ran }} {{ $node("Y").json.a }} {{ $node("X").json.a }}';
+    expect(referencesIn([node('a', { text })])).toMatchObject([
+      { name: 'X', readsNode: true },
+      { name: 'Y', readsNode: false },
+    ]);
   });
 });
 

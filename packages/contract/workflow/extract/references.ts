@@ -24,15 +24,25 @@ const mention =
 
 const more = /\.\s*(?:ran|params|parameter|context|isExecuted)\b/;
 
-/** The references in a text. A computed name counts after `$node` and `$items` only: `$(…)` means something else in the scripts of pages. */
-function inText(text: string): (string | null)[] {
-  return [...text.matchAll(mention)].flatMap(({ groups = {} }) => {
+type Mention = Pick<NodeReference, 'name' | 'readsNode'>;
+
+/**
+ * The nodes that a text mentions, each once, with what is read of them up to the next mention. A computed name counts after `$node` and `$items` only: `$(…)`
+ * means something else in the scripts of pages.
+ */
+function inText(text: string): Mention[] {
+  const matches = [...text.matchAll(mention)];
+  const found = new Map<string | null, Mention>();
+  for (const [at, { groups = {}, index }] of matches.entries()) {
     const { how, double, single, back, computed, dotted } = groups;
     const quoted = double ?? single ?? back;
-    if (quoted !== undefined) return [quoted.replaceAll(/\\(.)/gs, '$1')];
-    if (dotted !== undefined) return [dotted];
-    return how !== undefined && computed !== undefined ? [null] : [];
-  });
+    const name = quoted === undefined ? dotted : quoted.replaceAll(/\\(.)/gs, '$1');
+    if (name === undefined && (how === undefined || computed === undefined)) continue;
+    const readsNode = more.test(text.slice(index, matches[at + 1]?.index));
+    const known = found.get(name ?? null);
+    found.set(name ?? null, { name: name ?? null, readsNode: readsNode || known?.readsNode === true });
+  }
+  return [...found.values()];
 }
 
 /** Calls `look` with each text of a node's configuration, and the key of its field. */
@@ -52,8 +62,7 @@ export function referencesIn(nodes: readonly WorkflowNode[]): NodeReference[] {
   for (const node of nodes)
     eachText(node, (text, field) => {
       if (!text.includes('$')) return;
-      const readsNode = more.test(text);
-      for (const name of new Set(inText(text))) found.push({ nodeId: node.id, field, name, readsNode });
+      for (const mentioned of inText(text)) found.push({ nodeId: node.id, field, ...mentioned });
     });
   return found;
 }

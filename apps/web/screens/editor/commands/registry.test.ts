@@ -81,6 +81,7 @@ describe('the commands', () => {
       'unskip',
       'rename-node',
       'replace-node',
+      'extract',
       'pin-output',
       'connect',
       'insert-behind',
@@ -89,7 +90,6 @@ describe('the commands', () => {
       'duplicate',
       'disconnect',
       'group',
-      'extract',
       'ungroup',
       'delete',
     ]);

@@ -9,7 +9,7 @@ export default {
   label: 'Extract to Sub-Workflow…',
   icon: PackageMinus,
   group: 'Node',
-  menu: { node: 125, bar: 105 },
+  menu: { node: 49, bar: 105 },
   enabled: hasSelectedNodes,
   refusal({ actions, editor }) {
     const state = editor.getState();
