@@ -1,7 +1,6 @@
 import { readGraph } from '@heddle/contract/workflow/schema';
-import type { ApiUser } from './support/api-user.ts';
+import type { ApiUser, TestGraph } from './support/api-user.ts';
 import { edge, node } from './support/api-user.ts';
-import type { TestGraph } from './support/api-user.ts';
 import { findBarriers, sidewaysPixels, takePictures, withoutMotion } from './support/axe.ts';
 import { openWorkflow } from './support/canvas-page.ts';
 import { expectToast } from './support/editor-page.ts';
