@@ -103,7 +103,7 @@ interface NodeFacts {
   initial?: JsonObject;
   /** True for a node that takes over when a run fails, provided that no edge leads to it. */
   catches?: boolean;
-  /** True for a node whose items are the result of the run, in place of the output of the step that completes last. */
+  /** True for a node whose items a run gives back to the one that called it, in place of the output of the step that completes last. */
   givesResult?: boolean;
   /** True for a node that answers the request by which its run was started. */
   answersRequest?: boolean;

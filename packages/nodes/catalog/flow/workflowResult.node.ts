@@ -6,7 +6,7 @@ export const workflowResult = defineNode({
   name: 'Workflow Result',
   category: 'Core Operations',
   icon: 'corner-down-left',
-  description: 'Gives its items back to the workflow that called this one, or to the webhook that waits for the result',
+  description: 'Gives its items back to the workflow that called this one',
   summary: 'give the items back',
   givesResult: true,
   effect: 'none',
