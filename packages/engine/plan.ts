@@ -83,6 +83,8 @@ export interface Plan {
   loops: readonly PlanLoop[];
   /** The node that runs with the error as input when another node's failure would end the run. */
   catcher: PlanNode | null;
+  /** The nodes whose items are the result of a run; without one it is the output of the step that completes last. */
+  results: readonly PlanNode[];
   byId: ReadonlyMap<string, PlanNode>;
   byKey: ReadonlyMap<string, PlanNode>;
   byName: ReadonlyMap<string, PlanNode>;
@@ -161,6 +163,7 @@ export function buildPlan(workflow: WorkflowRevision, typeOf: (type: string) => 
     edges,
     loops: buildLoops(shapes, nodes, edges),
     catcher: nodes.find((node) => node.definition.catches === true && node.incoming.length === 0) ?? null,
+    results: nodes.filter((node) => node.definition.givesResult === true && !node.settings.disabled),
     byId: new Map(nodes.map((node) => [node.id, node])),
     byKey: new Map(nodes.map((node) => [node.key, node])),
     byName: new Map(nodes.map((node) => [node.name, node])),

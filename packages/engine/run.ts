@@ -14,7 +14,7 @@ import { createState } from './state.ts';
 export interface RunOutcome {
   status: Exclude<RunStatus, 'running'>;
   error: ErrorView | null;
-  /** Outputs of the step that completed last; none unless the run is completed. */
+  /** Its result: see `resultOf`; none unless the run is completed. */
   items: readonly Item[];
   /** Where these items come from among those the run began with. Worked out when it is called. */
   origins(): readonly Origin[];

@@ -11,6 +11,8 @@ const HOLD_WORKFLOWS = [
   'apps/web/screens/landing/sample-run.ts',
   // The first node of a new workflow.
   'apps/web/screens/editor/store/document.ts',
+  // The nodes that an extraction adds.
+  'packages/contract/workflow/extract/graphs.ts',
 ];
 /** Tests, and definitions, whose examples may name other types. */
 const NAMES_TYPES = /\.test\.tsx?$|\/testing\/|\/held\.ts$|\.node\.ts$/;

@@ -121,6 +121,11 @@ export const matrix: Record<string, Row> = {
   'GET /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`),
   'PUT /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`, 200, { name: 'Taken over' }),
   'DELETE /api/workflows/:id': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}`, 204),
+  'POST /api/workflows/:id/extract': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/extract`, 409, {
+    name: 'Part',
+    nodes: ['hook'],
+    revision: 999,
+  }),
   'DELETE /api/workflows/:id/draft': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/draft`),
   'GET /api/workflows/:id/revisions': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/revisions`),
   'GET /api/workflows/:id/revisions/:revision': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/revisions/1`),

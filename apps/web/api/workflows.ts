@@ -1,5 +1,6 @@
 import type {
   WorkflowBody,
+  WorkflowExtract,
   WorkflowSort,
   WorkflowSummary,
   WorkflowUpdate,
@@ -58,6 +59,19 @@ export function useCreateWorkflow() {
     mutationFn: (body: WorkflowBody) => request<WorkflowView>('/api/workflows', { method: 'POST', body }),
     onSuccess: async (saved) => {
       client.setQueryData(keys.workflow(saved.id), saved);
+      await refreshLists(client);
+    },
+  });
+}
+
+/** Makes a workflow out of nodes of a saved one, which itself stays as it is. */
+export function useExtractWorkflow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: WorkflowExtract }) =>
+      request<WorkflowView>(`${keys.workflow(id).join('/')}/extract`, { method: 'POST', body }),
+    onSuccess: async (made) => {
+      client.setQueryData(keys.workflow(made.id), made);
       await refreshLists(client);
     },
   });

@@ -29,6 +29,17 @@ export const WorkflowUpdate = WorkflowBody.extend({
 }).partial();
 export type WorkflowUpdate = z.input<typeof WorkflowUpdate>;
 
+/**
+ * Nodes of a saved workflow that become a workflow of their own, by their ids; notes and groups may be among them. `revision` is the one that they are taken
+ * from: nothing happens where it is not the latest.
+ */
+export const WorkflowExtract = z.object({
+  name: z.string().max(limits.name),
+  nodes: z.array(z.string().min(1).max(200)).min(1).max(limits.nodes),
+  revision: z.number().int().min(1),
+});
+export type WorkflowExtract = z.input<typeof WorkflowExtract>;
+
 /** A defect that keeps a workflow from running but not from being saved. */
 export const WorkflowProblem = z.object({
   nodeId: z.string(),

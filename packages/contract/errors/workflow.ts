@@ -58,6 +58,11 @@ export const workflowErrors = defineErrors({
         : `The workflow cannot run: ${p.first} (and ${p.count - 1} more)`,
     hint: 'Open the marked nodes in the editor and correct them.',
   },
+  extraction_refused: {
+    status: 422,
+    message: (p: { reason: string }) => p.reason,
+    hint: 'Select other nodes to extract to a sub-workflow.',
+  },
   secret_unreadable: {
     status: 409,
     message: (p: { field: string }) => `"${p.field}" cannot be read with this server's key.`,

@@ -103,6 +103,10 @@ interface NodeFacts {
   initial?: JsonObject;
   /** True for a node that takes over when a run fails, provided that no edge leads to it. */
   catches?: boolean;
+  /** True for a node whose items a run gives back to the one that called it, in place of the output of the step that completes last. */
+  givesResult?: boolean;
+  /** True for a node that answers the request by which its run was started. */
+  answersRequest?: boolean;
   /** True for the head of a loop: its port `loop` begins a pass, and edges from there may lead back to it. */
   closesLoop?: boolean;
   /** True for a node that may hand on in batches what it reads: its field `handOn` says so (`workflow/loop-heads.ts`). Each batch is a pass of what follows. */
@@ -158,6 +162,8 @@ export interface CatalogEntry extends Required<
     | 'sample'
     | 'samples'
     | 'catches'
+    | 'givesResult'
+    | 'answersRequest'
     | 'closesLoop'
     | 'handsOn'
     | 'portsFrom'
@@ -174,6 +180,7 @@ export interface CatalogEntry extends Required<
   panel?: NodePanel;
   initial?: JsonObject;
   catches?: true;
+  answersRequest?: true;
   closesLoop?: true;
   handsOn?: true;
   portsFrom?: string;
@@ -202,6 +209,7 @@ export function toCatalogEntry(node: AnyNode): DocumentedEntry {
     ...(node.panel === undefined ? {} : { panel: node.panel }),
     ...(node.initial === undefined ? {} : { initial: node.initial }),
     ...(node.catches ? { catches: true } : {}),
+    ...(node.answersRequest ? { answersRequest: true } : {}),
     ...(node.closesLoop ? { closesLoop: true } : {}),
     ...(node.handsOn ? { handsOn: true } : {}),
     inputs: node.inputs ?? ['main'],

@@ -18,7 +18,7 @@ export interface SubRunEnd {
   executionId: string;
   status: Exclude<RunStatus, 'running'>;
   error: ErrorView | null;
-  /** Output of the step that completed last. */
+  /** The result of the run, see `givesResult`. */
   items: readonly Item[];
   /** Where these come from among the items that were sent. */
   origins: readonly Origin[];

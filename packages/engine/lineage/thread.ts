@@ -2,6 +2,7 @@ import type { Thread } from '@heddle/expression/scope';
 import type { Item } from '@heddle/contract/run/item';
 import type { Origin } from '@heddle/contract/run/lineage';
 import type { Plan, PlanNode } from '../plan.ts';
+import { resultOf } from '../rules/result.ts';
 import { looksAtReturned } from '../rules/returned.ts';
 import type { RunState } from '../state.ts';
 import { toOrigin } from './origin.ts';
@@ -44,19 +45,19 @@ export function followThread(
   return { thread: several ? 'several' : (found ?? 'none'), visited };
 }
 
-/** Where the outputs of the step that completed last, all ports together, come from among the items that the run began with. */
+/** Where the items of the result, all nodes and ports together, come from among the items that the run began with. */
 export function originsOfResult(plan: Plan, state: RunState): Origin[] {
-  const { last } = state;
-  return Object.entries(last?.outputs ?? {}).flatMap(([port, items]) =>
-    [...items.keys()].map((index) => {
-      const found = new Set<number>();
-      if (last)
-        walkBack(plan, state, { node: last.node, side: 'output', port, index }, (place) => {
+  return resultOf(plan, state).flatMap(({ node, outputs }) =>
+    Object.entries(outputs).flatMap(([port, items]) =>
+      [...items.keys()].map((index) => {
+        const found = new Set<number>();
+        walkBack(plan, state, { node, side: 'output', port, index }, (place) => {
           if (place.side === 'output' || place.node.id !== state.input?.trigger) return 'on';
           found.add(place.index);
           return 'past';
         });
-      return toOrigin(found);
-    }),
+        return toOrigin(found);
+      }),
+    ),
   );
 }

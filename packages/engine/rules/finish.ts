@@ -2,6 +2,7 @@ import { RUN_TIMEOUT } from '../keys.ts';
 import type { Plan } from '../plan.ts';
 import type { RunState } from '../state.ts';
 import { interrupt } from './cancel.ts';
+import { resultOf } from './result.ts';
 
 /** Ends the run once its status is final or no step is in flight. Running steps are aborted. */
 export function finish(plan: Plan, state: RunState, at: number): void {
@@ -19,7 +20,8 @@ export function finish(plan: Plan, state: RunState, at: number): void {
       state.commands.push({ do: 'abort', key: step.key });
     } else if (step?.status === 'waiting') step.status = 'cancelled';
   }
-  const items = state.status === 'completed' ? Object.values(state.last?.outputs ?? {}).flat() : [];
+  const items =
+    state.status === 'completed' ? resultOf(plan, state).flatMap(({ outputs }) => Object.values(outputs).flat()) : [];
   state.commands.push({ do: 'finish', status: state.status, error: state.error, items });
 }
 

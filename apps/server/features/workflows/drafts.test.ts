@@ -39,6 +39,7 @@ async function executed(id: string, body: object = {}): Promise<unknown> {
   for (;;) {
     const view = (await ada.send('GET', `/api/executions/${run}`)).json<RunView>();
     if (view.status !== 'running') return view.steps.find(({ nodeId }) => nodeId === 'say')?.output;
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 

@@ -1,4 +1,10 @@
-import { TOTAL_HEADER, WorkflowBody, WorkflowListQuery, WorkflowUpdate } from '@heddle/contract/api/workflows';
+import {
+  TOTAL_HEADER,
+  WorkflowBody,
+  WorkflowExtract,
+  WorkflowListQuery,
+  WorkflowUpdate,
+} from '@heddle/contract/api/workflows';
 import { isJsonObject } from '@heddle/contract/json';
 import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
@@ -41,6 +47,16 @@ export const feature = defineFeature({
       // Deactivating a workflow and reducing its retention free space, so they are not refused.
       if (body.nodes !== undefined || body.edges !== undefined) platform.admission.space(id);
       return service.update(id, parse(Params, request.params).id, body);
+    });
+
+    app.post('/api/workflows/:id/extract', requireSpace(platform), async (request, reply) => {
+      const { id } = parse(Params, request.params);
+      const workflow = await service.extract(
+        currentUser(request).id,
+        id,
+        parse(WorkflowExtract, withName(request.body)),
+      );
+      return reply.code(201).send(workflow);
     });
 
     app.delete('/api/workflows/:id/draft', async (request) => {

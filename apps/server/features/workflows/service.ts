@@ -1,23 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import type { WorkflowBody, WorkflowSummary, WorkflowUpdate, WorkflowView } from '@heddle/contract/api/workflows';
+import type {
+  WorkflowBody,
+  WorkflowExtract,
+  WorkflowSummary,
+  WorkflowUpdate,
+  WorkflowView,
+} from '@heddle/contract/api/workflows';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
-import { withoutAnnotations } from '@heddle/contract/workflow/annotations';
 import { summarizeChanges } from '@heddle/contract/workflow/change-summary';
 import { compareWorkflows } from '@heddle/contract/workflow/compare';
-import type { NodeRegistry } from '@heddle/nodes/registry';
 import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
-import { readGraph } from '@heddle/contract/workflow/schema';
-import { checkStructure } from '@heddle/contract/workflow/structure';
 import type { z } from 'zod';
-import { readJson } from '../../platform/http/json.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isHeldBack } from '../../platform/workflows/held-back.ts';
 import { findProblems } from '../../platform/workflows/problems.ts';
 import { toGraph, toSettings } from '../../platform/workflows/revisions.ts';
 import type { NodeSecrets } from '../../platform/workflows/secrets.ts';
 import { maskSecrets } from '../../platform/workflows/secrets.ts';
+import { createMaking } from './making.ts';
+import { checkBase, checkName, readChecked, textOf } from './content.ts';
 import { createPublishing } from './publishing.ts';
+import { withEarlierNodes } from './earlier-secrets.ts';
 import type { RunnableRevision, StoredWorkflow, WorkflowContent, WorkflowPage } from './store.ts';
 import { createWorkflowStore } from './store.ts';
 
@@ -31,41 +33,16 @@ export interface WorkflowService {
   create(userId: string, body: z.output<typeof WorkflowBody>): Promise<WorkflowView>;
   /** Throws `workflow_changed` if the body names a revision other than the latest one, and what `create` throws. */
   update(userId: string, id: string, body: z.output<typeof WorkflowUpdate>): Promise<WorkflowView>;
+  /**
+   * Creates a workflow out of nodes of the latest revision, with their secrets; the workflow itself stays as it is. Throws `workflow_changed` if that revision
+   * is not the one that the body names, `extraction_refused`, and `secret_unreadable` for a secret that could not be taken along.
+   */
+  extract(userId: string, id: string, body: z.output<typeof WorkflowExtract>): Promise<WorkflowView>;
   /** Replaces the draft by what is published, as a new revision; name and description stay. Throws `workflow_changed` if the draft is not `revision`. */
   discardDraft(userId: string, id: string, revision: number | undefined): Promise<WorkflowView>;
   /** Stops the workflow's runs as well. Its runs stay in the history. */
   remove(userId: string, id: string): Promise<void>;
 }
-
-function checkName(name: string): string {
-  if (name.trim() === '') throw workflowErrors.workflow_name_blank();
-  return name;
-}
-
-/** Parses a part that is JSON text, within the limits of a body. */
-async function readPart(part: unknown, what: 'nodes' | 'edges'): Promise<unknown> {
-  if (typeof part !== 'string') return part;
-  try {
-    return await readJson(part);
-  } catch (error) {
-    throw error instanceof HeddleError
-      ? workflowErrors.workflow_malformed({ reason: `"${what}": ${error.message}` }, { cause: error })
-      : error;
-  }
-}
-
-async function readChecked(nodes: unknown, edges: unknown, types: NodeRegistry): Promise<WorkflowGraph> {
-  const graph = readGraph({ nodes: await readPart(nodes, 'nodes'), edges: await readPart(edges, 'edges') });
-  checkStructure(graph, types);
-  return graph;
-}
-
-const textOf = (graph: WorkflowGraph, nodeSecrets: NodeSecrets) => ({
-  nodes: JSON.stringify(graph.nodes),
-  edges: JSON.stringify(graph.edges),
-  nodeCount: withoutAnnotations(graph).nodes.length,
-  sealedWith: nodeSecrets.keyOf(graph),
-});
 
 /** A workflow with the graph and settings of one of its revisions. */
 function withContentOf(
@@ -77,25 +54,22 @@ function withContentOf(
   return { name, description, isActive, settings, ...textOf(toGraph(revision), nodeSecrets) };
 }
 
-/** Throws `workflow_changed` if a save is based on another revision than the latest. */
-function checkBase(revision: number | undefined, latest: StoredWorkflow): void {
-  if (revision !== undefined && revision !== latest.revision)
-    throw workflowErrors.workflow_changed({ revision: latest.revision });
-}
-
 /** A workflow as a save makes it: parts that the body lacks stay as they were. */
 async function contentOf(
+  userId: string,
   body: z.output<typeof WorkflowUpdate>,
   before: StoredWorkflow,
-  { nodes, nodeSecrets }: Pick<Platform, 'nodes' | 'nodeSecrets'>,
+  { db, nodes, nodeSecrets }: Pick<Platform, 'db' | 'nodes' | 'nodeSecrets'>,
 ): Promise<WorkflowContent> {
   const given = await readChecked(body.nodes ?? before.nodes, body.edges ?? before.edges, nodes);
+  const sealed = async (): Promise<WorkflowGraph> =>
+    nodeSecrets.seal(before.id, given, await withEarlierNodes(db, userId, before, given));
   return {
     name: body.name ?? before.name,
     description: body.description ?? before.description,
     isActive: body.isActive ?? before.isActive,
     settings: body.settings ? JSON.stringify(body.settings) : before.settings,
-    ...textOf(body.nodes === undefined ? given : nodeSecrets.seal(before.id, given, toGraph(before)), nodeSecrets),
+    ...textOf(body.nodes === undefined ? given : await sealed(), nodeSecrets),
   };
 }
 
@@ -152,28 +126,14 @@ export function createWorkflowService(platform: Platform): WorkflowService {
     },
     get: view,
 
-    async create(userId, body) {
-      const name = checkName(body.name);
-      const id = randomUUID();
-      const graph = nodeSecrets.seal(id, await readChecked(body.nodes, body.edges, nodes), null);
-      const content = {
-        name,
-        description: body.description ?? '',
-        isActive: body.isActive ?? true,
-        settings: JSON.stringify(body.settings ?? {}),
-        ...textOf(graph, nodeSecrets),
-      };
-      await store.create(userId, id, content, await isHeldBack(graph, nodes));
-      workflowChanges.publish(id);
-      return view(userId, id);
-    },
+    ...createMaking(platform, { store, find, view }),
 
     async update(userId, id, body) {
       if (body.name !== undefined) checkName(body.name);
       for (let saved = false; !saved;) {
         const before = await find(userId, id);
         checkBase(body.revision, before);
-        const content = await contentOf(body, before, platform);
+        const content = await contentOf(userId, body, before, platform);
         // Missing parts of the body are taken from `before`, which is read again if another save came first.
         saved = await store.update(userId, id, content, {
           changes: changesOf(before, content),

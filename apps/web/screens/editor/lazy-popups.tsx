@@ -4,6 +4,7 @@ import {
   commandPalette,
   conflictDialog,
   contextMenu,
+  extractDialog,
   findOnCanvas,
   liveRunLine,
   nodePicker,
@@ -105,6 +106,10 @@ export function EditorDialogs() {
       ({ rerunEdited, pinEdited, comparedRun }) => rerunEdited !== null || pinEdited !== null || comparedRun !== null,
     ),
   )?.RerunDialogs;
+  const ExtractDialog = useLazyModule(
+    extractDialog,
+    useUi(({ extracting }) => extracting !== null),
+  )?.ExtractDialog;
   const TestDataDialog = useLazyModule(
     testDataDialog,
     useUi(({ testDataAsked }) => testDataAsked !== null),
@@ -121,6 +126,7 @@ export function EditorDialogs() {
       {SettingsDialog && <SettingsDialog />}
       {ConflictDialog && <ConflictDialog />}
       {RerunDialogs && <RerunDialogs />}
+      {ExtractDialog && <ExtractDialog />}
       {TestDataDialog && <TestDataDialog />}
       {TestDialogs && <TestDialogs />}
     </>

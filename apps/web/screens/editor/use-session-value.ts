@@ -2,7 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStartExecution, useStopExecution } from '../../api/executions.ts';
 import { fetchTestData } from '../../api/test-data.ts';
-import { fetchWorkflow, useCreateWorkflow, useDiscardDraft, useUpdateWorkflow } from '../../api/workflows.ts';
+import {
+  fetchWorkflow,
+  useCreateWorkflow,
+  useDiscardDraft,
+  useExtractWorkflow,
+  useUpdateWorkflow,
+} from '../../api/workflows.ts';
 import { createCanvasHandle } from './canvas/canvas-handle.ts';
 import { createRunStore } from './run/run-store.ts';
 import { createKeptDrafts } from './saving/kept-drafts.ts';
@@ -24,6 +30,7 @@ function createSession(now: () => Surroundings): EditorSession {
     update: (id, body) => now().api.update(id, body),
     read: (id) => now().api.read(id),
     discardDraft: (id, revision) => now().api.discardDraft(id, revision),
+    extract: (id, body) => now().api.extract(id, body),
     start: (body) => now().api.start(body),
     stop: (runId) => now().api.stop(runId),
     testData: (workflowId, nodeId) => now().api.testData(workflowId, nodeId),
@@ -47,6 +54,7 @@ export function useSessionValue(signedIn: boolean, userId: string | null): Edito
   const create = useCreateWorkflow();
   const update = useUpdateWorkflow();
   const discard = useDiscardDraft();
+  const extract = useExtractWorkflow();
   const start = useStartExecution();
   const stop = useStopExecution();
   const surroundings: Surroundings = {
@@ -55,6 +63,7 @@ export function useSessionValue(signedIn: boolean, userId: string | null): Edito
       update: (id, body) => update.mutateAsync({ id, body }),
       read: fetchWorkflow,
       discardDraft: (id, revision) => discard.mutateAsync({ id, revision }),
+      extract: (id, body) => extract.mutateAsync({ id, body }),
       start: start.mutateAsync,
       stop: stop.mutateAsync,
       testData: fetchTestData,

@@ -29,6 +29,7 @@ export const respondToWebhook = defineNode({
   icon: 'reply',
   description: 'Answers the caller of the webhook that started the workflow',
   summary: 'answer {statusCode} with {body}',
+  answersRequest: true,
   effect: 'none',
   fields: {
     // `status` is taken: it is where a workflow file keeps how a node's last run went.

@@ -7,7 +7,7 @@ import { chordLabel } from '../commands/chord.ts';
 import type { Command } from '../commands/command.ts';
 import { menuCommands } from '../commands/registry.ts';
 import { onlySelectedAnnotation } from '../commands/selected.ts';
-import { perform } from '../commands/use-shortcuts.ts';
+import { perform, refusalOf } from '../commands/use-shortcuts.ts';
 import { useEditor, useSession } from '../session.tsx';
 import { annotate } from '../store/annotate.ts';
 
@@ -37,20 +37,32 @@ function CommandButton({ command }: { command: Command }) {
   const { label, icon: Mark, keys = [] } = command;
   // Whether the command is enabled depends on the selection.
   useEditor((state) => state.selection);
+  useEditor((state) => state.edges);
+  const refusal = refusalOf(command, session);
   return (
-    <Tooltip content={label} {...(keys[0] ? { shortcut: chordLabel(keys[0]) } : {})}>
+    <Tooltip
+      content={refusal === null ? label : <RefusedHint label={label} refusal={refusal} />}
+      {...(keys[0] ? { shortcut: chordLabel(keys[0]) } : {})}
+    >
       <button
         type="button"
         aria-label={label}
         disabled={command.enabled?.(session) === false}
+        aria-disabled={refusal === null ? undefined : true}
         onClick={() => perform(command, session)}
-        className="inline-flex size-8 items-center justify-center rounded-sm text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink active:bg-surface-3 disabled:pointer-events-none disabled:opacity-40"
+        className="inline-flex size-8 items-center justify-center rounded-sm text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink active:bg-surface-3 disabled:pointer-events-none disabled:opacity-40 aria-disabled:cursor-default aria-disabled:opacity-40"
       >
         <Mark aria-hidden size={16} />
       </button>
     </Tooltip>
   );
 }
+
+const RefusedHint = ({ label, refusal }: { label: string; refusal: string }) => (
+  <span className="block max-w-72 text-pretty">
+    {label} {refusal}
+  </span>
+);
 
 const names: { readonly [C in AnnotationColor]: string } = {
   saffron: 'Saffron',

@@ -6,7 +6,7 @@ import { commandGroups } from './command.ts';
 import type { FinderGroup } from './finder.tsx';
 import { FinderDialog } from './finder-dialog.tsx';
 import { commands } from './registry.ts';
-import { isEnabled, perform } from './use-shortcuts.ts';
+import { isEnabled, perform, refusalOf } from './use-shortcuts.ts';
 
 /** All commands that can be performed right now, by name. Opens with Ctrl/⌘-K. */
 export function CommandPalette() {
@@ -28,7 +28,12 @@ export function CommandPalette() {
       const options = found.filter((command) => command.group === group);
       return options.length === 0
         ? []
-        : [{ label: group, options: options.map((command) => toOption(command, () => run(command))) }];
+        : [
+            {
+              label: group,
+              options: options.map((command) => toOption(command, refusalOf(command, session), () => run(command))),
+            },
+          ];
     });
   };
 
@@ -45,12 +50,13 @@ export function CommandPalette() {
   );
 }
 
-function toOption(command: Command, onSelect: () => void) {
+function toOption(command: Command, refusal: string | null, onSelect: () => void) {
   const [keys] = command.keys ?? [];
   const Mark = command.icon;
   return {
     id: command.id,
     label: command.label,
+    ...(refusal === null ? {} : { description: refusal, disabled: true }),
     mark: <Mark aria-hidden size={16} className="text-ink-2" />,
     hint: keys && <Kbd>{chordLabel(keys)}</Kbd>,
     onSelect,

@@ -30,6 +30,8 @@ export interface Command {
   /** Hidden from the command palette: useful by keyboard on the canvas only. */
   hidden?: true;
   enabled?(session: EditorSession): boolean;
+  /** Why an enabled command cannot be performed all the same, as a sentence; null if it can. Menus and the command palette show it. */
+  refusal?(session: EditorSession): string | null;
   /** Returns false if there was nothing to do; the browser then handles the key. */
   perform(session: EditorSession, data?: DataTransfer): unknown;
 }

@@ -9,6 +9,8 @@ export interface FinderOption {
   /** A second line. */
   description?: string;
   mark: ReactNode;
+  /** Cannot be chosen: the second line says why. */
+  disabled?: boolean;
   /** Shown at the right end. */
   hint?: ReactNode;
   onSelect(): void;
@@ -48,7 +50,7 @@ export function Finder({ label, placeholder, find, empty }: FinderProps) {
       setAt((Math.min(at, options.length - 1) + step + options.length) % options.length);
     } else if (event.key === 'Enter' && active) {
       event.preventDefault();
-      active.onSelect();
+      if (!active.disabled) active.onSelect();
     }
   };
 
@@ -121,16 +123,22 @@ function Option({ id, option, active, onPoint }: OptionProps) {
       role="option"
       aria-selected={active}
       onPointerMove={onPoint}
-      onClick={() => option.onSelect()}
+      aria-disabled={option.disabled}
+      onClick={() => !option.disabled && option.onSelect()}
       className={classes(
-        'flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 select-none',
+        'flex items-center gap-2.5 rounded-sm px-2 py-1.5 select-none',
+        option.disabled ? 'cursor-default' : 'cursor-pointer',
         active && 'bg-surface-2',
       )}
     >
       {option.mark}
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-ink">{option.label}</span>
-        {option.description && <span className="block truncate text-xs text-ink-3">{option.description}</span>}
+        <span className={classes('block truncate', option.disabled ? 'text-ink-2' : 'text-ink')}>{option.label}</span>
+        {option.description && (
+          <span className={classes('block text-xs text-ink-3', option.disabled ? 'text-pretty' : 'truncate')}>
+            {option.description}
+          </span>
+        )}
       </span>
       {option.hint}
     </div>

@@ -55,6 +55,7 @@ describe('the commands', () => {
       'Distribute Vertically',
       'Tidy Up',
       'Group Selection',
+      'Extract to Sub-Workflow…',
       'Duplicate',
       'Delete',
     ]);
@@ -80,6 +81,7 @@ describe('the commands', () => {
       'unskip',
       'rename-node',
       'replace-node',
+      'extract',
       'pin-output',
       'connect',
       'insert-behind',

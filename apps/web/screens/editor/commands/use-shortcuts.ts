@@ -32,9 +32,13 @@ export function isEnabled(command: Command, session: EditorSession): boolean {
   return command.enabled?.(session) ?? true;
 }
 
+/** Why a command that is enabled cannot be performed now; null if it can. */
+export const refusalOf = (command: Command, session: EditorSession): string | null =>
+  isEnabled(command, session) ? (command.refusal?.(session) ?? null) : null;
+
 /** Performs a command unless it is disabled. False when there was nothing to do. */
 export function perform(command: Command, session: EditorSession, data?: DataTransfer): boolean {
-  if (!isEnabled(command, session)) return false;
+  if (!isEnabled(command, session) || refusalOf(command, session) !== null) return false;
   return command.perform(session, data) !== false;
 }
 

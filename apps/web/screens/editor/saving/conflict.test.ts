@@ -54,6 +54,7 @@ function opened() {
       read: () => Promise.resolve(stored),
       start: () => Promise.reject(new Error('Nothing is started.')),
       discardDraft: () => Promise.reject(new Error('Nothing is discarded.')),
+      extract: () => Promise.reject(new Error('Nothing is extracted.')),
       stop: () => Promise.resolve(undefined),
       testData: () => Promise.reject(new Error('Nothing is run.')),
     },

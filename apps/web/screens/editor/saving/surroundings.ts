@@ -1,6 +1,6 @@
 import type { StartRunBody } from '@heddle/contract/api/executions';
 import type { TestDataList } from '@heddle/contract/api/test-data';
-import type { WorkflowBody, WorkflowUpdate, WorkflowView } from '@heddle/contract/api/workflows';
+import type { WorkflowBody, WorkflowExtract, WorkflowUpdate, WorkflowView } from '@heddle/contract/api/workflows';
 import type { RunSummary } from '@heddle/contract/run/view';
 import type { RunStore } from '../run/run-store.ts';
 import type { EditorStore } from '../store/editor-store.ts';
@@ -14,6 +14,8 @@ export interface WorkflowApi {
   read(id: string): Promise<WorkflowView>;
   /** Replaces the draft of this revision by what is published. */
   discardDraft(id: string, revision: number): Promise<WorkflowView>;
+  /** Makes a workflow out of nodes of a saved one. */
+  extract(id: string, body: WorkflowExtract): Promise<WorkflowView>;
   start(body: StartRunBody): Promise<RunSummary>;
   stop(runId: string): Promise<unknown>;
   testData(workflowId: string, nodeId: string): Promise<TestDataList>;

@@ -54,6 +54,7 @@ function editorWith({
         return Promise.resolve(summary);
       },
       discardDraft: () => Promise.reject(new Error('Nothing is discarded.')),
+      extract: () => Promise.reject(new Error('Nothing is extracted.')),
       stop: (id) => Promise.resolve(sent.push(['stop', id])),
       testData: () => Promise.resolve({ kept: [], listening: null }),
       ...api,

@@ -9,6 +9,7 @@ import { askToLogIn, LOGIN_DELAY } from './ask-to-log-in.ts';
 import type { ConflictActions } from './conflict.ts';
 import { serverMessageOr, toastError, withServerMessage } from './error-toast.ts';
 import { toExport } from './export.ts';
+import { extract } from './extract.ts';
 import { fromView, savedAs } from './load.ts';
 import type { SaveActions, SaveOptions } from './save-actions.ts';
 import { createSaveActions } from './save-actions.ts';
@@ -26,6 +27,10 @@ export interface WorkflowActions extends ConflictActions, RunActions {
   autoSave(options?: { leaving?: boolean }): Promise<void>;
   /** Goes back to what triggers run, as one step that can be undone. */
   discardDraft(): Promise<void>;
+  /** True if workflows can be kept: somebody is logged in. */
+  isSignedIn(): boolean;
+  /** Makes a workflow of these nodes and puts a call of it in their place, as one step that can be undone. True if it has. */
+  extract(nodes: ReadonlySet<string>, name: string): Promise<boolean>;
   rename(name: string): Promise<void>;
   setActive(active: boolean): Promise<void>;
   duplicate(): Promise<void>;
@@ -54,6 +59,8 @@ export function createWorkflowActions(surroundings: ActionSurroundings): Workflo
     stop,
     ...createPropertyActions(surroundings, { send, openCopy }),
     exportJson: () => exportJson(editor),
+    isSignedIn,
+    extract: withTyped((nodes, name) => extract(surroundings, () => send('draft'), nodes, name)),
 
     async autoSave({ leaving = false } = {}) {
       const state = editor.getState();

@@ -128,6 +128,8 @@ export interface UiState {
   pinEdited: string | null;
   /** The earlier run that the shown one is compared with. */
   comparedRun: string | null;
+  /** The nodes that are to become a workflow of their own, while that is asked about. */
+  extracting: ReadonlySet<string> | null;
   testDataAsked: TestDataAsked | null;
   /** The test data that were chosen, by trigger. */
   testData: ReadonlyMap<string, ChosenTestData>;
@@ -157,6 +159,7 @@ export const nothingOpen = {
   rerunEdited: null,
   pinEdited: null,
   comparedRun: null,
+  extracting: null,
   testDataAsked: null,
   testData: new Map(),
   threadCards: noCards,

@@ -116,4 +116,5 @@ export const refusingApi: WorkflowApi = {
   stop: refuse,
   testData: refuse,
   discardDraft: refuse,
+  extract: refuse,
 };

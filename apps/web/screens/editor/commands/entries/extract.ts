@@ -1,0 +1,25 @@
+import { extractionRefusal } from '@heddle/contract/workflow/extract/rules';
+import { PackageMinus } from 'lucide-react';
+import { withMembers } from '../../store/members.ts';
+import type { Command } from '../command.ts';
+import { hasSelectedNodes } from '../selected.ts';
+
+export default {
+  id: 'extract',
+  label: 'Extract to Sub-Workflow…',
+  icon: PackageMinus,
+  group: 'Node',
+  menu: { node: 49, bar: 105 },
+  enabled: hasSelectedNodes,
+  refusal({ actions, editor }) {
+    const state = editor.getState();
+    if (state.readOnly) return 'This version is only shown. Go back to the workflow to change it.';
+    if (!actions.isSignedIn()) return 'Log in first: the new workflow is kept in your account.';
+    if (state.workflowId === null) return 'Save the workflow first.';
+    return extractionRefusal(state, withMembers(state.selection.nodes, state.nodes, state.catalog), state.catalog);
+  },
+  perform({ editor, ui }) {
+    const { selection, nodes, catalog } = editor.getState();
+    ui.setState({ extracting: withMembers(selection.nodes, nodes, catalog) });
+  },
+} satisfies Command;
