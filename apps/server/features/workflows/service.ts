@@ -139,7 +139,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
       ...stored,
       ...maskSecrets(graph, nodes),
       settings: toSettings(stored),
-      problems: await findProblems({ id, graph }, platform),
+      problems: await findProblems({ id, userId, graph }, platform),
       isHeldBack: await platform.isHeldBack(await readOwnPublished(db, userId, id)),
     };
   }

@@ -7,7 +7,8 @@ const KEPT = 1000;
 
 /**
  * True if a published revision has problems that would keep it from running: its triggers are not armed until they are solved. A secret that this server
- * cannot read is none of them, since no save can solve it. A workflow that was published before this check existed goes on until a save changes what it runs.
+ * cannot read is none of them, since no save can solve it; nor is a table, credential or workflow that does not exist: it can be made without a save, a run
+ * that fails on it can be retried, and an unreachable database must hold nothing back. A workflow that was published before this check existed goes on until a save changes what it runs.
  */
 export type IsHeldBack = (
   workflow: Pick<CurrentWorkflow, 'id' | 'isUnchecked' | 'revision' | 'graph'>,
