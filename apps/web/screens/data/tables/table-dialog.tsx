@@ -12,7 +12,6 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialogContent } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import type { DraftColumn } from './columns.ts';
 import { draftOf, toBody, typeOptions } from './columns.ts';
 
@@ -59,10 +58,6 @@ function TableForm({ table, onClose, onSaved }: Omit<TableDialogProps, 'open'>) 
     if (missing !== null) return;
     const key = columns.find(({ slot }) => slot === keySlot)?.name.trim() || null;
     const onSuccess = (saved: TableView): void => {
-      toast({
-        title: table ? 'Table Saved' : 'Table Created',
-        description: `${saved.name} has ${saved.columns.length} ${saved.columns.length === 1 ? 'column' : 'columns'}.`,
-      });
       onClose();
       onSaved?.(saved);
     };

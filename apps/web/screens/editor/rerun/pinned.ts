@@ -83,9 +83,7 @@ export function pinOutput(
   const problem = pinProblem(items);
   if (problem) return refuse(problem);
   setPinned(session, step.nodeId, items, step.lineage?.origins[port]);
-  const files = given.some((item) => item.files) ? ' Files are not part of it.' : '';
-  toast({
-    title: 'Output Pinned',
-    description: `In runs started by hand, ${step.name} outputs ${itemCount(items.length)} without running.${files}`,
-  });
+  // Card and panel say the rest.
+  if (given.some((item) => item.files))
+    toast({ title: 'Output Pinned', description: `The files of ${step.name} are not part of it.` });
 }

@@ -62,7 +62,6 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
 
   const confirm = (): void =>
     revoke.mutate(id, {
-      onSuccess: () => toast({ title: 'API Key Revoked', description: `${name} no longer works.` }),
       onError: (error) =>
         toast({
           title: 'Revoke Failed',

@@ -36,10 +36,7 @@ function ClientForm({ client, onSaved }: { client: ServiceClientView; onSaved: (
     save.mutate(
       { id, clientId, ...(clientSecret === '' ? {} : { clientSecret }) },
       {
-        onSuccess: () => {
-          toast({ title: 'Client Saved', description: `All users can sign in at ${vendor} with it.` });
-          onSaved();
-        },
+        onSuccess: onSaved,
         onError: (error) =>
           toast({
             title: 'Save Failed',

@@ -36,10 +36,7 @@ function InviteForm() {
     invite.mutate(
       { email: email.trim() || null },
       {
-        onSuccess: () => {
-          toast({ title: 'Invitation Made', description: 'Copy its link and send it.' });
-          setEmail('');
-        },
+        onSuccess: () => setEmail(''),
         onError: (error) => setProblem(errorText(error, 'The invitation could not be made.')),
       },
     );
@@ -93,7 +90,6 @@ function InvitationRow({ invitation: { id, email, link, expiresAt } }: { invitat
           aria-label={`Withdraw the invitation: ${whom}`}
           onClick={() =>
             withdraw.mutate(id, {
-              onSuccess: () => toast({ title: 'Invitation Withdrawn', description: 'Its link no longer works.' }),
               onError: (error) =>
                 toast({
                   title: 'Withdrawal Failed',
