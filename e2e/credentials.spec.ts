@@ -46,7 +46,7 @@ test('credentials are made, tested, edited without their secrets, and deleted', 
   await making.getByLabel(/^Name/).fill('Shop');
   await making.getByLabel(/^User name/).fill('ada');
   await making.getByLabel('Password', { exact: true }).fill(SECRET);
-  await making.getByLabel('Test address').fill(`${world.url}/me`);
+  await making.getByLabel('Test URL').fill(`${world.url}/me`);
   await page.keyboard.press('Enter');
 
   await button(section(page), 'Test Shop').click();

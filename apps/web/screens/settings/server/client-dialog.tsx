@@ -67,7 +67,7 @@ function ClientForm({ client, onSaved }: { client: ServiceClientView; onSaved: (
       </Field>
       <Field
         label="Client secret"
-        help={hasSecret ? 'Leave it empty to keep the saved secret.' : 'Empty for an app without a secret.'}
+        help={hasSecret ? 'Leave it empty to keep the saved secret.' : 'Leave it empty for a public client.'}
       >
         <Input
           type="password"
