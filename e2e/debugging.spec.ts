@@ -321,7 +321,7 @@ test('finding and undoing mistakes is accessible and fits a phone', async ({ pag
     await page.getByRole('button', { name: 'Show current' }).click();
 
     await chooseInMenu(page, 'Workflow Settings');
-    await page.getByLabel('Branches at once').fill('500');
+    await page.getByLabel('Concurrent steps').fill('500');
     await page.getByRole('button', { name: 'Apply' }).click();
     await check(`settings at ${size.width}`);
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -34,7 +34,7 @@ test('an administrator invites somebody, whose link makes one account', async ({
   await expectToast(guest, 'Account Created!', 'You have successfully logged in.');
   await guests.close();
   await page.reload();
-  await expect(part.getByText('None is open.')).toBeVisible();
+  await expect(part.getByText('No open invitations.')).toBeVisible();
 });
 
 test('invitations are accessible and fit a phone', async ({ page }) => {

@@ -42,14 +42,14 @@ describe('invitations', () => {
       },
     });
     const part = await group();
-    expect(await part.findByText('None is open.')).toBeTruthy();
+    expect(await part.findByText('No open invitations.')).toBeTruthy();
     await user.type(part.getByLabelText('Email'), ' eve@example.com ');
     await user.click(part.getByRole('button', { name: 'Invite' }));
     expect(await part.findByText('eve@example.com')).toBeTruthy();
     expect(sent('POST /api/invitations')).toEqual([{ email: 'eve@example.com' }]);
     expect(part.getByText('Until Mar 11, 2026')).toBeTruthy();
     await user.click(part.getByRole('button', { name: 'Withdraw the invitation: eve@example.com' }));
-    expect(await part.findByText('None is open.')).toBeTruthy();
+    expect(await part.findByText('No open invitations.')).toBeTruthy();
     await user.click(part.getByRole('button', { name: 'Invite' }));
     expect(sent('POST /api/invitations')[1]).toEqual({ email: null });
   });

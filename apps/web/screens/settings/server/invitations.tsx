@@ -16,11 +16,15 @@ export function Invitations() {
   return (
     <Part
       title="Invitations"
-      description="Send the link to whoever is to make an account here. It works once, for a week."
+      description="Send the link to the person who should create an account here. It works once, for a week."
     >
       <div className="flex flex-col gap-4">
         <InviteForm />
-        <Rows label="Open invitations" query={invitations} empty={<p className="text-sm text-ink-3">None is open.</p>}>
+        <Rows
+          label="Open invitations"
+          query={invitations}
+          empty={<p className="text-sm text-ink-3">No open invitations.</p>}
+        >
           {(invitation) => <InvitationRow invitation={invitation} />}
         </Rows>
       </div>
@@ -37,7 +41,7 @@ function InviteForm() {
       { email: email.trim() || null },
       {
         onSuccess: () => setEmail(''),
-        onError: (error) => setProblem(errorText(error, 'The invitation could not be made.')),
+        onError: (error) => setProblem(errorText(error, 'The invitation could not be created.')),
       },
     );
   return (

@@ -68,7 +68,7 @@ export function TwoFactor() {
         open={open === 'renew'}
         onClose={close}
         title="New recovery codes"
-        description="Your present recovery codes stop working."
+        description="Your current recovery codes stop working."
         submitLabel="Make New Codes"
         action={renew}
         onDone={({ recoveryCodes }) => show(recoveryCodes)}
