@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from './support/account.ts';
 import { ApiUser, chain, node } from './support/api-user.ts';
-import { findBarriers, sidewaysPixels } from './support/axe.ts';
+import { findBarriers, sidewaysPixels, withoutMotion } from './support/axe.ts';
 import { EditorPage, expectToast } from './support/editor-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -30,6 +30,7 @@ function listen(page: Page): string[] {
 }
 
 test('credentials are made, tested, edited without their secrets, and deleted', async ({ page, server, world }) => {
+  await withoutMotion(page);
   const user = await ApiUser.register(server.url);
   await signIn(page, user);
   const traffic = listen(page);
@@ -169,6 +170,7 @@ test('a curl command fills in the node, and its authentication becomes a credent
 });
 
 test('credentials look right and have no barriers, wide and narrow', async ({ page, server }) => {
+  await withoutMotion(page);
   const user = await ApiUser.register(server.url);
   await signIn(page, user);
   for (const size of [
