@@ -1,5 +1,5 @@
 import { boxOf, dragBy, edgeOf, openWorkflow, orders } from './support/canvas-page.ts';
-import { EditorPage } from './support/editor-page.ts';
+import { EditorPage, expectToast } from './support/editor-page.ts';
 import { expect, test } from './support/test.ts';
 
 test('cards can be read at the initial zoom, and are found, skipped, renamed and replaced', async ({
@@ -23,6 +23,23 @@ test('cards can be read at the initial zoom, and are found, skipped, renamed and
     expect(await pixels('card-name')).toBeGreaterThanOrEqual(13);
     expect(await pixels('card-line')).toBeGreaterThanOrEqual(11);
     await fresh.close();
+
+    // The names of ports as well, between cards as far apart as those of templates.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Zoom out' }).first().click();
+      expect(Number.parseInt((await zoom.textContent()) ?? '', 10)).toBeLessThanOrEqual(64);
+    }).toPass();
+    const names = page.locator('.react-flow__edge .card-port');
+    await expect(names).toHaveText(['true', 'false']);
+    for (const name of await names.all()) {
+      const size = await name.evaluate((element) => [
+        Number.parseFloat(getComputedStyle(element).fontSize) / 2,
+        (element as SVGTextElement).getBBox().width,
+      ]);
+      expect(size[0]).toBeGreaterThanOrEqual(11);
+      expect(size[1]).toBeLessThan(54);
+    }
+    await page.keyboard.press('f');
   });
 
   await test.step('found by a value, and selected', async () => {
@@ -103,6 +120,7 @@ test('the panel of a run is dragged smaller, and messages stand beside its butto
   await dragBy(page, { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 }, 0, 80);
   await expect.poll(async () => (await boxOf(editor.run.dialog)).height).toBeLessThan(before.height - 60);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectToast(page, 'Workflow Saved', 'Your workflow has been saved successfully.');
   const message = await boxOf(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem'));
   const panel = await boxOf(editor.run.dialog);
   expect(message.y + message.height).toBeLessThanOrEqual(panel.y + 1);

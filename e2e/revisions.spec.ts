@@ -207,7 +207,7 @@ test('the settings of a workflow are checked, kept with it and exported', async 
   await test.step('they are stored with the workflow, as a change that can be undone', async () => {
     await window.getByRole('combobox', { name: 'Time zone' }).fill('Asia/Tokyo');
     await window.getByLabel('Time limit (seconds)').fill('60');
-    await window.getByLabel('Runs at once').fill('2');
+    await window.getByLabel('Concurrent runs').fill('2');
     await window.getByRole('textbox', { name: 'Concurrency key' }).click();
     await page.keyboard.type('customer');
     await window.getByLabel('Keep for days').fill('30');

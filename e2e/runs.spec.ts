@@ -64,17 +64,17 @@ test('a past run is drawn on the canvas and can be played again', async ({ page,
 
   await test.step('event by event', async () => {
     await dialog.getByRole('button', { name: 'Replay' }).click();
-    const moment = dialog.getByRole('slider', { name: 'Moment of the run' });
+    const moment = dialog.getByRole('slider', { name: 'Position in the run' });
     const pause = dialog.getByRole('button', { name: 'Pause' });
     if (await pause.isVisible()) await pause.click();
     await moment.fill('-1');
     await expect(moment).toHaveAttribute('aria-valuetext', 'Before the start');
     await expect(editor.node('Hook')).not.toContainText('Completed');
-    await dialog.getByRole('button', { name: 'One event on' }).click();
-    await dialog.getByRole('button', { name: 'One event on' }).click();
+    await dialog.getByRole('button', { name: 'Next event' }).click();
+    await dialog.getByRole('button', { name: 'Next event' }).click();
     await expect(editor.node('Hook')).toContainText('Completed');
     await expect(editor.node('Ask')).not.toContainText('Completed');
-    await dialog.getByRole('button', { name: 'One event back' }).click();
+    await dialog.getByRole('button', { name: 'Previous event' }).click();
     await expect(editor.node('Hook')).toContainText('Running');
     await dialog.getByRole('button', { name: 'Play', exact: true }).click();
     await expect(editor.node('Approve')).toContainText('Completed in');

@@ -21,7 +21,6 @@ test('changing the password requires the current one and ends other sessions', a
   };
 
   await change('', '', '');
-  await expectToast(page, 'Error', 'Please fill in all fields.');
   await expectError(fields.current, 'Please fill in all fields.');
   await change(user.password, 'battery staple', 'battery stable');
   await expectError(fields.confirm, 'Passwords do not match.');
@@ -112,7 +111,6 @@ test('sessions are listed and ended', async ({ page, browser, server }) => {
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
   await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Chrome on Linux');
   await button(sessions, 'Sign out Safari on iPhone').click();
-  await expectToast(page, 'Signed Out', 'The session on Safari on iPhone has been ended.');
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await elsewhere.goto(`${server.url}/settings`);
   await expect(elsewhere.getByText('You are not logged in')).toBeVisible();
@@ -120,6 +118,5 @@ test('sessions are listed and ended', async ({ page, browser, server }) => {
 
   await button(page, 'Sign out all others').click();
   await button(page.getByRole('alertdialog'), 'Sign out all others').click();
-  await expectToast(page, 'Signed Out', '1 session has been ended.');
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 });

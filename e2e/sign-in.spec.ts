@@ -47,8 +47,8 @@ test('a user signs in at a service in a node, uses it, and signs in again after 
     .first()
     .fill('shop');
   await making.getByLabel('Client secret', { exact: true }).fill('sesame & co+%');
-  await making.getByLabel(/^Authorize address/).fill(oidc.authorizeUrl);
-  await making.getByLabel(/^Token address/).fill(oidc.tokenUrl);
+  await making.getByLabel(/^Authorization URL/).fill(oidc.authorizeUrl);
+  await making.getByLabel(/^Token URL/).fill(oidc.tokenUrl);
   await making.getByLabel(/^Scopes/).fill('openid email');
   await button(making, 'Save Credential').click();
 

@@ -22,7 +22,8 @@ export interface CheckedType {
 /** A node as it is checked. */
 type Checked = Pick<WorkflowNode, 'id' | 'type' | 'data'>;
 
-function problem(
+/** A problem of a node, as people see it. `field`: null for one of the node itself. */
+export function nodeProblem(
   node: Checked,
   type: CheckedType | undefined,
   field: string | null,
@@ -47,14 +48,14 @@ export function* nodeProblemSteps(
 ): Generator<WorkflowProblem | undefined> {
   if (isAnnotation(node.type)) return;
   if (!type) {
-    yield problem(node, type, null, workflowErrors.node_type_unknown({ type: node.type }).toJSON());
+    yield nodeProblem(node, type, null, workflowErrors.node_type_unknown({ type: node.type }).toJSON());
     return;
   }
   if (node.data['disabled'] === true) return;
   for (const { text } of reviewNotes(node.data))
-    yield problem(node, type, null, workflowErrors.node_unreviewed({ note: text }).toJSON());
+    yield nodeProblem(node, type, null, workflowErrors.node_unreviewed({ note: text }).toJSON());
   for (const found of fieldProblemSteps({ ...nodeSettings, ...configured(type, node.data).fields }, node.data))
-    yield found && problem(node, type, found.field, found.error);
+    yield found && nodeProblem(node, type, found.field, found.error);
 }
 
 /**
@@ -69,6 +70,6 @@ export function unconnectedNodes(
   return graph.nodes.flatMap((node) => {
     const type = typeOf(node.type);
     const waits = type && !type.trigger && !type.catches && !reached.has(node.id) && node.data['disabled'] !== true;
-    return waits ? [problem(node, type, null, workflowErrors.node_unconnected().toJSON())] : [];
+    return waits ? [nodeProblem(node, type, null, workflowErrors.node_unconnected().toJSON())] : [];
   });
 }

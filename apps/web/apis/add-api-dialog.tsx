@@ -6,7 +6,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialogContent } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
-import { toast } from '../ui/toast.tsx';
 import type { DescriptionSource } from './source-fields.tsx';
 import { SourceFields, sourceBody, sourceProblem } from './source-fields.tsx';
 
@@ -38,7 +37,6 @@ function AddApiForm({ onClose, onAdded }: Omit<AddApiDialogProps, 'open'>) {
     setProblem(wrong);
     if (wrong !== null) return;
     const onSuccess = (api: DescribedApiView): void => {
-      toast({ title: 'API Added', description: `${api.name} has ${api.operations} operations.` });
       onClose();
       onAdded?.(api);
     };

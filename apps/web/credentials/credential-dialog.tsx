@@ -62,7 +62,9 @@ export function CredentialDialog({ open, onOpenChange, id, types, draft, onSaved
           draft={draft}
           onPending={setPending}
           onSaved={(saved) => {
-            toast({ title: 'Credential Saved', description: `${saved.name} can be chosen in nodes.` });
+            // A new one appears where it was asked for; of another secret nothing is to be seen.
+            if (known !== undefined)
+              toast({ title: 'Credential Saved', description: `${saved.name} has its new values.` });
             onSaved?.(saved);
             if (known === undefined && saved.signIn) setMade(saved.id);
             else change(false);

@@ -86,6 +86,14 @@ function useErrorFocus() {
   return { form, focusFirstError: () => setTimes((count) => count + 1) };
 }
 
+/** For an error that is not about a field. */
+const toastRefusal = (error: unknown): void =>
+  void toast({
+    title: 'Save Failed',
+    description: errorText(error, 'The credential could not be saved.'),
+    tone: 'destructive',
+  });
+
 /** Name and values of a credential. Errors are shown beside their fields; the first of them gets the focus. */
 export function CredentialForm({ id, types, stored, draft, onPending, onSaved }: CredentialFormProps) {
   const [typeKey, setTypeKey] = useState(stored?.type ?? draft?.type ?? types[0]?.type ?? '');
@@ -124,12 +132,9 @@ export function CredentialForm({ id, types, stored, draft, onPending, onSaved }:
     const outcome = {
       onSuccess: onSaved,
       onError: (error: unknown) => {
-        toast({
-          title: 'Save Failed',
-          description: errorText(error, 'The credential could not be saved.'),
-          tone: 'destructive',
-        });
-        show(refusedFields(error));
+        const refused = refusedFields(error);
+        if (Object.keys(refused).length === 0) toastRefusal(error);
+        show(refused);
       },
     };
     // The controls set only strings, numbers and booleans.

@@ -65,7 +65,7 @@ function credentialOf({ error }: StepView): string | null {
 function SignIn({ credentialId }: { credentialId: string | null }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <Line>Goes on once somebody has signed in with the credential again.</Line>
+      <Line>Continues once somebody has signed in with the credential again.</Line>
       {credentialId !== null && (
         <Button asChild size="sm">
           <Link href={credentialAddress(credentialId)}>Open the credential</Link>

@@ -10,8 +10,8 @@ import { useFormProblem } from './form-problem.ts';
 type Name = 'email' | 'password';
 let problem: ReturnType<typeof useFormProblem<Name>>;
 
-function Form() {
-  const own = useFormProblem<Name>(({ code }) => (code === 'email_taken' ? 'email' : null));
+function Form({ toasts }: { toasts?: boolean }) {
+  const own = useFormProblem<Name>(({ code }) => (code === 'email_taken' ? 'email' : null), { toasts });
   // What the form would use is used by the tests.
   useLayoutEffect(() => void (problem = own));
   return (
@@ -31,7 +31,7 @@ describe('the problem of a form', () => {
   it('is told, and the first field that has it gets the focus', () => {
     render(<Form />);
     refuse({ password: 'Too short', email: 'Missing' });
-    expect(toasted()).toEqual([['Error', 'Check the form.']]);
+    expect(toasted()).toEqual([]);
     expect(problem.fields).toEqual({ password: 'Too short', email: 'Missing' });
     expect(focused()).toBe('email');
   });
@@ -58,15 +58,27 @@ describe('the problem of a form', () => {
     let refused = true;
     act(() => void (refused = problem.refused(null)));
     expect([refused, problem.fields]).toEqual([false, {}]);
-    expect(toasted()).toHaveLength(1);
   });
 
   it('of the server is shown beside the field that it is about', () => {
     render(<Form />);
     const error = new ApiError(409, 'Conflict', '{"code":"email_taken","message":"This address has an account."}');
     act(() => problem.failed(error, 'Registration failed', 'Try again.'));
-    expect(toasted()).toEqual([['Registration failed', 'This address has an account.']]);
+    expect(toasted()).toEqual([]);
     expect([problem.fields, focused()]).toEqual([{ email: 'This address has an account.' }, 'email']);
+  });
+
+  it('is told in a toast as well where that is wanted, and where it concerns no field', () => {
+    const { unmount } = render(<Form toasts />);
+    refuse({ email: 'Missing' });
+    expect(toasted()).toEqual([['Error', 'Check the form.']]);
+    const error = new ApiError(409, 'Conflict', '{"code":"email_taken","message":"This address has an account."}');
+    act(() => problem.failed(error, 'Registration failed', 'Try again.'));
+    expect(toasted()).toContainEqual(['Registration failed', 'This address has an account.']);
+    unmount();
+    render(<Form />);
+    refuse({});
+    expect(toasted()).toContainEqual(['Error', 'Check the form.']);
   });
 
   it.each([

@@ -22,13 +22,13 @@ export const accountErrors = defineErrors({
   },
   invitations_off: {
     status: 409,
-    message: 'This server does not take accounts by invitation.',
+    message: 'This server does not accept invitations.',
     hint: 'Start it with HEDDLE_REGISTRATION=invitation.',
   },
   reset_needs_mail: {
     status: 409,
     message: 'This server sends no mail.',
-    hint: 'Ask its administrator for a link: they get one by heddle reset-password with your email address.',
+    hint: 'Ask its administrator for a link, made with heddle reset-password and your email address.',
   },
   image_unsupported: {
     status: 415,

@@ -8,8 +8,8 @@ export const approvalErrors = defineErrors({
   },
   approval_link_unknown: {
     status: 404,
-    message: 'There is no question at this link.',
-    hint: 'Copy the whole address from the mail. The question may also have been deleted.',
+    message: 'This approval link is not valid.',
+    hint: 'Copy the whole address from the mail. The approval may also have been deleted.',
   },
   approval_answered: {
     status: 409,
@@ -30,7 +30,7 @@ export const approvalErrors = defineErrors({
   },
   approval_addresses_many: {
     status: 422,
-    message: (p: { limit: number }) => `A question can be sent to ${p.limit} addresses at most.`,
+    message: (p: { limit: number }) => `An approval can be sent to at most ${p.limit} addresses.`,
     hint: 'Enter fewer addresses, or ask in several steps.',
   },
   approval_text_long: {
@@ -40,7 +40,7 @@ export const approvalErrors = defineErrors({
   },
   approval_mails_many: {
     status: 429,
-    message: (p: { limit: number }) => `More than ${p.limit} mails with questions would be sent within an hour.`,
+    message: (p: { limit: number }) => `More than ${p.limit} approval mails would be sent within an hour.`,
     hint: 'Ask once for several items, or leave "Ask by mail" empty: you can answer in the app.',
   },
   callback_unknown: {

@@ -44,7 +44,7 @@ export const credentialErrors = defineErrors({
   credential_untestable: {
     status: 422,
     message: 'This credential has no test of its own.',
-    hint: 'Enter a test address; the test sends the credential there.',
+    hint: 'Enter a test URL; the test sends the credential there.',
   },
   credential_test_failed: { status: 422, message: (p: { reason: string }) => `The test failed: ${p.reason}` },
   token_refused: {
@@ -56,7 +56,7 @@ export const credentialErrors = defineErrors({
   token_invalid: {
     status: 502,
     message: (p: { url: string; reason: string }) => `${p.url} returned no token: ${p.reason}.`,
-    hint: 'Check the token address of the credential.',
+    hint: 'Check the token URL of the credential.',
   },
   credential_signed_out: {
     status: 409,
@@ -72,7 +72,7 @@ export const credentialErrors = defineErrors({
   sign_in_no_device: {
     status: 422,
     message: (p: { name: string }) => `The credential "${p.name}" has no sign-in with a code.`,
-    hint: 'Enter the device address of the service, or sign in here.',
+    hint: 'Enter the device authorization URL of the service, or sign in here.',
   },
   sign_in_no_client: {
     status: 422,
@@ -85,8 +85,8 @@ export const credentialErrors = defineErrors({
   },
   sign_in_unknown: {
     status: 409,
-    message: 'This sign-in is not known any more.',
-    hint: 'It was finished, has expired, or was begun in another session. Open the credential and sign in again.',
+    message: 'This sign-in is no longer known.',
+    hint: 'It was finished, has expired, or was started in another session. Open the credential and sign in again.',
   },
   sign_in_refused: {
     status: 502,

@@ -4,14 +4,14 @@ import { defineErrors } from './define.ts';
 export const describedApiErrors = defineErrors({
   api_description_unreadable: {
     status: 422,
-    message: 'This is no description of an API that can be read.',
+    message: 'This is not a readable description of an API.',
     hint: 'Use an OpenAPI 3 or Swagger 2 document as JSON or YAML, or the schema of a GraphQL endpoint.',
   },
   api_description_invalid: {
     status: 422,
     message: (p: { place: string; reason: string }) =>
       `The description is not valid at ${p.place || 'its top'}: ${p.reason}.`,
-    hint: 'Correct the document there, or ask whoever publishes it for one that is valid.',
+    hint: 'Correct the document there, or ask its publisher for a valid one.',
   },
   api_description_empty: {
     status: 422,
@@ -27,7 +27,7 @@ export const describedApiErrors = defineErrors({
   api_address_missing: {
     status: 422,
     message: 'The description does not say where its API is.',
-    hint: 'Enter the address that the paths are below, such as https://api.example.com/v1.',
+    hint: 'Enter the base URL of the paths, such as https://api.example.com/v1.',
   },
   api_source_failed: {
     status: 502,
@@ -38,16 +38,16 @@ export const describedApiErrors = defineErrors({
   api_not_found: {
     status: 404,
     message: 'There is no such API.',
-    hint: 'It may have been deleted. Workflows that use its operations go on running.',
+    hint: 'It may have been deleted. Workflows that use its operations keep running.',
   },
   api_operation_not_found: {
     status: 404,
     message: (p: { operation: string }) => `The API has no operation "${p.operation}".`,
-    hint: 'It may be gone from the newest description. A node that has it goes on using it.',
+    hint: 'It may be missing in the latest description. Nodes that use it keep working.',
   },
   api_limit_reached: {
     status: 422,
-    message: (p: { most: number }) => `You have ${p.most} APIs, which is the most there can be.`,
-    hint: 'Delete one that you do not need.',
+    message: (p: { most: number }) => `You have ${p.most} APIs, which is the limit.`,
+    hint: 'Delete one that is no longer needed.',
   },
 });

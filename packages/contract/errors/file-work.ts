@@ -21,7 +21,8 @@ export const fileWorkErrors = defineErrors({
   },
   archive_path_unsafe: {
     status: 422,
-    message: (p: { name: string; path: string }) => `${p.name} has a file that leads out of its folder: ${p.path}.`,
+    message: (p: { name: string; path: string }) =>
+      `${p.name} contains a path that leads out of its folder: ${p.path}.`,
     hint: 'Such archives are usually malicious. Skip such files under "Unsafe paths", or get the archive from another source.',
   },
   image_unreadable: {
@@ -31,8 +32,8 @@ export const fileWorkErrors = defineErrors({
   },
   svg_refused: {
     status: 422,
-    message: (p: { name: string; reason: string }) => `${p.name} is not drawn: ${p.reason}.`,
-    hint: 'Drawing it could take unlimited time. Save it without effects, or as a PNG.',
+    message: (p: { name: string; reason: string }) => `${p.name} is not rendered: ${p.reason}.`,
+    hint: 'Rendering it could take unlimited time. Save it without effects, or as a PNG.',
   },
   image_pixels_exceeded: {
     status: 422,

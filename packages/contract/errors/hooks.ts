@@ -22,7 +22,7 @@ export const hookErrors = defineErrors({
   hook_signature: {
     status: 401,
     message: (p: { problem: SignatureProblem }) => `The signature of the request ${signatureProblems[p.problem]}.`,
-    hint: 'Sign the body as it is sent, with the secret that both sides know, and check that the clocks are right.',
+    hint: 'Sign the body as it is sent, with the shared secret, and check that the clocks are right.',
   },
   hook_address: {
     status: 403,

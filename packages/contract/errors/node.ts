@@ -7,7 +7,7 @@ export const nodeErrors = defineErrors({
       p.kind === 'credential' ? `"${p.field}" is empty: choose a credential.` : `"${p.field}" is empty.`,
     hint: (p: { field: string; kind?: string }) =>
       p.kind === 'credential'
-        ? 'Choose one of your credentials in the properties panel, or make a new one there.'
+        ? 'Choose one of your credentials in the properties panel, or create one there.'
         : `Fill in "${p.field}".`,
   },
   field_invalid: {
@@ -24,7 +24,7 @@ export const nodeErrors = defineErrors({
   code_timeout: {
     status: 422,
     message: (p: { ms: number }) => `The code did not finish within ${p.ms} ms.`,
-    hint: 'Look for a loop that never ends, or raise the time limit.',
+    hint: 'Look for an infinite loop, or raise the time limit.',
   },
   code_memory: {
     status: 422,

@@ -19,7 +19,7 @@ export const runErrors = defineErrors({
   execution_finished: { status: 409, message: 'The execution has already finished.', hint: 'Start a new one.' },
   signals_many: {
     status: 429,
-    message: (p: { limit: number }) => `The run keeps ${p.limit} signals that no step has taken, and keeps no more.`,
+    message: (p: { limit: number }) => `The run has ${p.limit} signals that no step has received, which is the limit.`,
     hint: 'Send it again once a step of the run has waited for one.',
   },
   execution_stopped: { status: 409, message: 'Execution stopped by user' },
@@ -51,7 +51,7 @@ export const runErrors = defineErrors({
   },
   execution_node_without_data: {
     status: 422,
-    message: (p: { node: string }) => `Nothing has arrived at "${p.node}" that it could run with.`,
+    message: (p: { node: string }) => `"${p.node}" has no input data to run with.`,
     hint: 'Run the workflow up to this node first, or enter its input as JSON.',
   },
   execution_node_not_in_pass: {
@@ -78,7 +78,7 @@ export const runErrors = defineErrors({
   step_unreviewed: {
     status: 422,
     message: (p: { note: string }) => `The step was not executed: ${p.note}`,
-    hint: 'Open the node in the editor, see to it, and press "Done" beside the note.',
+    hint: 'Open the node in the editor, do what the note says, and press "Done" beside it.',
   },
   step_needs_server: {
     status: 501,
@@ -94,7 +94,7 @@ export const runErrors = defineErrors({
   sub_run_too_deep: {
     status: 422,
     message: (p: { depth: number }) => `Workflows call each other more than ${p.depth} levels deep.`,
-    hint: 'Check that no workflow calls itself without end.',
+    hint: 'Check that no workflow calls itself endlessly.',
   },
   approval_rejected: { status: 403, message: (p: { by: string }) => `${p.by} rejected the approval.` },
   callback_missing: {
@@ -115,7 +115,7 @@ export const runErrors = defineErrors({
   },
   step_memory: {
     status: 422,
-    message: (p: { mib: number }) => `The step made more than ${p.mib} MiB of data.`,
+    message: (p: { mib: number }) => `The step produced more than ${p.mib} MiB of data.`,
     hint: 'Process fewer items at a time, for example in a loop, or keep large data in files.',
   },
   run_memory: {

@@ -30,8 +30,8 @@ export const securityErrors = defineErrors({
   },
   oauth_state_unknown: {
     status: 401,
-    message: 'This sign-in was not begun here, is too old, or was finished already.',
-    hint: 'Begin again with "Create the authorization URL".',
+    message: 'This sign-in was not started here, is too old, or was finished already.',
+    hint: 'Start again with "Create the authorization URL".',
   },
   role_cycle: {
     status: 422,

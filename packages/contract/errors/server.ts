@@ -40,7 +40,7 @@ export const serverErrors = defineErrors({
   },
   keys_no_database: {
     status: 500,
-    message: 'There is no database whose secrets could be sealed with another key.',
+    message: 'There is no database whose secrets could be encrypted with another key.',
     hint: 'Set the variables that the server has, and start the server once: it brings the database up to date.',
   },
   accounts_no_database: {

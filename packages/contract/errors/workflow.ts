@@ -76,7 +76,7 @@ export const workflowErrors = defineErrors({
   node_unreviewed: {
     status: 422,
     message: (p: { note: string }) => p.note,
-    hint: 'Open the node, see to it, and press "Done" beside this note.',
+    hint: 'Open the node, do what the note says, and press "Done" beside it.',
   },
   node_type_unknown: {
     status: 422,

@@ -170,7 +170,7 @@ describe('the value of a field', () => {
     expect(fieldProblems({ account }, {}).map(({ error }) => [error.message, error.hint])).toEqual([
       [
         '"Account" is empty: choose a credential.',
-        'Choose one of your credentials in the properties panel, or make a new one there.',
+        'Choose one of your credentials in the properties panel, or create one there.',
       ],
     ]);
   });

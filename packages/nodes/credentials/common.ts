@@ -4,9 +4,9 @@ import { text } from '@heddle/contract/node/fields';
 
 /** An address that a type's credentials may be tried with. */
 export const testUrl = text({
-  label: 'Test address',
+  label: 'Test URL',
   placeholder: 'https://api.example.com/me',
-  help: 'Testing sends the credential there with GET. A status below 400 means that it is accepted.',
+  help: 'A test sends the credential there with GET. A status below 400 means that it works.',
 });
 
 /** `credential_invalid` for one field. */

@@ -6,7 +6,7 @@ import { invalid } from './common.ts';
 
 /** What tokens of every kind say. */
 export const claimFields = {
-  issuer: text({ label: 'Issuer', help: 'The claim iss. Empty claims are left out.' }),
+  issuer: text({ label: 'Issuer', help: 'The claim iss. Empty claims are omitted.' }),
   subject: text({ label: 'Subject', help: 'The claim sub.' }),
   audience: text({ label: 'Audience', help: 'The claim aud.' }),
   lifetime: number({

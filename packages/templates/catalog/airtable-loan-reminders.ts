@@ -41,7 +41,7 @@ export default defineTemplate({
       fields: [{ name: 'Reminders', value: '{{ ($node("Overdue loans").json.fields.Reminders ?? 0) + 1 }}' }],
     }),
     tell: node('telegramBot', [3, 1], 'Tell a person', {
-      description: 'Put in the number of your chat.',
+      description: 'Enter the number of your chat.',
       operation: 'message.send',
       chat: '123456789',
       text: '{{ fields.Borrower }} still has {{ fields.Item }}, due on {{ fields.Due }}. Time for a call.',

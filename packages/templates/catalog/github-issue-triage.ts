@@ -17,7 +17,7 @@ export default defineTemplate({
   estimatedTime: '10 min setup',
   nodes: {
     opened: node('githubTrigger', [0, 1], 'Issue opened', {
-      description: 'Put in your own repository, here and in the nodes that follow.',
+      description: 'Enter your own repository, here and in the nodes that follow.',
       ...repository,
       filtered: true,
       filter: '!pull_request',

@@ -26,7 +26,7 @@ export default defineTemplate({
       channelName: 'incident-{{ (key ?? "").toLowerCase() }}',
     }),
     call: node('slackMessage', [2, 0], 'Call the people on duty', {
-      description: 'Put in the ids of those who are to come.',
+      description: 'Enter the ids of those who are to come.',
       operation: 'channel.invite',
       channel: '{{ id }}',
       members: 'U0123456789',

@@ -26,7 +26,7 @@ export default defineTemplate({
       ttlUnit: 'days',
     }),
     folder: node('googleDrive', [3, 0], 'Folder of the project', {
-      description: 'Put in the id of the folder that your projects are in.',
+      description: 'Enter the id of the folder that your projects are in.',
       operation: 'folder.create',
       fileName: '{{ id }} {{ title }}',
       folderId: 'your-projects-folder-id',

@@ -29,7 +29,7 @@ export default defineTemplate({
       messageTs: '{{ ts }}',
     }),
     issue: node('githubAction', [3, 0], 'Open an issue', {
-      description: 'Put in your own repository.',
+      description: 'Enter your own repository.',
       operation: 'issue.create',
       owner: 'octocat',
       repository: 'hello-world',

@@ -41,6 +41,10 @@ async function run(data: object, person = ada, body: object = {}): Promise<RunVi
   ];
   const { id: workflowId } = await saveWorkflow(person, nodes, chain('start', 'ask'));
   const { id } = (await person.send('POST', '/api/executions', { workflowId, ...body })).json<{ id: string }>();
+  return ended(person, id);
+}
+
+async function ended(person: Person, id: string): Promise<RunView> {
   for (;;) {
     const view = (await person.send('GET', `/api/executions/${id}`)).json<RunView>();
     if (view.status !== 'running') return view;
@@ -338,7 +342,17 @@ describe('a credential goes nowhere else', () => {
     const dry = await run({ url: server.origin, credential: id }, ada, { mode: 'dry' });
     expect(dry.status).toBe('completed');
     const eve = await app.signUp();
-    expect(errorOf(await run({ url: server.origin, credential: id }, eve))).toMatchObject({
+    const nodes = [
+      node('hook', 'webhookTrigger'),
+      node('ask', 'httpRequest', { auth: 'credential', url: server.origin, credential: id }),
+    ];
+    const { id: workflowId } = await saveWorkflow(eve, nodes, chain('hook', 'ask'));
+    // A run by hand does not even start.
+    const refused = await eve.send('POST', '/api/executions', { workflowId });
+    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('credential_not_found')]);
+    await eve.send('POST', `/hooks/${workflowId}/webhook`, {});
+    const [hooked] = (await eve.send('GET', `/api/executions?workflowId=${workflowId}`)).json<{ id: string }[]>();
+    expect(errorOf(await ended(eve, hooked?.id ?? ''))).toMatchObject({
       code: 'credential_not_found',
       hint: expect.stringContaining('Choose one of yours'),
     });

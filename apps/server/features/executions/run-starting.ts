@@ -1,10 +1,12 @@
 import type { StartRunBody } from '@heddle/contract/api/executions';
+import type { WorkflowProblem } from '@heddle/contract/api/workflows';
 import { runErrors } from '@heddle/contract/errors/run';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { JsonValue } from '@heddle/contract/json';
 import type { RunInput } from '@heddle/contract/run/events';
 import type { RunMode } from '@heddle/contract/run/states';
 import type { RunSummary } from '@heddle/contract/run/view';
+import { REFERENCE_PROBLEMS } from '@heddle/expression/references';
 import { upstreamOf } from '@heddle/contract/workflow/reach';
 import { pickTrigger } from '@heddle/engine/pick-trigger';
 import type { NewRun } from '@heddle/journals/journal';
@@ -66,6 +68,15 @@ const nothing: RunInput['items'] = [{ json: {} }];
 const wantedOnWay = (trigger: string | undefined, isOnWay: (id: string) => boolean): string | undefined =>
   trigger !== undefined && isOnWay(trigger) ? trigger : undefined;
 
+/** Whether a problem of a node keeps this run from starting. */
+function isInTheWay({ code, nodeId }: WorkflowProblem, mode: RunMode | undefined, given: RunInput['given']): boolean {
+  const isOutside = REFERENCE_PROBLEMS.includes(code);
+  // A dry run executes nothing that somebody has to see to first, or that reads or writes outside the workflow.
+  if (mode === 'dry') return code !== 'node_unreviewed' && !isOutside;
+  // A node whose output is given is not executed.
+  return !isOutside || !Object.hasOwn(given ?? {}, nodeId);
+}
+
 /** The pass in the key of a step that ran in a loop: `2.14`. A step that was run by itself is in none. */
 const latestPass = (execution: string | undefined): string | undefined => /#([1-9][\d.]*)/.exec(execution ?? '')?.[1];
 
@@ -90,11 +101,8 @@ export function createRunStarts(
     const pinned = pinnedOutputs(workflow.graph, nodes);
     const given = { ...input.given, ...pinned };
     const givenOrigins = { ...input.givenOrigins, ...pinnedOrigins(workflow.graph, pinned) };
-    const found = await findProblems(workflow, { nodes, nodeSecrets });
-    // A dry run executes nothing that somebody has to see to first.
-    const problems = found.filter(
-      ({ code, nodeId }) => isOnWay(nodeId) && (input.mode !== 'dry' || code !== 'node_unreviewed'),
-    );
+    const found = await findProblems(workflow, { db, nodes, nodeSecrets });
+    const problems = found.filter((problem) => isOnWay(problem.nodeId) && isInTheWay(problem, input.mode, given));
     const [first] = problems;
     if (first)
       throw workflowErrors.workflow_invalid(

@@ -114,7 +114,7 @@ export function createWorkflowService(platform: Platform): WorkflowService {
       ...stored,
       ...maskSecrets(graph, nodes),
       settings: toSettings(stored),
-      problems: await findProblems({ id, graph }, platform),
+      problems: await findProblems({ id, userId, graph }, platform),
       isHeldBack: stored.isHeldBack,
     };
   }

@@ -79,10 +79,14 @@ describe('a workflow that calls another one', () => {
     const eve = await app.signUp();
     const { id: hers } = await saveWorkflow(eve, [node('called', 'workflowTrigger')]);
     const caller = await saved(
-      [node('start', 'manualTrigger'), node('call', 'subWorkflow', { workflow: hers })],
-      chain('start', 'call'),
+      [node('hook', 'webhookTrigger'), node('call', 'subWorkflow', { workflow: hers })],
+      chain('hook', 'call'),
     );
-    expect(await ended(await start(caller))).toMatchObject({ status: 'failed', error: { code: 'workflow_not_found' } });
+    // A run by hand does not even start.
+    await expect(start(caller)).rejects.toThrow('workflow_not_found');
+    await ada.send('POST', `/hooks/${caller}/webhook`, {});
+    const [hooked] = await runsOf(caller);
+    expect(await ended(hooked?.id ?? '')).toMatchObject({ status: 'failed', error: { code: 'workflow_not_found' } });
 
     const endless = await saved([node('start', 'manualTrigger'), node('call', 'noOp')], chain('start', 'call'));
     await ada.send('PUT', `/api/workflows/${endless}`, {

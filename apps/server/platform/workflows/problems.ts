@@ -1,44 +1,75 @@
 import { setImmediate } from 'node:timers/promises';
 import type { WorkflowProblem } from '@heddle/contract/api/workflows';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
+import type { NodeReference } from '@heddle/expression/references';
+import { missingReferences, referencesOf } from '@heddle/expression/references';
 import { nodeProblemSteps } from '@heddle/expression/workflow-problems';
-import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
+import type { WorkflowGraph, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
 import type { NodeRegistry } from '@heddle/nodes/registry';
+import type { Db } from '../db/kysely.ts';
+import type { Exists } from './existing.ts';
+import { readExisting } from './existing.ts';
 import type { NodeSecrets, UnreadableSecret } from './secrets.ts';
 
 /** Longest stretch of checking before others get their turn. Milliseconds. */
 const TURN_MS = 15;
 
 interface Knowledge {
+  db: Db;
   nodes: NodeRegistry;
   nodeSecrets: NodeSecrets;
 }
 
-/** The errors that keep a stored workflow from running, by node: see `nodeProblems`, and secrets that cannot be decrypted (`secret_unreadable`). */
+/**
+ * The errors that keep a user's stored workflow from running, by node: see `nodeProblems`, secrets that cannot be decrypted (`secret_unreadable`), and
+ * tables, credentials and workflows that do not exist (`table_not_found`, `credential_not_found`, `workflow_not_found`). Rejects where the database cannot be read.
+ */
 export async function findProblems(
-  workflow: { id: string; graph: WorkflowGraph },
-  { nodes, nodeSecrets }: Knowledge,
+  workflow: { id: string; userId: string; graph: WorkflowGraph },
+  { db, nodes, nodeSecrets }: Knowledge,
 ): Promise<WorkflowProblem[]> {
   const { graph, unreadable } = nodeSecrets.open(workflow.id, workflow.graph);
   const problems = unreadable.flatMap((secret) => unreadableProblem(secret, graph, nodes));
-  for await (const problem of nodeProblemsOf(graph, nodes)) problems.push(problem);
+  const references: NodeReference[] = [];
+  for await (const found of inTurns(graph, (node) => referencesOf(node, nodes.get(node.type)))) references.push(found);
+  const exists = await readExisting(db, workflow.userId, references);
+  for await (const problem of inTurns(graph, (node) => problemSteps(node, nodes, exists))) problems.push(problem);
   return problems;
 }
 
-/** The problems of the nodes of a graph, whose secrets may be sealed; others get their turn in between. */
-export async function* nodeProblemsOf(
+/** The problems of the nodes of a graph that the graph itself has, whose secrets may be sealed; others get their turn in between. */
+export const nodeProblemsOf = (
   graph: Pick<WorkflowGraph, 'nodes'>,
   nodes: NodeRegistry,
-): AsyncGenerator<WorkflowProblem> {
+): AsyncGenerator<WorkflowProblem> => inTurns(graph, (node) => nodeProblemSteps(node, nodes.get(node.type)));
+
+function* problemSteps(
+  node: WorkflowNode,
+  nodes: NodeRegistry,
+  exists: Exists,
+): Generator<WorkflowProblem | undefined> {
+  const type = nodes.get(node.type);
+  yield* nodeProblemSteps(node, type);
+  yield* missingReferences(node, type, exists);
+}
+
+/** What `stepsOf` yields for each node, without the undefined ones; others get their turn in between. */
+async function* inTurns<T>(
+  graph: Pick<WorkflowGraph, 'nodes'>,
+  stepsOf: (node: WorkflowNode) => Iterable<T | undefined>,
+): AsyncGenerator<T> {
   let turn = performance.now();
+  const others = async (): Promise<void> => {
+    await setImmediate();
+    turn = performance.now();
+  };
   for (const node of graph.nodes) {
-    for (const problem of nodeProblemSteps(node, nodes.get(node.type))) {
-      if (problem) yield problem;
-      if (performance.now() - turn < TURN_MS) continue;
-      await setImmediate();
-      turn = performance.now();
+    for (const step of stepsOf(node)) {
+      if (step !== undefined) yield step;
+      if (performance.now() - turn >= TURN_MS) await others();
     }
+    if (performance.now() - turn >= TURN_MS) await others();
   }
 }
 

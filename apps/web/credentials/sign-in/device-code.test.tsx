@@ -54,7 +54,7 @@ function show(checks: (DeviceCheck | number)[], values: object = { deviceUrl: 'h
     'POST /api/credentials/sign-in/device': () => {
       const next = checks.shift() ?? { isEnded: false, slower: false };
       return typeof next === 'number'
-        ? { status: next, body: { code: 'sign_in_unknown', message: 'This sign-in is not known any more.' } }
+        ? { status: next, body: { code: 'sign_in_unknown', message: 'This sign-in is no longer known.' } }
         : { body: next };
     },
   });

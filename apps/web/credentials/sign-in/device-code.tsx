@@ -58,7 +58,7 @@ export function useDeviceSignIn(id: string) {
   };
   useChecks(begun, (error) => {
     setBegun(null);
-    if (error !== null) failed(error, 'The sign-in did not come to an end.');
+    if (error !== null) failed(error, 'The sign-in was not completed.');
     void readAgain();
   });
   return {
@@ -67,7 +67,7 @@ export function useDeviceSignIn(id: string) {
     begin: (scopes: string[]): void =>
       begin.mutate(
         { id, scopes },
-        { onSuccess: setBegun, onError: (error) => failed(error, 'The service gave no code.') },
+        { onSuccess: setBegun, onError: (error) => failed(error, 'The service returned no code.') },
       ),
     cancel: (): void => setBegun(null),
   };
@@ -101,7 +101,7 @@ export function DeviceCode({ vendor, begun: { userCode, url, urlWithCode, expire
         <CopyButton text={userCode} label="Copy" />
       </div>
       <p className="text-xs text-ink-2">
-        Enter it only if you have asked for it yourself. The code is good until {formatDateTime(expiresAt)}. This form
+        Enter it only if you have asked for it yourself. The code is valid until {formatDateTime(expiresAt)}. This form
         goes on by itself once you have agreed at {vendor}.
       </p>
       <div>

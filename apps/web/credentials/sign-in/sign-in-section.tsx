@@ -125,7 +125,7 @@ function useSignIn(id: string) {
             opened?.close();
             toast({
               title: 'Sign-in Failed',
-              description: errorText(error, 'The sign-in could not begin.'),
+              description: errorText(error, 'The sign-in could not be started.'),
               tone: 'destructive',
             });
           },
@@ -150,7 +150,7 @@ function SignedInActions({ id, vendor }: { id: string; vendor: string }) {
               toast({
                 title: 'Signed Out',
                 description: revoked
-                  ? `Heddle has no more access, and ${vendor} has revoked it.`
+                  ? `Heddle no longer has access, and ${vendor} has revoked it.`
                   : `Heddle has forgotten its access. It is not known whether ${vendor} has revoked it: you can remove it there.`,
               }),
             onError: failed('Sign-out Failed', 'The credential could not be signed out.'),

@@ -13,7 +13,7 @@ interface SignInStatusProps {
 /** Until when an access lasts, as a phrase. */
 function lifetimeOf({ expiresAt, renews }: SignInState): string {
   if (expiresAt === null) return 'Until it is revoked';
-  if (renews) return `Renewed by itself, next at ${formatDateTime(expiresAt)}`;
+  if (renews) return `Renewed automatically, next at ${formatDateTime(expiresAt)}`;
   return `Expires at ${formatDateTime(expiresAt)}`;
 }
 

@@ -40,7 +40,7 @@ describe('the thread of an item in words', () => {
   });
 
   it('says where nothing is known, and where there is nothing', () => {
-    expect(threadFrom(byId, at('d', 2)).text).toBe('It is not known where item 3 comes from.');
+    expect(threadFrom(byId, at('d', 2)).text).toBe('The origin of item 3 is unknown.');
     expect(threadFrom(byId, at('a', 0)).text).toBe('Item 1 comes from no other step.');
   });
 

@@ -50,5 +50,5 @@ function sentence(steps: ReadonlyMap<string, StepView>, from: ItemPlace, named: 
   const sources = steps.get(from.nodeId)?.lineage?.sources ?? {};
   return Object.keys(sources).length === 0
     ? `${item} comes from no other step.`
-    : `It is not known where item ${from.index + 1} comes from.`;
+    : `The origin of item ${from.index + 1} is unknown.`;
 }

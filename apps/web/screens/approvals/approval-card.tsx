@@ -41,7 +41,7 @@ export function ApprovalCard({ approval, isWanted, onAnswered }: ApprovalCardPro
           if (error instanceof ApiError && (error.status === 409 || error.status === 410)) {
             toast({
               title: 'Not Answered',
-              description: errorText(error, 'The answer was not taken.'),
+              description: errorText(error, 'The answer was not accepted.'),
               tone: 'destructive',
             });
             onAnswered();

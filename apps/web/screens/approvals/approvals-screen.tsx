@@ -6,7 +6,7 @@ import { Inbox } from './inbox.tsx';
 export default function ApprovalsScreen() {
   return (
     <Screen title="Approvals">
-      <SignedInOnly offer="Sign in to answer what your workflows ask.">{() => <Inbox />}</SignedInOnly>
+      <SignedInOnly offer="Sign in to answer the approvals of your workflows.">{() => <Inbox />}</SignedInOnly>
     </Screen>
   );
 }

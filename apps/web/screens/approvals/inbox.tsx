@@ -31,7 +31,7 @@ const tabs: readonly { of: ApprovalsOf; label: string; empty: { title: string; d
     label: 'All',
     empty: {
       title: 'No questions yet',
-      description: 'Add an Approval node to a workflow: the run waits for a yes or a no.',
+      description: 'Add an Approval node to a workflow: the run waits until it is approved or rejected.',
     },
   },
 ];

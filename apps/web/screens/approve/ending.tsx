@@ -19,7 +19,7 @@ function describeEnding(approval: LinkedApproval | null, isOwn: boolean): Ending
       icon: Unlink,
       tone: quiet,
       title: 'This link leads to no question',
-      text: 'Copy the whole address from the mail. The question may also have been deleted.',
+      text: 'Copy the whole address from the mail. The approval may also have been deleted.',
     };
   }
   const { answer, state, until } = approval;

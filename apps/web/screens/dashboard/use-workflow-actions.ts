@@ -35,12 +35,6 @@ export function useWorkflowActions({ id, isActive }: WorkflowSummary) {
     update.mutate(
       { id, body: { isActive: !isActive } },
       {
-        onSuccess: (saved) =>
-          toast(
-            saved.isActive
-              ? { title: 'Workflow Activated', description: `The triggers of ${saved.name} start runs from now on.` }
-              : { title: 'Workflow Deactivated', description: `The triggers of ${saved.name} start no more runs.` },
-          ),
         onError: (error) =>
           toast({
             title: 'Save Failed',

@@ -75,7 +75,7 @@ describe('the Data screen', () => {
 
   it('reports a missing table', async () => {
     open('/data?table=gone');
-    expect(await screen.findByText('This table is not there')).toBeDefined();
+    expect(await screen.findByText('Table not found')).toBeDefined();
   });
 
   it('sends no row whose JSON cannot be read, and an empty cell as nothing', async () => {
@@ -194,6 +194,6 @@ describe('topics', () => {
 
   it('are reported if they are missing', async () => {
     open('/data?topic=gone');
-    expect(await screen.findByText('This topic is not there')).toBeDefined();
+    expect(await screen.findByText('Topic not found')).toBeDefined();
   });
 });

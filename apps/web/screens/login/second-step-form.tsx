@@ -22,7 +22,7 @@ export function SecondStepForm({ onStartOver }: { onStartOver: () => void }) {
   const [code, setCode] = useState('');
   const [, navigate] = useLocation();
   const check = useSecondStep();
-  const problem = useFormProblem<'code'>(() => 'code');
+  const problem = useFormProblem<'code'>(() => 'code', { toasts: true });
   const { label, help, other } = kinds[kind];
 
   const missing = () => {

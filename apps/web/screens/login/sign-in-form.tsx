@@ -23,7 +23,7 @@ export function SignInForm({ email, onEmailChange, onSecondStep, onForgotPasswor
   const [password, setPassword] = useState('');
   const [, navigate] = useLocation();
   const login = useLogin();
-  const problem = useFormProblem(fieldOf);
+  const problem = useFormProblem(fieldOf, { toasts: true });
 
   const values = { email: email.trim(), password };
   const submit = (): void =>

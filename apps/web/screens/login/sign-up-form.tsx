@@ -30,7 +30,7 @@ export function SignUpForm({ email, invitation, onEmailChange, onLoginFailed }: 
   const [, navigate] = useLocation();
   const register = useRegister();
   const login = useLogin();
-  const problem = useFormProblem(fieldOf);
+  const problem = useFormProblem(fieldOf, { toasts: true });
   const pending = register.isPending || login.isPending;
 
   const bind = (name: keyof typeof emptyForm): ComponentProps<'input'> => ({

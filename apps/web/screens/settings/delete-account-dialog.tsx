@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ email, open, onOpenChange }: DeleteAccount
       <DialogContent
         size="sm"
         title="Delete your account?"
-        description="Everything you own here is deleted at once and for good."
+        description="Everything you own here is deleted immediately and permanently."
         footer={
           <>
             <DialogClose asChild>

@@ -63,7 +63,7 @@ const emailLabel = 'Email Notifications';
 /** The effect of the toggle on this server; its general purpose until the server has answered. */
 function useEmailHelp(): string {
   const { data } = usePublicSettings();
-  const purpose = 'Whether you want a mail when one of your workflows fails.';
+  const purpose = 'Get a mail when one of your workflows fails.';
   return data?.sendsMail === false
     ? `${purpose} No mail server is set up on this server, so no mail is sent; your choice is kept.`
     : purpose;

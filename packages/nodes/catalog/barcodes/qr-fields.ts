@@ -137,7 +137,7 @@ export const qrFields = {
   fileName: text({
     label: 'File name',
     when: { output: ['file'] },
-    help: 'If empty, qr-code with the ending of the format.',
+    help: 'If empty, qr-code with the extension of the format.',
   }),
   to: text({
     label: 'Result field',

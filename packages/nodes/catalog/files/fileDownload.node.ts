@@ -8,7 +8,7 @@ export const fileDownload = defineNode({
   category: 'File Operations',
   icon: 'inbox',
   description:
-    'Brings a file from the web, or one the item has, into the file store or into a field, and checks its type, size and checksum',
+    'Downloads a file, or takes one of the item, into the file store or a field, and checks its type, size and checksum',
   summary: '{url} {output}',
   // A source that is an expression is not known before the run, so it counts as the web.
   effect: ({ source = 'url' }) => (source === 'file' ? 'none' : 'read'),

@@ -10,7 +10,7 @@ export const fileUpload = defineNode({
   category: 'File Operations',
   icon: 'hard-drive',
   description:
-    'Puts data of an item, a file it has, or one from the web into the file store, and checks its type and size',
+    'Saves data or a file of the item, or a file from the web, in the file store, and checks its type and size',
   summary: '{source} {url} {types}',
   // A source that is an expression is not known before the run, so it counts as the web.
   effect: ({ source = 'auto' }) => (typeof source === 'string' && local.includes(source) ? 'none' : 'read'),

@@ -6,8 +6,7 @@ export const errorHandler = defineNode({
   name: 'Error Handler',
   category: 'Core Operations',
   icon: 'life-buoy',
-  description:
-    'Takes over with the error when a step fails, in this workflow or in one that names this workflow for its errors',
+  description: 'Takes over when a step fails, in this workflow or in one that has this workflow as its error workflow',
   summary: 'when something fails',
   catches: true,
   effect: 'none',

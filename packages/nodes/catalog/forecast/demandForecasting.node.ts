@@ -9,8 +9,7 @@ export const demandForecasting = defineNode({
   name: 'Demand Forecasting',
   category: 'Analytics & Reporting',
   icon: 'chart-column',
-  description:
-    'Forecasts the demand of the coming periods from that of the past ones, with the bounds it will likely keep',
+  description: 'Forecasts the demand of the coming periods from past demand, with prediction intervals',
   summary: '{horizon} periods of {value} for each {groupBy}',
   effect: 'none',
   fields: forecastFields,

@@ -189,7 +189,7 @@ export const formatterFields = {
   locale: text({
     label: 'Language',
     default: 'en',
-    help: 'A tag like de-CH: decides on letters, digits, names and signs.',
+    help: 'A tag like de-CH: determines letters, digits, names and separators.',
   }),
   to: text({
     label: 'Save result in field',

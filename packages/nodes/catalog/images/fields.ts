@@ -9,7 +9,7 @@ const places = [
   { value: 'centre', label: 'Middle' },
   { value: 'north', label: 'Top' },
   { value: 'south', label: 'Bottom' },
-  { value: 'tile', label: 'All over' },
+  { value: 'tile', label: 'Tiled' },
 ] as const;
 const made = on('resize', 'crop', 'rotate', 'adjust', 'convert', 'watermarkText', 'watermarkImage');
 
@@ -32,7 +32,7 @@ export const imageFields = {
   field: text({
     label: 'Field',
     default: 'data',
-    help: 'Where the item has no such file: the field with the image in base64.',
+    help: 'Used if the item has no such file: the field with the image in base64.',
   }),
 
   width: number({
@@ -42,7 +42,7 @@ export const imageFields = {
     max: 16_000,
     step: 1,
     when: on('resize', 'crop'),
-    help: 'Resizing: 0 follows from the height.',
+    help: 'Resizing: 0 keeps the aspect ratio.',
   }),
   height: number({
     label: 'Height (pixels)',
@@ -51,7 +51,7 @@ export const imageFields = {
     max: 16_000,
     step: 1,
     when: on('resize', 'crop'),
-    help: 'Resizing: 0 follows from the width. Cropping: 0 is as far as the image goes.',
+    help: 'Resizing: 0 keeps the aspect ratio. Cropping: 0 is up to the edge.',
   }),
   fit: choice({
     label: 'If both are set',
@@ -173,7 +173,7 @@ export const imageFields = {
   fileName: text({
     label: 'File name',
     when: made,
-    help: 'If empty, the name of the image with the ending of its format.',
+    help: 'If empty, the name of the image with the extension of its format.',
   }),
   to: text({
     label: 'Result field',

@@ -27,7 +27,7 @@ export const jsonFields = {
   field: text({
     label: 'Field',
     placeholder: 'body',
-    help: 'Where the data stands in the item, like body or order.lines. If empty, it is the whole item; for parsing, body.',
+    help: 'The path of the data in the item, like body or order.lines. If empty, it is the whole item; for parsing, body.',
   }),
   file: text({
     label: 'File',

@@ -38,7 +38,7 @@ export const logFields = {
     expression: false,
     when: { format: ['pattern'] },
     placeholder: '%{TIMESTAMP_ISO8601:time} \\[%{LOGLEVEL:level}\\] %{GREEDYDATA:message}',
-    help: 'Pieces as in grok, %{PIECE:name} or %{PIECE:name:number}: WORD, NOTSPACE, DATA, GREEDYDATA, INT, NUMBER, IP, HOSTNAME, USERNAME, EMAIL, UUID, PATH, URI, QUOTED, LOGLEVEL, TIMESTAMP_ISO8601, HTTPDATE. Between them stands a regular expression.',
+    help: 'Pieces as in grok, %{PIECE:name} or %{PIECE:name:number}: WORD, NOTSPACE, DATA, GREEDYDATA, INT, NUMBER, IP, HOSTNAME, USERNAME, EMAIL, UUID, PATH, URI, QUOTED, LOGLEVEL, TIMESTAMP_ISO8601, HTTPDATE. The text between them is a regular expression.',
   }),
   limit: number({
     label: 'Line limit',

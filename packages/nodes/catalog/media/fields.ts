@@ -10,7 +10,7 @@ const shared = {
   file: text({
     label: 'File',
     placeholder: 'file',
-    help: 'The name under which the item has the file. If empty, its first.',
+    help: 'The name of the file in the item. If empty, its first file.',
   }),
   limit: number({
     label: 'Result size limit (MiB)',
@@ -142,7 +142,7 @@ export const audioFields = {
     when: { operation: ['normalise'] },
     help: 'By EBU R 128: -23 for broadcasting, -16 for podcasts, -14 for streaming.',
   }),
-  peak: number({ label: 'Highest peak (dBTP)', default: -1.5, min: -9, max: 0, when: { operation: ['normalise'] } }),
+  peak: number({ label: 'True peak limit (dBTP)', default: -1.5, min: -9, max: 0, when: { operation: ['normalise'] } }),
   format: choice({
     label: 'Format',
     default: 'mp3',

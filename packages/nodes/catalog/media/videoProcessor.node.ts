@@ -8,7 +8,7 @@ export const videoProcessor = defineNode({
   category: 'File Operations',
   icon: 'video',
   description:
-    'Reads, cuts, converts, resizes and joins videos, takes pictures of them and extracts their sound, with the ffmpeg of the server',
+    'Trims, converts, resizes and joins videos, captures frames and extracts audio, with the ffmpeg of the server',
   summary: '{operation} {format}',
   effect: 'none',
   fields: videoFields,

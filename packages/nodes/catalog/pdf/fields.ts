@@ -19,7 +19,11 @@ export const pageFields = <const W extends { readonly [field: string]: readonly 
     ],
   }),
   margin: number({ label: 'Margin (mm)', default: 20, min: 0, max: 80, when }),
-  header: text({ label: 'Header', when, help: 'On every page. {page} is its number, {pages} how many there are.' }),
+  header: text({
+    label: 'Header',
+    when,
+    help: 'On every page. {page} is the page number, {pages} the number of pages.',
+  }),
   footer: text({ label: 'Footer', default: '{page} / {pages}', when, help: 'On every page, like the header.' }),
   author: text({ label: 'Author', when }),
 });
@@ -56,7 +60,7 @@ export const pdfFields = {
     required: true,
     when: { operation: ['create'], source: ['markdown', 'html'] },
     placeholder: '# Invoice {{ number }}\n\nDear {{ customer.name }}, …',
-    help: 'Headings, lists, tables, links, code and pictures written as data: addresses. HTML may also set alignment, color and page breaks by style attributes; scripts and style sheets are left out.',
+    help: 'Headings, lists, tables, links, code and images as data: URLs. HTML may also set alignment, color and page breaks by style attributes; scripts and style sheets are left out.',
   }),
   template: multiline({
     label: 'Template',
@@ -84,7 +88,7 @@ export const pdfFields = {
   file: text({
     label: 'File',
     when: { operation: ['create', 'split', 'stamp', 'text'] },
-    help: 'The name of the file in the item, for a file. If empty, its first one.',
+    help: 'The name of the file in the item. If empty, its first file.',
   }),
   ...pageFields(making),
   letters: missingGlyphsField({ operation: ['create', 'stamp'] }),
@@ -144,7 +148,7 @@ export const pdfFields = {
     required: true,
     when: { operation: ['stamp'], stamp: ['text', 'watermark'] },
     placeholder: 'DRAFT',
-    help: '{page} is the number of the page, {pages} how many there are.',
+    help: '{page} is the page number, {pages} the number of pages.',
   }),
   numbers: text({
     label: 'Number format',

@@ -9,8 +9,7 @@ export const pdfGenerator = defineNode({
   name: 'PDF Generator',
   category: 'File Operations',
   icon: 'file-text',
-  description:
-    'Makes PDFs from Markdown, HTML or templates; puts them together, divides them, writes on them and reads their text',
+  description: 'Creates PDFs from Markdown, HTML or templates; merges, splits and stamps them, and extracts their text',
   summary: '{operation} {title} {content} {template} {ranges} {text}',
   effect: 'none',
   fields: pdfFields,

@@ -28,7 +28,7 @@ export const approval = defineNode({
       label: 'Ask by mail',
       placeholder: 'ada@example.com, eve@example.com',
       needs: 'mail',
-      help: 'They get a link and need no account. You can always answer in the app, under Approvals.',
+      help: 'Recipients get a link and need no account. You can always answer in the app, under Approvals.',
     }),
     amount: number({ label: 'Answer within', default: 7, min: 1, max: 366 }),
     unit: choice({ label: 'Unit', default: 'days', choices: ['minutes', 'hours', 'days'] }),

@@ -14,7 +14,7 @@ export const reportBuilder = defineNode({
   category: 'Analytics & Reporting',
   icon: 'file-text',
   description:
-    'Puts a report together from sections with text, key figures, charts and tables of all items, as HTML, PDF or Word',
+    'Builds a report from sections with text, key figures, charts and tables of all items, as HTML, PDF or Word',
   summary: '{title} {subtitle} {format}',
   effect: 'none',
   fields: builderFields,

@@ -134,7 +134,7 @@ function boostsOf(written: string): Map<string, number> | undefined {
   const entries = namesOf(written).map((entry): [string, number] => {
     const [, name = '', boost = '1'] = /^([^^]+?)\s*(?:\^\s*(\d{1,4}(?:\.\d{1,4})?))?$/.exec(entry) ?? [];
     if (name === '')
-      throw nodeErrors.field_invalid({ field: 'In fields', reason: 'must be names with numbers, like title^3, body' });
+      throw nodeErrors.field_invalid({ field: 'Search in', reason: 'must be names with numbers, like title^3, body' });
     return [name, Number(boost)];
   });
   return entries.length === 0 ? undefined : new Map(entries);

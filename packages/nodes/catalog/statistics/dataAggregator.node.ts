@@ -21,7 +21,7 @@ export const dataAggregator = defineNode({
     groupBy: text({
       label: 'Group by',
       placeholder: 'country, status',
-      help: 'Fields whose values make the groups; one item comes out for each. If empty, all items are one group.',
+      help: 'One item is output for each combination of the values of these fields. If empty, all items are one group.',
     }),
     calculate: pairs({
       label: 'Calculate',
@@ -34,7 +34,7 @@ export const dataAggregator = defineNode({
         { value: 'skip', label: 'Skip' },
         { value: 'fail', label: 'Fail' },
       ],
-      help: 'Numbers may be written as text. Missing values are always left out.',
+      help: 'Numbers may be written as text. Missing values are always ignored.',
     }),
     decimals: number({
       label: 'Decimal places',

@@ -104,7 +104,7 @@ export const statisticsFields = {
     default: 'group',
     required: true,
     when: test('welch', 'tTwoSamples', 'mannWhitney', 'anova'),
-    help: 'The field whose values make the groups. The first group is that of the first item.',
+    help: 'The field whose values define the groups. The first group is that of the first item.',
   }),
   side: choice({
     label: 'Alternative',

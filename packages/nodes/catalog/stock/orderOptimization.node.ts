@@ -10,7 +10,7 @@ export const orderOptimization = defineNode({
   category: 'Analytics & Reporting',
   icon: 'package-check',
   description:
-    'Works out how much of each article to order: packs, discounts, suppliers’ minima and the budget; articles without an order go to port "none"',
+    'Calculates how much of each product to order, within pack sizes, discounts, minimum orders and the budget; products without an order go to port "none"',
   summary: 'demand {demand}, stock {stock}, budget {budget}',
   effect: 'none',
   outputs: ['order', 'none'],

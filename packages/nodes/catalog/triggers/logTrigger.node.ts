@@ -27,7 +27,7 @@ export const logTrigger = defineNode({
       required: true,
       expression: false,
       placeholder: '/var/log/app.log',
-      help: 'A path on the server, in a folder that its operator has opened with HEDDLE_LOG_FOLDERS. It may be renamed, shortened or replaced by a new one, as logs are.',
+      help: 'A path on the server, in one of the folders of HEDDLE_LOG_FOLDERS. Log rotation is followed: the file may be renamed, truncated or replaced.',
     }),
     from: choice({
       label: 'Start at',

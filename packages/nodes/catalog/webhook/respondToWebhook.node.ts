@@ -60,7 +60,7 @@ export const respondToWebhook = defineNode({
     }),
     headers: pairs({
       label: 'Headers',
-      help: 'Content-Type follows from the body unless you give one. Headers of your own begin with X-; cookies and what acts on the whole site cannot be set.',
+      help: 'Content-Type follows from the body unless it is set here. Custom headers begin with X-; cookies and site-wide headers cannot be set.',
     }),
   },
   examples: [

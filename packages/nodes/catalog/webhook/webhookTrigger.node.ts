@@ -30,11 +30,11 @@ export const webhookTrigger = defineNode({
       help: 'Requests with another method are answered with 405.',
     }),
     moreMethods: text({
-      label: 'Further methods',
+      label: 'Additional methods',
       expression: false,
       when: { method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] },
       placeholder: 'PUT, PATCH',
-      help: 'Where the webhook takes several, separated by commas.',
+      help: 'More methods that the webhook accepts, separated by commas.',
     }),
     responseMode: choice({
       label: 'Respond',
@@ -53,7 +53,7 @@ export const webhookTrigger = defineNode({
         { value: 'body', label: 'The body; a list gives one item per element' },
         { value: 'request', label: 'The request: headers, params, query and body' },
       ],
-      help: 'What the following nodes get of a request. $request has all of it in either case.',
+      help: 'What the following nodes get. $request always has the whole request.',
     }),
     ...guardFields,
   },

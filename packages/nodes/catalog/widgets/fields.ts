@@ -12,12 +12,12 @@ export const widgetFields = {
       { value: 'chart', label: 'A chart' },
       { value: 'table', label: 'A table' },
     ],
-    help: 'A run in which nothing arrives here leaves the widget as it is; the dashboard then says so below it.',
+    help: 'A run without items here leaves the widget unchanged; the dashboard then says so below it.',
   }),
   title: text({ label: 'Title', required: true, placeholder: 'Orders today' }),
   key: text({
     label: 'Key',
-    help: 'A later run changes the widget of this workflow that has the same key. If empty, the title is the key.',
+    help: 'Later runs update the widget of this workflow with the same key. If empty, the title is the key.',
   }),
   figure: choice({
     label: 'Aggregation',
@@ -64,7 +64,7 @@ export const widgetFields = {
     label: 'Values',
     when: { kind: ['chart'] },
     placeholder: 'orders, returns',
-    help: `Fields with numbers, separated by commas, ${widgetLimits.series} at most. If empty, those that hold numbers. A pie shows the first.`,
+    help: `Fields with numbers, separated by commas, ${widgetLimits.series} at most. If empty, all fields with numbers. A pie shows the first.`,
   }),
   columns: text({
     label: 'Columns',

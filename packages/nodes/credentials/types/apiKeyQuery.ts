@@ -5,7 +5,7 @@ import { testUrl } from '../common.ts';
 export const apiKeyQuery = defineCredential({
   type: 'apiKeyQuery',
   name: 'API key in the address',
-  description: 'A key, sent as a query parameter of the address',
+  description: 'A key, sent as a query parameter of the URL',
   icon: 'link',
   fields: {
     parameter: text({ label: 'Query parameter', required: true, default: 'api_key' }),

@@ -11,7 +11,7 @@ export const awsAccessKey = defineCredential({
   fields: {
     accessKeyId: text({ label: 'Access key id', required: true }),
     secretAccessKey: secret({ label: 'Secret access key', required: true }),
-    sessionToken: secret({ label: 'Session token', help: 'Only of temporary access.' }),
+    sessionToken: secret({ label: 'Session token', help: 'Only for temporary credentials.' }),
     region: text({ label: 'Region', required: true, placeholder: 'eu-central-1' }),
     service: text({
       label: 'Service',

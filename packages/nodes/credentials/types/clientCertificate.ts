@@ -8,22 +8,21 @@ const pem = '-----BEGIN …-----';
 export const clientCertificate = defineCredential({
   type: 'clientCertificate',
   name: 'Client certificate',
-  description:
-    'A certificate with its key, shown to servers that ask for one (mutual TLS), and the authority that servers are checked with',
+  description: 'A client certificate with its key (mutual TLS), and a certificate authority to check servers with',
   icon: 'file-badge',
   fields: {
     certificate: multiline({
       label: 'Certificate (PEM)',
       required: true,
       placeholder: pem,
-      help: 'With the certificates between it and the authority, where there are any.',
+      help: 'With its intermediate certificates, if there are any.',
     }),
     key: secret({ label: 'Private key (PEM)', required: true, multiline: true, placeholder: pem }),
     passphrase: secret({ label: 'Passphrase of the key' }),
     ca: multiline({
       label: 'Certificate authority (PEM)',
       placeholder: pem,
-      help: 'Only servers with a certificate of this authority are trusted. Empty: the usual authorities.',
+      help: 'Only servers with a certificate of this authority are trusted. If empty, the usual authorities.',
     }),
     testUrl,
   },

@@ -7,21 +7,21 @@ import { invalid } from '../common.ts';
 export const encryptionKeys = defineCredential({
   type: 'encryptionKeys',
   name: 'Encryption keys',
-  description: 'A master key that protects the keys of data, with the earlier ones that can still be read',
+  description: 'A master key that protects data keys, and earlier master keys for decryption',
   icon: 'key-round',
   fields: {
     keyId: text({
       label: 'Key id',
       required: true,
       placeholder: '2026-01',
-      help: 'Stands in the clear with what is encrypted. Give another one with every key.',
+      help: 'Stored unencrypted with the data. Use a different one for each key.',
     }),
     key: secret({ label: 'Master key', required: true, help: '32 bytes as base64 or hex.' }),
     earlierKeys: secret({
       label: 'Earlier keys',
       multiline: true,
       placeholder: '2025-01: …',
-      help: 'One per line: its id, a colon and the key. They decrypt, but do not encrypt.',
+      help: 'One per line: its id, a colon and the key. Used for decryption only.',
     }),
   },
   check(values) {

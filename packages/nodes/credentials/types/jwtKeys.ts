@@ -6,7 +6,7 @@ import { claimFields, readSigningKey, signToken } from '../jwt.ts';
 export const jwtKeys = defineCredential({
   type: 'jwtKeys',
   name: 'JWT with a private key',
-  description: 'A token that is signed for each request with a private key, sent as the header Authorization: Bearer …',
+  description: 'A token, signed for each request with a private key and sent as the header Authorization: Bearer …',
   icon: 'shield-check',
   fields: {
     algorithm: choice({
@@ -21,7 +21,7 @@ export const jwtKeys = defineCredential({
       placeholder: '-----BEGIN PRIVATE KEY-----',
     }),
     passphrase: secret({ label: 'Passphrase of the key' }),
-    keyId: text({ label: 'Key id', help: 'The header kid, where the service asks for it.' }),
+    keyId: text({ label: 'Key id', help: 'The header kid, if the service requires it.' }),
     ...claimFields,
     testUrl,
   },

@@ -16,7 +16,7 @@ function checkKey(pem: string): void {
 export const jwtPublicKey = defineCredential({
   type: 'jwtPublicKey',
   name: 'JWT checked by a public key',
-  description: 'What tokens of callers have to be: signed with the private key that belongs to this public one',
+  description: 'Verifies the tokens of callers with a public key',
   icon: 'shield',
   fields: {
     algorithm: choice({

@@ -6,8 +6,7 @@ import { claimFields, signToken } from '../jwt.ts';
 export const jwtSecret = defineCredential({
   type: 'jwtSecret',
   name: 'JWT with a shared secret',
-  description:
-    'A token that is signed for each request with a secret both sides know, sent as the header Authorization: Bearer …',
+  description: 'A token, signed for each request with a shared secret and sent as the header Authorization: Bearer …',
   icon: 'shield',
   fields: {
     algorithm: choice({ label: 'Algorithm', default: 'HS256', choices: ['HS256', 'HS384', 'HS512'] }),

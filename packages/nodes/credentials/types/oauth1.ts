@@ -11,9 +11,9 @@ export const oauth1 = defineCredential({
   fields: {
     consumerKey: text({ label: 'Consumer key', required: true }),
     consumerSecret: secret({ label: 'Consumer secret', required: true }),
-    token: text({ label: 'Token', help: 'Empty where the app acts for itself.' }),
+    token: text({ label: 'Token', help: 'Empty if the app acts for itself.' }),
     tokenSecret: secret({ label: 'Token secret' }),
-    realm: text({ label: 'Realm', help: 'Only where the service asks for it, such as the account of NetSuite.' }),
+    realm: text({ label: 'Realm', help: 'Only if the service requires it, such as the account of NetSuite.' }),
     testUrl,
   },
   http: (values) => ({

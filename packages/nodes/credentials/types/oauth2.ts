@@ -9,20 +9,20 @@ export const oauth2 = defineOauthCredential({
   icon: 'log-in',
   fields: {
     authorizeUrl: text({
-      label: 'Authorize address',
+      label: 'Authorization URL',
       required: true,
       placeholder: 'https://login.example.com/oauth2/authorize',
     }),
-    tokenUrl: text({ label: 'Token address', required: true, placeholder: 'https://login.example.com/oauth2/token' }),
+    tokenUrl: text({ label: 'Token URL', required: true, placeholder: 'https://login.example.com/oauth2/token' }),
     deviceUrl: text({
-      label: 'Device address',
+      label: 'Device authorization URL',
       placeholder: 'https://login.example.com/oauth2/device',
-      help: 'Where the service gives out codes for a sign-in on another device. Empty: you sign in here.',
+      help: 'For services that support a sign-in with a code on another device. If empty, you sign in here.',
     }),
     revokeUrl: text({
-      label: 'Revoke address',
+      label: 'Revocation URL',
       placeholder: 'https://login.example.com/oauth2/revoke',
-      help: 'Signing out revokes the tokens there. Empty: the service has none.',
+      help: 'If set, signing out revokes the tokens there.',
     }),
     scope: text({
       label: 'Scopes',
@@ -30,11 +30,11 @@ export const oauth2 = defineOauthCredential({
       help: 'Separated by spaces. Many services renew a sign-in only with offline_access.',
     }),
     clientAuth: choice({
-      label: 'Client id and secret are sent',
+      label: 'Client authentication',
       default: 'header',
       choices: [
-        { value: 'header', label: 'As user name and password (header)' },
-        { value: 'body', label: 'In the body' },
+        { value: 'header', label: 'Basic authentication (header)' },
+        { value: 'body', label: 'In the request body' },
         { value: 'none', label: 'Id only' },
       ],
     }),

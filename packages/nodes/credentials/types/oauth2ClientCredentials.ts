@@ -6,25 +6,25 @@ import { fetchToken } from '../oauth2.ts';
 export const oauth2ClientCredentials = defineCredential({
   type: 'oauth2ClientCredentials',
   name: 'OAuth 2.0 client credentials',
-  description: 'A client id and secret, exchanged for a token that is kept until it expires and then fetched anew',
+  description: 'A client id and secret, exchanged for an access token that is renewed when it expires',
   icon: 'refresh-cw',
   renewable: true,
   fields: {
-    tokenUrl: text({ label: 'Token address', required: true, placeholder: 'https://login.example.com/oauth2/token' }),
+    tokenUrl: text({ label: 'Token URL', required: true, placeholder: 'https://login.example.com/oauth2/token' }),
     clientId: text({ label: 'Client id', required: true }),
     clientSecret: secret({ label: 'Client secret', required: true }),
     scope: text({
       label: 'Scope',
       placeholder: 'orders.read orders.write',
-      help: 'Separated by spaces. Empty: what the service gives by itself.',
+      help: 'Separated by spaces. If empty, the default of the service.',
     }),
-    audience: text({ label: 'Audience', help: 'Only where the service asks for it.' }),
+    audience: text({ label: 'Audience', help: 'Only if the service requires it.' }),
     clientAuth: choice({
-      label: 'Client id and secret are sent',
+      label: 'Client authentication',
       default: 'header',
       choices: [
-        { value: 'header', label: 'As user name and password (header)' },
-        { value: 'body', label: 'In the body' },
+        { value: 'header', label: 'Basic authentication (header)' },
+        { value: 'body', label: 'In the request body' },
       ],
     }),
     testUrl,

@@ -35,19 +35,19 @@ function fetchToken(account: Account, tools: CredentialTools) {
 export const oauth2JwtBearer = defineCredential({
   type: 'oauth2JwtBearer',
   name: 'OAuth 2.0 service account',
-  description: 'A token for an assertion that is signed with a private key, as service accounts of Google have them',
+  description: 'An access token for a JWT that is signed with a private key, as service accounts of Google use it',
   icon: 'shield-check',
   renewable: true,
   fields: {
-    tokenUrl: text({ label: 'Token address', required: true, placeholder: 'https://oauth2.googleapis.com/token' }),
+    tokenUrl: text({ label: 'Token URL', required: true, placeholder: 'https://oauth2.googleapis.com/token' }),
     issuer: text({
       label: 'Issuer',
       required: true,
       placeholder: 'name@project.iam.gserviceaccount.com',
       help: 'The claim iss: the email address of a service account, or a client id.',
     }),
-    subject: text({ label: 'Subject', help: 'The claim sub: the user to act for. Empty: the account itself.' }),
-    audience: text({ label: 'Audience', help: 'The claim aud. Empty: the token address.' }),
+    subject: text({ label: 'Subject', help: 'The claim sub: the user to act for. If empty, the account itself.' }),
+    audience: text({ label: 'Audience', help: 'The claim aud. If empty, the token URL.' }),
     scope: text({ label: 'Scope', help: 'Separated by spaces.' }),
     algorithm: choice({ label: 'Algorithm', default: 'RS256', choices: ['RS256', 'RS384', 'RS512', 'ES256'] }),
     privateKey: secret({
@@ -57,7 +57,7 @@ export const oauth2JwtBearer = defineCredential({
       placeholder: '-----BEGIN PRIVATE KEY-----',
     }),
     passphrase: secret({ label: 'Passphrase of the key' }),
-    keyId: text({ label: 'Key id', help: 'The header kid, where the service asks for it.' }),
+    keyId: text({ label: 'Key id', help: 'The header kid, if the service requires it.' }),
     testUrl,
   },
   check: (values) => void readSigningKey(values.algorithm, values.privateKey, values.passphrase),

@@ -41,35 +41,36 @@ async function fetchToken(account: Account, tools: CredentialTools) {
 export const oauth2SamlBearer = defineCredential({
   type: 'oauth2SamlBearer',
   name: 'OAuth 2.0 with a SAML assertion',
-  description: 'A token for a SAML assertion that is signed with a private key, as SAP SuccessFactors asks for it',
+  description:
+    'An access token for a SAML assertion that is signed with a private key, as SAP SuccessFactors requires it',
   icon: 'shield-check',
   renewable: true,
   fields: {
     tokenUrl: text({
-      label: 'Token address',
+      label: 'Token URL',
       required: true,
       placeholder: 'https://api4.successfactors.com/oauth/token',
     }),
     clientId: text({ label: 'Client id', required: true, help: 'SAP SuccessFactors calls it API key.' }),
-    clientSecret: secret({ label: 'Client secret', help: 'Empty where the client has none.' }),
+    clientSecret: secret({ label: 'Client secret', help: 'Empty if the client has none.' }),
     companyId: text({
       label: 'Company id',
-      help: 'Of SAP SuccessFactors, which takes the assertion in a form of its own. Empty at other services.',
+      help: 'For SAP SuccessFactors only, which has its own format of the assertion.',
     }),
     subject: text({ label: 'User', required: true, help: 'The user to act for, as the service names it.' }),
     format: choice({
-      label: 'Kind of user name',
+      label: 'User name format',
       default: 'unspecified',
       choices: [
         { value: 'unspecified', label: 'User id' },
         { value: 'emailAddress', label: 'Email address' },
       ],
     }),
-    issuer: text({ label: 'Issuer', help: 'Empty: the client id.' }),
+    issuer: text({ label: 'Issuer', help: 'If empty, the client id.' }),
     audience: text({
       label: 'Audience',
       placeholder: 'www.successfactors.com',
-      help: 'Empty: the token address.',
+      help: 'If empty, the token URL.',
     }),
     scope: text({ label: 'Scope', help: 'Separated by spaces.' }),
     privateKey: secret({

@@ -5,7 +5,7 @@ import { checkMailServer } from '../../catalog/email/server.ts';
 export const smtp = defineCredential({
   type: 'smtp',
   name: 'Mail server (SMTP)',
-  description: 'A server that mails are handed to, with the login for it',
+  description: 'A mail server (SMTP) that sends mail, with its login',
   icon: 'mail',
   fields: {
     host: text({ label: 'Host', required: true, placeholder: 'smtp.example.com' }),
@@ -17,7 +17,7 @@ export const smtp = defineCredential({
         { value: 'tls', label: 'TLS from the start (port 465)' },
         { value: 'none', label: 'None (port 25)' },
       ],
-      help: 'Without security no password is sent, except to this machine.',
+      help: 'Without encryption, no password is sent, except to this machine.',
     }),
     port: number({
       label: 'Port',
@@ -32,7 +32,7 @@ export const smtp = defineCredential({
     ca: multiline({
       label: 'Certificate authority (PEM)',
       placeholder: '-----BEGIN …-----',
-      help: 'Only where the server has a certificate of your own authority. If empty, the usual authorities.',
+      help: 'Only if your own authority issued the certificate of the server. If empty, the usual authorities.',
     }),
   },
   check: checkMailServer,

@@ -10,7 +10,7 @@ export const webhookSecret = defineCredential({
     secret: secret({
       label: 'Secret',
       required: true,
-      help: 'As the service shows it, with everything in front: whsec_… of Stripe, the signing secret of Slack, the client secret of a Shopify or HubSpot app, the secret token of Zoom, the public key of a Discord app.',
+      help: 'As the service shows it, including its prefix: whsec_… of Stripe, the signing secret of Slack, the client secret of a Shopify or HubSpot app, the secret token of Zoom, the public key of a Discord app.',
     }),
   },
 });

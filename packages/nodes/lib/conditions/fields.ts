@@ -15,7 +15,7 @@ export const conditionFields = <const M extends 'rules' | 'expression'>(mode: M,
     label: 'Rules',
     required: true,
     when: { mode: ['rules'] },
-    help: 'Checked for each item. A field is a path into the item, like customer.city or lines[0].price. Numbers and dates are compared as such, also where they are written as text.',
+    help: 'Checked for each item. A field is a path into the item, like customer.city or lines[0].price. Numbers and dates are compared as such, even if they are text.',
   }),
   condition: condition({
     label: 'Condition',

@@ -14,7 +14,7 @@ export const missingGlyphsField = <const W extends { readonly [field: string]: r
       { value: 'replace', label: 'Replace with ? and log it' },
       { value: 'fail', label: 'Fail the step' },
     ],
-    help: 'PDFs are written in Latin, Greek and Cyrillic letters.',
+    help: 'PDFs can have Latin, Greek and Cyrillic letters.',
   });
 
 /** 漢 (U+6F22), 字 (U+5B57) and 3 more */

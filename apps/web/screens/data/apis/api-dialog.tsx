@@ -11,7 +11,6 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialogContent } from '../../../ui/form-dialog.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { Input } from '../../../ui/input.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { deleteWithUndo } from '../delete-with-undo.ts';
 import { OperationList } from './operation-list.tsx';
 
@@ -47,7 +46,6 @@ function ApiForm({ api, onClose }: { api: DescribedApiView; onClose: () => void 
     if (wrong !== null) return;
     const given = hasSource ? await sourceBody(source) : {};
     const onSuccess = (answer: ChangedApi): void => {
-      toast({ title: 'API Saved', description: `${answer.api.name} has been saved.` });
       if (hasSource) setChanged(answer);
       else onClose();
       setSource(noSource);

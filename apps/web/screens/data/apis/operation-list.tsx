@@ -30,7 +30,7 @@ export function OperationList({ api }: { api: DescribedApiView }) {
             retrying={isFetching}
           />
         )}
-        {items?.length === 0 && <p className="px-3 py-4 text-sm text-ink-3">No operation has these words.</p>}
+        {items?.length === 0 && <p className="px-3 py-4 text-sm text-ink-3">No operation matches.</p>}
         <ul className="divide-y divide-line">
           {items?.map(({ id, name, group, method, path }) => (
             <li key={id} className="px-3 py-2 text-sm">

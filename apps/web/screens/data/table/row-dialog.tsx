@@ -44,7 +44,7 @@ function RowForm({ table, row, onClose }: { table: TableView; row: RowView | und
     const values = table.columns.map((column) => ({ column, value: typedValue(column.type, texts[column.id] ?? '') }));
     const broken = values
       .filter(({ value }) => value === undefined)
-      .map(({ column }): [string, string] => [column.id, 'This is not valid JSON. A text stands in quotes.']);
+      .map(({ column }): [string, string] => [column.id, 'This is not valid JSON. Put texts in quotes.']);
     setWrong(Object.fromEntries(broken));
     if (broken.length > 0) return;
     mutate(

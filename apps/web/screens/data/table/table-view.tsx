@@ -38,7 +38,7 @@ function Failed({ error, retrying, onRetry }: { error: Error; retrying: boolean;
     return (
       <EmptyState
         icon="table"
-        title="This table is not there"
+        title="Table not found"
         description="It may have been deleted."
         action={
           <Button asChild>

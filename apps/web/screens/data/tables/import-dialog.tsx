@@ -69,8 +69,8 @@ function ImportForm({ table, onClose, onImported }: Omit<ImportDialogProps, 'ope
       title={table ? `Import into ${table.name}` : 'Import CSV'}
       description={
         table
-          ? `The first line names the columns. ${table.key === null ? 'Every row is added.' : `Rows whose ${table.key} is there already are changed, the others are added.`}`
-          : 'A table is made of the file. The first line names the columns, whose types are found out.'
+          ? `The first line names the columns. ${table.key === null ? 'Every row is added.' : `Rows whose ${table.key} is already in the table are updated, the others are added.`}`
+          : 'A table is created from the file. The first line has the names of the columns; their types are detected.'
       }
       submit="Import"
       pending={isPending}

@@ -12,7 +12,6 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialogContent } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import type { DraftColumn } from './columns.ts';
 import { draftOf, toBody, typeOptions } from './columns.ts';
 
@@ -59,10 +58,6 @@ function TableForm({ table, onClose, onSaved }: Omit<TableDialogProps, 'open'>) 
     if (missing !== null) return;
     const key = columns.find(({ slot }) => slot === keySlot)?.name.trim() || null;
     const onSuccess = (saved: TableView): void => {
-      toast({
-        title: table ? 'Table Saved' : 'Table Created',
-        description: `${saved.name} has ${saved.columns.length} ${saved.columns.length === 1 ? 'column' : 'columns'}.`,
-      });
       onClose();
       onSaved?.(saved);
     };
@@ -72,7 +67,7 @@ function TableForm({ table, onClose, onSaved }: Omit<TableDialogProps, 'open'>) 
   return (
     <FormDialogContent
       title={table ? 'Edit table' : 'New table'}
-      description="Workflows find the table by its name and the values of a row by the names of the columns."
+      description="Workflows refer to the table and its columns by their names."
       submit={table ? 'Save' : 'Create table'}
       pending={isPending}
       onSubmit={save}
@@ -89,7 +84,7 @@ function TableForm({ table, onClose, onSaved }: Omit<TableDialogProps, 'open'>) 
       <ColumnsField columns={columns} onColumns={setColumns} gone={gone} />
       <Field
         label="Key column"
-        help="No two rows may have the same value there. Workflows and imports change the row with a key instead of adding it twice."
+        help="Its values are unique. Workflows and imports update the row with the same key instead of adding another one."
       >
         <Select
           value={keySlot === undefined || !named.some(({ slot }) => slot === keySlot) ? NO_KEY : String(keySlot)}

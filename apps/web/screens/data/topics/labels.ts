@@ -20,7 +20,7 @@ export function followedBy(followers: readonly TopicFollower[]): string {
   const [on, off] = [workflows(true), workflows(false)];
   const following = on === 0 ? [] : [counted(on, 'workflow follows', 'workflows follow')];
   const waiting = off === 0 ? [] : [`${number.format(off)} switched off`];
-  return [...following, ...waiting].join(', ') || 'Nobody follows';
+  return [...following, ...waiting].join(', ') || 'No followers';
 }
 
 /** The retention limits of a topic. */

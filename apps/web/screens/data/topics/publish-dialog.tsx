@@ -98,7 +98,7 @@ function PublishForm({ topic, onClose, onPublished }: Omit<PublishDialogProps, '
         label="Message"
         required
         error={wrongIn('message')}
-        help='JSON, like { "order": 7 }. Anything that is no object is sent as { "value": … }.'
+        help='JSON, like { "order": 7 }. Anything but an object is sent as { "value": … }.'
       >
         <Textarea
           rows={7}
@@ -111,7 +111,7 @@ function PublishForm({ topic, onClose, onPublished }: Omit<PublishDialogProps, '
       <Field
         label="Key"
         error={wrongIn('key')}
-        help="A message with the key of one that the topic still has is not published again. If empty, it is published in any case."
+        help="A message is not published if the topic still has one with the same key. If empty, it is always published."
       >
         <Input
           value={key}

@@ -51,7 +51,7 @@ function Failed({
     return (
       <EmptyState
         icon="radio"
-        title="This topic is not there"
+        title="Topic not found"
         description="It may have been deleted. The next message published to it creates it again."
         action={
           <Button asChild>

@@ -14,7 +14,6 @@ import { FormDialogContent } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { deleteWithUndo } from '../delete-with-undo.ts';
 import { addressOf, idOf, kindOf, sharedBy } from './address.ts';
 
@@ -81,11 +80,7 @@ function ValueForm({ userId, entry, onClose }: ValueFormProps) {
     if (entry === undefined && key.trim() === '') return;
     const place = workflowId === ALL ? { scope: 'user' as const } : { scope: 'workflow' as const, workflowId };
     const address = entry ? addressOf(entry) : { ...place, namespace: VARIABLES, key: key.trim() };
-    const onSuccess = (): void => {
-      toast({ title: 'Value Saved', description: `${address.key} has its value for all later steps.` });
-      onClose();
-    };
-    set.mutate({ ...address, value: read(text) }, { onSuccess });
+    set.mutate({ ...address, value: read(text) }, { onSuccess: onClose });
   };
   const removeEntry = (known: KeyValueView): void => {
     onClose();

@@ -1,6 +1,6 @@
 import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { EditorSession } from '../session.tsx';
-import { CARD_WIDTH } from './card-size.ts';
+import { CARD_WIDTH } from '../../../canvas/card-size.ts';
 import { freePlace, GAP } from './insert-node.ts';
 
 /** Offers the node types that fit behind an output, at this place of the window. */

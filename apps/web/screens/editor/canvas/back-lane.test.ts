@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backLane } from './back-lane.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../../../canvas/card-size.ts';
 
 const at = (x: number, y: number) => ({ position: { x, y } });
 /** From the right side of a card at 600 back to the left side of one at 0, both at the height 100. */

@@ -1,5 +1,5 @@
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
-import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../../../canvas/card-size.ts';
 
 /** Canvas units between an edge that leads back and the cards it passes below. */
 const GAP = 34;

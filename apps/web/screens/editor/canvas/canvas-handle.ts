@@ -4,7 +4,7 @@ import type { Box } from '../store/box.ts';
 import { middleOf } from '../store/box.ts';
 import type { Point } from '../store/graph.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../../../canvas/card-size.ts';
 import type { Room } from './fitted-view.ts';
 import { viewOfAll, ZOOM } from './fitted-view.ts';
 

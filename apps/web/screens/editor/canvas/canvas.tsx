@@ -15,6 +15,7 @@ import './annotations/annotations.css';
 import './canvas.css';
 import './messages.css';
 import './output-plus.css';
+import './port-names.css';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { ZOOM } from './fitted-view.ts';
 import { Grid } from './grid.tsx';

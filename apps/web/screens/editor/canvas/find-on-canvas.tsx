@@ -48,7 +48,7 @@ export function FindOnCanvas() {
       label="Nodes of the workflow"
       placeholder="Find by name, type or value"
       find={find}
-      empty="No node has this."
+      empty="No node matches."
     />
   );
 }

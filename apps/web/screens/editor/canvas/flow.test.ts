@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { place } from '../store/graph.ts';
 import { catalog, document, node } from '../testing/fixtures.ts';
-import { cardHeight, portOffsets } from './card-size.ts';
+import { cardHeight, portOffsets } from '../../../canvas/card-size.ts';
 import type { FlowNode } from './flow.ts';
 import { createFlowMapper } from './flow.ts';
 import { freePlace } from './insert-node.ts';
@@ -100,10 +100,12 @@ describe('notes and groups', () => {
 describe('a card', () => {
   it('has its ports around its middle and grows for many', () => {
     expect(portOffsets(1)).toEqual([48]);
-    expect(portOffsets(2)).toEqual([34, 62]);
+    expect(portOffsets(2)).toEqual([30, 66]);
     expect(cardHeight(4)).toBe(96);
     expect(cardHeight(6)).toBeGreaterThan(96);
     const offsets = portOffsets(6);
+    // Names of ports are 22 units high where they are largest.
+    expect(offsets.slice(1).every((offset, index) => offset - (offsets[index] ?? 0) >= 22)).toBe(true);
     expect(Math.min(...offsets)).toBeGreaterThan(0);
     expect(Math.max(...offsets)).toBeLessThan(cardHeight(6));
   });

@@ -7,7 +7,7 @@ import { Position } from '@xyflow/react';
 import type { Catalog } from '../store/catalog.ts';
 import { inputPorts, outputPorts } from '../store/catalog.ts';
 import { sourcePort, targetPort } from '../store/document.ts';
-import { CARD_WIDTH, cardHeight, HANDLE, portOffsets } from './card-size.ts';
+import { CARD_WIDTH, cardHeight, HANDLE, portOffsets } from '../../../canvas/card-size.ts';
 import type { AnnotationNode } from './flow-annotation.ts';
 import { toAnnotationNode } from './flow-annotation.ts';
 import { nodePosition } from './node-position.ts';

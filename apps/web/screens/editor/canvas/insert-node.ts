@@ -10,7 +10,7 @@ import type { Point } from '../store/graph.ts';
 import { addNode, createNode, insertOnEdge } from '../store/graph.ts';
 import { onlySelectedCard } from '../commands/selected.ts';
 import { noteUsed } from '../palette/remembered.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../../../canvas/card-size.ts';
 
 /** Space between automatically placed cards, in canvas units. */
 export const GAP = { x: 80, y: 36 } as const;

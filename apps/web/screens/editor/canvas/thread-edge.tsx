@@ -2,11 +2,12 @@ import type { EdgeProps } from '@xyflow/react';
 import { BaseEdge } from '@xyflow/react';
 import { memo, use, useState } from 'react';
 import { portCount } from '../../../run/data/counts.ts';
+import { classes } from '../../../ui/classes.ts';
 import { sourcePort } from '../store/document.ts';
 import { edgeState, itemsPassed } from '../run/edge-state.ts';
 import { useEditor, useRun, useSession } from '../session.tsx';
 import { backLane } from './back-lane.ts';
-import { DOT, HANDLE } from './card-size.ts';
+import { DOT, HANDLE } from '../../../canvas/card-size.ts';
 import { ChangesContext } from './changes.ts';
 import type { FlowEdge } from './flow.ts';
 import { leadsBack, threadPath } from './thread-path.ts';
@@ -17,8 +18,11 @@ const GRIP = 22;
 /** An edge is drawn from dot to dot; the handles around them, which accept edges, are larger. */
 const INSET = (HANDLE - DOT) / 2;
 
+/** Between a dot and the name of its port. */
+const CLEAR = 2;
+
 /** The width from which an edge has space for the number of items; the name of a port needs additional space. */
-const LABEL_ROOM = { main: 56, named: 110 } as const;
+const LABEL_ROOM = { main: 56, named: 170 } as const;
 
 /** An edge: how it looks after the last run, how many items passed, and a button that puts a node into it. */
 export const ThreadEdge = memo(function ThreadEdge({
@@ -47,16 +51,37 @@ export const ThreadEdge = memo(function ThreadEdge({
     isBack ? backLane(editor.nodes, { sourceX, sourceY, targetX, targetY }) : undefined,
   );
   const { path, x, y } = threadPath(sourceX - INSET, sourceY, targetX + INSET, targetY, lane);
-  const hasRoom = Math.abs(targetX - sourceX) > (edge.sourceHandle === 'main' ? LABEL_ROOM.main : LABEL_ROOM.named);
+  const port = sourcePort(edge);
+  const hasRoom = Math.abs(targetX - sourceX) > (port === 'main' ? LABEL_ROOM.main : LABEL_ROOM.named);
   return (
     <g onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
       <BaseEdge path={path} interactionWidth={GRIP} className="thread" data-state={state} data-change={change} />
-      {items > 0 && !canInsert && hasRoom && <ItemCount text={portCount(sourcePort(edge), items)} x={x} y={y} />}
+      {port !== 'main' && <PortName port={port} x={sourceX - INSET + CLEAR} y={sourceY} />}
+      {items > 0 && !canInsert && hasRoom && <ItemCount text={portCount(port, items)} x={x} y={y} />}
       {canInsert && <InsertButton edge={id} x={x} y={y} />}
       {selected && !canInsert && <InsertWhereMarked edge={id} x={x} y={y} />}
     </g>
   );
 });
+
+/** The name of the port that the edge leaves by, at its beginning. Edges lie below the cards, so a long name ends at the next card. */
+function PortName({ port, x, y }: { port: string; x: number; y: number }) {
+  return (
+    <text
+      aria-hidden
+      x={x}
+      y={y}
+      dominantBaseline="central"
+      strokeWidth="8"
+      className={classes(
+        'card-port pointer-events-none stroke-bg font-medium [paint-order:stroke]',
+        port === 'error' ? 'fill-bad' : 'fill-ink-3',
+      )}
+    >
+      {port}
+    </text>
+  );
+}
 
 /** The button on a selected edge, for touch screens, which have no hover. */
 function InsertWhereMarked(props: { edge: string; x: number; y: number }) {

@@ -8,7 +8,7 @@ import type { Connection } from '../store/connection.ts';
 import { freePort, refuseConnection } from '../store/connection.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { connect } from '../store/graph.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../../../canvas/card-size.ts';
 import type { FlowEdge } from './flow.ts';
 
 const pointOf = (event: MouseEvent | TouchEvent): { x: number; y: number } => {

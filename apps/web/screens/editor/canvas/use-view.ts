@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useEditor, useSession } from '../session.tsx';
 import type { ViewMove } from './canvas-handle.ts';
 import { sameView } from './canvas-handle.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './card-size.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../../../canvas/card-size.ts';
 import { ZOOM } from './fitted-view.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 

@@ -1,9 +1,9 @@
 import type { Effect } from '@heddle/contract/node/define';
 
 const notes: { readonly [effect in Effect]: string } = {
-  none: 'Works on its items only: it reaches nothing outside of the workflow.',
-  read: 'Reads from outside of the workflow. A dry run does not execute it.',
-  write: 'Changes things outside of the workflow. A dry run does not execute it.',
+  none: 'Works on its items only, without side effects.',
+  read: 'Reads from other systems. A dry run does not execute it.',
+  write: 'Changes other systems. A dry run does not execute it.',
   pay: 'Moves money. A dry run does not execute it.',
 };
 

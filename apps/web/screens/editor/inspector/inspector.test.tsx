@@ -86,7 +86,7 @@ describe('the properties panel', () => {
   it('says under Security Settings what a node without any does to the world', () => {
     openPanel('conditional2');
     const security = screen.getByRole('region', { name: 'Security Settings' });
-    expect(security.textContent).toContain('it reaches nothing outside of the workflow');
+    expect(security.textContent).toContain('without side effects');
   });
 
   it('applies edits at once; those of a field, until it is left, are one step that can be undone', async () => {

@@ -136,7 +136,7 @@ function Footer({ isWide, onCancel }: { isWide: boolean; onCancel: () => void })
       <Button type="submit" variant="primary" className={isWide ? 'w-72' : 'flex-1'}>
         Save Changes
       </Button>
-      <Button title="Takes back what was changed since this panel was opened" onClick={onCancel}>
+      <Button title="Undoes what was changed since this panel was opened" onClick={onCancel}>
         Cancel
       </Button>
     </footer>

@@ -98,7 +98,7 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging, inputSlot,
         <>
           {stale && <p className="px-3 py-1.5 text-xs text-ink-3">The workflow has changed since.</p>}
           {ran?.reused && (
-            <p className="px-3 py-1.5 text-xs text-ink-3">Used again from an earlier run: nothing has changed since.</p>
+            <p className="px-3 py-1.5 text-xs text-ink-3">Reused from an earlier run: nothing has changed since.</p>
           )}
           {ran?.error && (
             // It scrolls, so it must be focusable.

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { text } from '@heddle/contract/node/fields';
+import { credential, text, workflow } from '@heddle/contract/node/fields';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../api/keys.ts';
 import { createQueryClient } from '../../../api/query-client.ts';
@@ -67,6 +67,42 @@ describe('the problems of a workflow', () => {
     names = ['Customers', 'Stock'];
     await client.refetchQueries({ queryKey: keys.tables });
     await vi.waitFor(() => expect(found()).toEqual([]));
+    leave();
+  });
+
+  it('have credentials and workflows among them that do not exist', async () => {
+    const credentials = [{ id: 'mine' }];
+    answerApi({
+      'GET /api/credentials': () => ({ body: credentials }),
+      'GET /api/workflows/there': () => ({ body: { id: 'there' } }),
+      'GET /api/workflows/gone': () => ({ status: 404, body: { code: 'workflow_not_found' } }),
+      'GET /api/workflows/hidden': () => ({ status: 503, body: {} }),
+    });
+    const client = createQueryClient();
+    const { editor, found } = open();
+    const send = { ...httpRequest, type: 'send', fields: { key: credential({ label: 'Key', types: 'requests' }) } };
+    const call = { ...httpRequest, type: 'call', fields: { workflow: workflow({ label: 'Workflow' }) } };
+    editor.setState({
+      catalog: createCatalog([...entries, send, call]),
+      ...document(
+        [
+          node('webhookTrigger'),
+          ...['mine', 'foreign'].map((key, at) => node(`send${at}`, { name: key, key })),
+          ...['there', 'gone', 'hidden'].map((id, at) => node(`call${at}`, { name: id, workflow: id })),
+        ],
+        ['send0', 'send1', 'call0', 'call1', 'call2'].map((id) => `webhookTrigger > ${id}`),
+      ),
+    });
+    const leave = watchProblems(editor, client);
+    await vi.waitFor(() =>
+      expect(found()).toEqual([
+        ['foreign', 'key', 'credential_not_found', 'error'],
+        ['gone', 'workflow', 'workflow_not_found', 'error'],
+      ]),
+    );
+    credentials.push({ id: 'foreign' });
+    await client.refetchQueries({ queryKey: keys.credentials() });
+    await vi.waitFor(() => expect(found()).toEqual([['gone', 'workflow', 'workflow_not_found', 'error']]));
     leave();
   });
 

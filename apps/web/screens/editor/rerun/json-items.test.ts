@@ -9,8 +9,8 @@ describe('items as text', () => {
   });
 
   it.each([
-    ['[{ "a": 1 }', 'not JSON'],
-    ['', 'not JSON'],
+    ['[{ "a": 1 }', 'not valid JSON'],
+    ['', 'not valid JSON'],
     ['[{}, 5]', 'Item 2 is not an object'],
     ['[[{}]]', 'Item 1 is not an object'],
   ])('say what is wrong with %s', (text, problem) => {

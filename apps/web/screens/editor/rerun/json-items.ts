@@ -11,7 +11,7 @@ export function readItems(text: string): ReadItems {
     value = JSON.parse(text);
   } catch {
     // The editor marks the position of the error.
-    return { problem: 'This is not JSON. The place is marked in the text.' };
+    return { problem: 'This is not valid JSON. The error is marked in the text.' };
   }
   const list: unknown[] = Array.isArray(value) ? value : [value];
   const wrong = list.findIndex((entry) => !isJsonObject(entry));

@@ -29,7 +29,7 @@ export function PinnedDialog({ node }: { node: WorkflowNode }) {
       <DialogContent
         size="lg"
         title={`Pinned output of ${nodeName(node, entry?.name)}`}
-        description="Runs started by hand use these items instead of running the node. Runs of webhooks and schedules run it."
+        description="Runs started by hand use these items instead of running the node. Webhooks and schedules still run it."
         footer={
           <>
             <Button onClick={close}>Cancel</Button>

@@ -76,7 +76,7 @@ describe('pinning the output of a step', () => {
         main: [{ json: {}, files: { doc: { id: 'f', name: 'a', mediaType: 'text/plain', size: 1 } } }],
       }),
     );
-    expect(toast()).toContain('Files are not part of it.');
+    expect(toast()).toContain('are not part of it.');
   });
 
   it('is given by the first port of the node', () => {

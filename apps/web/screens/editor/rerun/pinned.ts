@@ -33,7 +33,7 @@ export function pinnedPorts(
 /** Why these items cannot be pinned, as text; null if they can. */
 export function pinProblem(items: readonly JsonObject[]): string | null {
   if (items.length > pinLimits.items)
-    return `At most ${pinLimits.items} items can be pinned; these are ${items.length}. Pin fewer by editing them, or let the node give fewer.`;
+    return `At most ${pinLimits.items} items can be pinned; these are ${items.length}. Pin fewer by editing them, or let the node output fewer.`;
   const { length } = JSON.stringify(items);
   if (length > pinLimits.characters)
     return `At most ${pinLimits.characters / 1024} KiB can be pinned; these items take ${Math.ceil(length / 1024)} KiB.`;
@@ -67,7 +67,7 @@ export function pinOutput(
   const refuse = (description: string): void => void toast({ title: 'Not Pinned', description, tone: 'destructive' });
   const { nodes, catalog } = session.editor.getState();
   const node = nodes.find(({ id }) => id === step.nodeId);
-  if (!node) return refuse('The node is not part of the workflow any more.');
+  if (!node) return refuse('The node is no longer part of the workflow.');
   const [port = 'main'] = outputPorts(catalog.get(node.type), node.data);
   const cut = step.truncated?.output[port];
   if (cut)
@@ -77,15 +77,13 @@ export function pinOutput(
   const given = step.output?.[port] ?? [];
   const elsewhere = Object.values(step.output ?? {}).some((items) => items.length > 0);
   if (given.length === 0 && elsewhere)
-    return refuse(`Only what leaves by the port "${port}" can be pinned, and nothing did.`);
+    return refuse(`Only the output of port "${port}" can be pinned, and it has no items.`);
   // The view's schema says `unknown` of values that were recorded as JSON.
   const items = given.map(({ json }) => json as JsonObject);
   const problem = pinProblem(items);
   if (problem) return refuse(problem);
   setPinned(session, step.nodeId, items, step.lineage?.origins[port]);
-  const files = given.some((item) => item.files) ? ' Files are not part of it.' : '';
-  toast({
-    title: 'Output Pinned',
-    description: `In runs started by hand, ${step.name} outputs ${itemCount(items.length)} without running.${files}`,
-  });
+  // Card and panel say the rest.
+  if (given.some((item) => item.files))
+    toast({ title: 'Output Pinned', description: `The files of ${step.name} are not part of it.` });
 }

@@ -39,7 +39,7 @@ export function RevisionCanvas() {
             {failed ? (
               <ErrorState
                 title="This revision could not be read"
-                description="It may have been deleted with its workflow, or the connection is gone."
+                description="It may have been deleted with its workflow, or the connection was lost."
                 onRetry={retry}
               />
             ) : (

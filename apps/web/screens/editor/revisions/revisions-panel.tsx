@@ -101,9 +101,7 @@ function Header() {
     <header className="flex items-center gap-2 border-b border-line py-3 pr-2.5 pl-4">
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold text-ink">Revisions</h2>
-        <p className="text-xs text-ink-3">
-          Every save that changes something makes one. Triggers run the last one that was no draft.
-        </p>
+        <p className="text-xs text-ink-3">Every save with changes creates one. Triggers run the last published one.</p>
       </div>
       <Button variant="ghost" size="icon" aria-label="Close revisions" onClick={() => ui.setState({ revisions: null })}>
         <X aria-hidden size={16} />
@@ -160,7 +158,7 @@ function List({
   }
   if (items.length === 0)
     return (
-      <EmptyState icon="history" title="No revisions yet" description="Save the workflow to make the first one." />
+      <EmptyState icon="history" title="No revisions yet" description="Save the workflow to create the first one." />
     );
   return (
     <ul

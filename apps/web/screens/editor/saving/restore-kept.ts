@@ -49,7 +49,7 @@ async function openKept({ editor, runs, ui, kept }: EditorSession, found: KeptDr
   await schema.load();
   const document = readDocument(found);
   if (!document) {
-    toast({ title: 'Restore Failed', description: 'The kept workflow cannot be read any more.', tone: 'destructive' });
+    toast({ title: 'Restore Failed', description: 'The kept workflow can no longer be read.', tone: 'destructive' });
     return;
   }
   editor.getState().load({ ...freshWorkflow(), ...document, description: found.description });

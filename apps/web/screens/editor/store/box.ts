@@ -1,6 +1,6 @@
 import { isAnnotation, readGroup, readNote } from '@heddle/contract/workflow/annotations';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
-import { CARD_WIDTH, cardHeight } from '../canvas/card-size.ts';
+import { CARD_WIDTH, cardHeight } from '../../../canvas/card-size.ts';
 import type { Catalog } from './catalog.ts';
 import { outputPorts } from './catalog.ts';
 import type { Point } from './graph.ts';

@@ -92,7 +92,7 @@ function Content({ node, asked, onClose }: ContentProps) {
     try {
       await work();
     } catch (error) {
-      toastError('No Test Data', error, withServerMessage('There are no test data.'));
+      toastError('No Test Data', error, withServerMessage('There is no test data.'));
     } finally {
       setBusy(false);
     }
@@ -118,7 +118,7 @@ function Content({ node, asked, onClose }: ContentProps) {
       <DialogContent
         size="lg"
         title={`Test data of ${nodeName(node, entry?.name)}`}
-        description="What a run started by hand begins with, in place of a real event."
+        description="What a run started by hand begins with instead of a real event."
         footer={
           <Footer
             busy={busy}

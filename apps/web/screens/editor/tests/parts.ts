@@ -35,7 +35,7 @@ export function readParts(
       values[part] = JSON.parse(texts[part]);
     } catch {
       // The editor marks the position of the error.
-      problems[part] = 'This is not JSON. The place is marked in the text.';
+      problems[part] = 'This is not valid JSON. The error is marked in the text.';
     }
   }
   return Object.keys(problems).length > 0 ? { problems } : { values };

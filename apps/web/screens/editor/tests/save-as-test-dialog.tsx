@@ -11,9 +11,8 @@ export function SaveAsTestDialog({ workflowId, runId }: { workflowId: string; ru
   const { mutateAsync, isPending } = useAddTest(workflowId);
   const save = async (name: string): Promise<void> => {
     await mutateAsync({ runId, name });
-    toast({ title: 'Test Saved', description: `${name} can be run under Tests.` });
     // A sheet would cover the canvas.
-    if (narrow) return;
+    if (narrow) return void toast({ title: 'Test Saved', description: `${name} can be run under Tests.` });
     editor.getState().open(null);
     ui.setState({ testsOpen: true, revisions: null });
   };

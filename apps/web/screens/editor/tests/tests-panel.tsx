@@ -27,7 +27,7 @@ export function TestsPanel() {
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold text-ink">Tests</h2>
           <p className="text-xs text-ink-3">
-            Runs that must produce the same output again. Nothing outside is changed.
+            Runs that must produce the same output again. Nothing outside the workflow is changed.
           </p>
         </div>
         <Button variant="ghost" size="icon" aria-label="Close tests" onClick={() => ui.setState({ testsOpen: false })}>

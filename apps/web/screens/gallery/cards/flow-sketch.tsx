@@ -1,8 +1,7 @@
 import type { Template } from '@heddle/templates/template';
+import { CARD_HEIGHT, CARD_WIDTH } from '../../../canvas/card-size.ts';
 import { classes } from '../../../ui/classes.ts';
 
-/** A node in the sketch, in canvas units. */
-const NODE = { width: 220, height: 84 } as const;
 const MARGIN = 30;
 /** Sketches of short workflows are not blown up beyond this many canvas units across. */
 const LEAST_WIDTH = 1500;
@@ -12,7 +11,7 @@ export function FlowSketch({ json: { nodes, edges }, className }: { json: Templa
   const xs = nodes.map(({ position }) => position.x);
   const ys = nodes.map(({ position }) => position.y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const [width, height] = [Math.max(...xs) - left + NODE.width, Math.max(...ys) - top + NODE.height];
+  const [width, height] = [Math.max(...xs) - left + CARD_WIDTH, Math.max(...ys) - top + CARD_HEIGHT];
   const spare = Math.max(0, LEAST_WIDTH - width) / 2;
   const placeOf = new Map(nodes.map(({ id, position }) => [id, position]));
   const viewBox = [left - spare - MARGIN, top - MARGIN, width + 2 * (spare + MARGIN), height + 2 * MARGIN].join(' ');
@@ -30,14 +29,14 @@ export function FlowSketch({ json: { nodes, edges }, className }: { json: Templa
           <rect
             x={x}
             y={y}
-            width={NODE.width}
-            height={NODE.height}
+            width={CARD_WIDTH}
+            height={CARD_HEIGHT}
             rx="20"
             strokeWidth="5"
             className="fill-surface stroke-line-strong"
           />
-          <rect x={x + 20} y={y + 22} width="40" height="40" rx="11" className="fill-cat" />
-          <rect x={x + 76} y={y + 35} width="118" height="14" rx="7" className="fill-line-strong" />
+          <rect x={x + 20} y={y + CARD_HEIGHT / 2 - 20} width="40" height="40" rx="11" className="fill-cat" />
+          <rect x={x + 76} y={y + CARD_HEIGHT / 2 - 7} width="138" height="14" rx="7" className="fill-line-strong" />
         </g>
       ))}
     </svg>
@@ -45,7 +44,7 @@ export function FlowSketch({ json: { nodes, edges }, className }: { json: Templa
 }
 
 function thread(from: { x: number; y: number }, to: { x: number; y: number }): string {
-  const [startX, startY, endX, endY] = [from.x + NODE.width, from.y + NODE.height / 2, to.x, to.y + NODE.height / 2];
+  const [startX, startY, endX, endY] = [from.x + CARD_WIDTH, from.y + CARD_HEIGHT / 2, to.x, to.y + CARD_HEIGHT / 2];
   const reach = Math.max((endX - startX) / 2, 24);
   return `M${startX},${startY} C${startX + reach},${startY} ${endX - reach},${endY} ${endX},${endY}`;
 }

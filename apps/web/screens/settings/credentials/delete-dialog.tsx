@@ -31,10 +31,7 @@ export function DeleteCredentialDialog({ open, onOpenChange, credential }: Delet
     remove.mutate(
       { id, force: uses.length > 0 },
       {
-        onSuccess: () => {
-          toast({ title: 'Credential Deleted', description: `${name} is gone.` });
-          onOpenChange(false);
-        },
+        onSuccess: () => onOpenChange(false),
         onError: (error) => {
           toast({
             title: 'Delete Failed',

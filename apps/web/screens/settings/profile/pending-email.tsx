@@ -13,7 +13,6 @@ export function PendingEmail() {
   if (email === null) return null;
   const giveUp = (): void =>
     cancel.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Change Canceled', description: 'Your email address stays as it is.' }),
       onError: (error) =>
         toast({
           title: 'Update Failed',

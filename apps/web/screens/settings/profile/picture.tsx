@@ -8,7 +8,6 @@ import { errorText } from '../../../api/client.ts';
 import { useRemovePicture, useSetPicture } from '../../../api/profile.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 const types: readonly string[] = PROFILE_IMAGE_TYPES;
 
@@ -39,18 +38,12 @@ export function Picture({ user }: { user: CurrentUser }) {
     const problem = pictureProblem(file);
     setError(problem);
     if (problem !== null) return;
-    set.mutate(file, {
-      onSuccess: () => toast({ title: 'Picture Updated', description: 'Your new picture is shown from now on.' }),
-      onError: failed,
-    });
+    set.mutate(file, { onError: failed });
   };
 
   const takeAway = (): void => {
     setError(null);
-    remove.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Picture Removed', description: 'Your initial is shown instead.' }),
-      onError: failed,
-    });
+    remove.mutate(undefined, { onError: failed });
   };
 
   return (

@@ -25,7 +25,7 @@ export function ApiKeys() {
       title="API keys"
       description={
         <>
-          Programs use them in place of a login: they send{' '}
+          Programs use them instead of a login: they send{' '}
           <code className="font-mono text-xs">Authorization: Bearer hdl_…</code>. A key can do what its scopes allow,
           but never change the account itself.
         </>
@@ -62,7 +62,6 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
 
   const confirm = (): void =>
     revoke.mutate(id, {
-      onSuccess: () => toast({ title: 'API Key Revoked', description: `${name} no longer works.` }),
       onError: (error) =>
         toast({
           title: 'Revoke Failed',
@@ -96,7 +95,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Revoke ${name}?`}
-        description="Programs that use this key are refused at once. This cannot be undone."
+        description="Programs that use this key are refused immediately. This cannot be undone."
         confirmLabel="Revoke key"
         pending={revoke.isPending}
         onConfirm={confirm}

@@ -8,7 +8,7 @@ const texts: { readonly [S in KeyScope]: { label: string; help: string } } = {
   read: { label: 'Read', help: 'See workflows, executions, tables and all other data.' },
   run: { label: 'Run', help: 'Start, retry and stop executions, run tests, answer approvals, publish messages.' },
   edit: { label: 'Edit', help: 'Create, change and delete workflows, tables, credentials and all other data.' },
-  admin: { label: 'Everything', help: 'All that API keys can do, preferences as well.' },
+  admin: { label: 'Everything', help: 'Everything that API keys can do, including preferences.' },
 };
 
 /** The label of a scope. */

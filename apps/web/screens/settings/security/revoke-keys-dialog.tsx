@@ -35,13 +35,7 @@ function RevokeKeys({ keys, onClose }: RevokeKeysDialogProps) {
 
   const submit = (): void =>
     revoke.mutate([...chosen], {
-      onSuccess: () => {
-        toast({
-          title: 'API Keys Revoked',
-          description: `${counted(chosen.size)} ${chosen.size === 1 ? 'no longer works' : 'no longer work'}.`,
-        });
-        onClose();
-      },
+      onSuccess: onClose,
       onError: (error) =>
         toast({
           title: 'Revoke Failed',

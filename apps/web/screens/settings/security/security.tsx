@@ -8,7 +8,7 @@ import { TwoFactor } from './two-factor/two-factor.tsx';
 /** Who can get into the account, and how. */
 export function Security({ user }: { user: CurrentUser }) {
   return (
-    <Section id="security" title="Security" description="Who can get into your account, and how.">
+    <Section id="security" title="Security" description="How your account is protected.">
       <Part title="Password" description="Changing it signs you out everywhere else.">
         <PasswordForm email={user.email} />
       </Part>

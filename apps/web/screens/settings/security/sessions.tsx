@@ -20,11 +20,6 @@ export function Sessions() {
 
   const signOutOthers = (): void =>
     endOthers.mutate(undefined, {
-      onSuccess: ({ ended }) =>
-        toast({
-          title: 'Signed Out',
-          description: `${ended} ${ended === 1 ? 'session has' : 'sessions have'} been ended.`,
-        }),
       onError: (error) =>
         toast({
           title: 'Sign Out Failed',
@@ -68,7 +63,6 @@ function SessionRow({ session }: { session: SessionView }) {
 
   const signOut = (): void =>
     end.mutate(id, {
-      onSuccess: () => toast({ title: 'Signed Out', description: `The session on ${device} has been ended.` }),
       onError: (error) =>
         toast({
           title: 'Sign Out Failed',

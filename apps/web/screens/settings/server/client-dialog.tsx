@@ -36,10 +36,7 @@ function ClientForm({ client, onSaved }: { client: ServiceClientView; onSaved: (
     save.mutate(
       { id, clientId, ...(clientSecret === '' ? {} : { clientSecret }) },
       {
-        onSuccess: () => {
-          toast({ title: 'Client Saved', description: `All users can sign in at ${vendor} with it.` });
-          onSaved();
-        },
+        onSuccess: onSaved,
         onError: (error) =>
           toast({
             title: 'Save Failed',
@@ -70,7 +67,7 @@ function ClientForm({ client, onSaved }: { client: ServiceClientView; onSaved: (
       </Field>
       <Field
         label="Client secret"
-        help={hasSecret ? 'Leave it empty to keep the saved secret.' : 'Empty for an app without a secret.'}
+        help={hasSecret ? 'Leave it empty to keep the saved secret.' : 'Leave it empty for a public client.'}
       >
         <Input
           type="password"

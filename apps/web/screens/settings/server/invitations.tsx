@@ -16,11 +16,15 @@ export function Invitations() {
   return (
     <Part
       title="Invitations"
-      description="Send the link to whoever is to make an account here. It works once, for a week."
+      description="Send the link to the person who should create an account here. It works once, for a week."
     >
       <div className="flex flex-col gap-4">
         <InviteForm />
-        <Rows label="Open invitations" query={invitations} empty={<p className="text-sm text-ink-3">None is open.</p>}>
+        <Rows
+          label="Open invitations"
+          query={invitations}
+          empty={<p className="text-sm text-ink-3">No open invitations.</p>}
+        >
           {(invitation) => <InvitationRow invitation={invitation} />}
         </Rows>
       </div>
@@ -36,11 +40,8 @@ function InviteForm() {
     invite.mutate(
       { email: email.trim() || null },
       {
-        onSuccess: () => {
-          toast({ title: 'Invitation Made', description: 'Copy its link and send it.' });
-          setEmail('');
-        },
-        onError: (error) => setProblem(errorText(error, 'The invitation could not be made.')),
+        onSuccess: () => setEmail(''),
+        onError: (error) => setProblem(errorText(error, 'The invitation could not be created.')),
       },
     );
   return (
@@ -93,7 +94,6 @@ function InvitationRow({ invitation: { id, email, link, expiresAt } }: { invitat
           aria-label={`Withdraw the invitation: ${whom}`}
           onClick={() =>
             withdraw.mutate(id, {
-              onSuccess: () => toast({ title: 'Invitation Withdrawn', description: 'Its link no longer works.' }),
               onError: (error) =>
                 toast({
                   title: 'Withdrawal Failed',

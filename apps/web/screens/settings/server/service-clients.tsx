@@ -81,10 +81,7 @@ function RemoveDialog({
   const remove = useRemoveServiceClient();
   const confirm = (): void =>
     remove.mutate(id, {
-      onSuccess: () => {
-        toast({ title: 'Client Removed', description: `Users need a client of their own at ${vendor}.` });
-        dialog.onOpenChange(false);
-      },
+      onSuccess: () => dialog.onOpenChange(false),
       onError: (error) =>
         toast({
           title: 'Remove Failed',

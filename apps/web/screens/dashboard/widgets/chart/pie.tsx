@@ -10,7 +10,7 @@ const sliceLook = (index: number): { fill: string; mark: string } =>
 /** Shares of the whole, with a legend that says them. */
 export function Pie({ content, label }: { content: ChartContent; label: string }) {
   const slices = slicesOf(content);
-  if (slices.length === 0) return <p className="mt-3 text-sm text-ink-3">Nothing above zero to share out.</p>;
+  if (slices.length === 0) return <p className="mt-3 text-sm text-ink-3">No values above zero.</p>;
   const unit = content.unit === '' ? '' : ` ${content.unit}`;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { EdgeState } from '../../run/edge-state.ts';
 import { edgeState } from '../../run/edge-state.ts';
 import { useEditor, useRun } from '../../session.tsx';
-import { HANDLE } from '../card-size.ts';
+import { HANDLE } from '../../../../canvas/card-size.ts';
 import type { FlowEdge, FlowNode } from '../flow.ts';
 import { threadPath } from '../thread-path.ts';
 

@@ -1,5 +1,5 @@
 import { BetweenVerticalStart } from 'lucide-react';
-import { CARD_HEIGHT, CARD_WIDTH } from '../../canvas/card-size.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../../../../canvas/card-size.ts';
 import { freePort } from '../../store/connection.ts';
 import type { Command } from '../command.ts';
 import { hasOneSelectedCard, onlySelectedCard } from '../selected.ts';

@@ -1,5 +1,5 @@
 import { Replace } from 'lucide-react';
-import { CARD_WIDTH } from '../../canvas/card-size.ts';
+import { CARD_WIDTH } from '../../../../canvas/card-size.ts';
 import type { Command } from '../command.ts';
 import { hasOneSelectedCard, onlySelectedCard } from '../selected.ts';
 

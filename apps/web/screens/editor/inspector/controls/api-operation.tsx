@@ -177,7 +177,7 @@ function Operations({ api, value, onPick }: Pick<OperationChooserProps, 'api' | 
       <div className="mt-2 max-h-72 overflow-y-auto">
         {!items && !error && <Spinner label="Loading operations" />}
         {error && <p className="px-2 py-1 text-sm text-bad">{errorText(error, 'They could not be loaded.')}</p>}
-        {items?.length === 0 && <p className="px-2 py-1 text-sm text-ink-3">No operation has these words.</p>}
+        {items?.length === 0 && <p className="px-2 py-1 text-sm text-ink-3">No operation matches.</p>}
         {[...groups].map(([group, entries]) => (
           <section key={group} aria-label={group}>
             <h3 className="px-2 pt-2 pb-1 text-xs font-medium text-ink-3">{group}</h3>

@@ -31,7 +31,7 @@ export function HttpRequestTools({ data, set }: HttpRequestToolsProps) {
     setPasting(false);
     setDraft(request.credential);
     if (request.credential) set('auth', 'credential');
-    toast({ title: 'Command Read', description: request.left.join(' ') || 'The fields are filled in.' });
+    if (request.left.length > 0) toast({ title: 'Command Read', description: request.left.join(' ') });
   };
 
   return (

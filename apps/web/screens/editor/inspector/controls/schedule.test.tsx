@@ -153,7 +153,7 @@ describe('a schedule', () => {
   it('without a weekday asks for one', async () => {
     const { user } = open({ mode: 'weekly', weekdays: ['mon'], time: '09:00' });
     await user.click(screen.getByRole('button', { name: 'Monday' }));
-    expect(screen.getByRole('alert').textContent).toBe('At least one weekday has to be chosen.');
+    expect(screen.getByRole('alert').textContent).toBe('Choose at least one weekday.');
   });
 
   it('has a policy for missed ticks, bounds and a spread', async () => {
@@ -168,7 +168,7 @@ describe('a schedule', () => {
 
   it('says so when no tick is left', () => {
     open({ mode: 'once', at: '2001-01-01T08:00' });
-    expect(screen.getByText('No tick is left: its time is over.')).toBeTruthy();
+    expect(screen.getByText('No more ticks: its end has passed.')).toBeTruthy();
   });
 
   it('says so when the workflow is inactive', () => {

@@ -101,7 +101,7 @@ function Bounds(props: PartProps) {
           name="jitter"
           label="Spread (seconds)"
           wrong={wrong}
-          help="Runs begin up to so many seconds after their tick, so that not everything starts at once."
+          help="Delays each run by up to this many seconds, so that not everything starts at once."
         >
           <Input
             type="number"

@@ -19,7 +19,7 @@ describe('a JSON text', () => {
     ['{"a": 1,}', '"}" is not expected here in JSON.', 'character 9'],
     ['{\n  "a": 1\n  "b": 2\n}', '""" is not expected here in JSON.', 'line 3, character 3'],
     ['{"a": {{ x }} "b": 1}', '""" is not expected here in JSON.', 'character 15'],
-    ['{"a": 1', 'This JSON ends too early.', 'character 7'],
+    ['{"a": 1', 'Unexpected end of the JSON.', 'character 7'],
     ['{a: 1}', '"a" is not expected here in JSON.', 'character 2'],
   ])('has a message and a position: %s', (text, message, place) => {
     const problem = jsonProblem(text);

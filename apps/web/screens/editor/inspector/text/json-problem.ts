@@ -35,7 +35,7 @@ export function jsonProblem(text: string): Finding | null {
     const sign = text[at];
     const message =
       sign === undefined || at >= json.trimEnd().length
-        ? 'This JSON ends too early.'
+        ? 'Unexpected end of the JSON.'
         : `"${sign}" is not expected here in JSON.`;
     return {
       start: Math.max(0, Math.min(at, text.length - 1)),

@@ -68,7 +68,7 @@ function Compared({ before, after }: { before: RunView; after: RunView }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-ink-2">
           {different.length === 0
-            ? 'No node gave anything else.'
+            ? 'No node has a different output.'
             : `${different.length} of ${steps.length} nodes are different.`}
         </p>
         <Field label="Show all nodes" layout="row">

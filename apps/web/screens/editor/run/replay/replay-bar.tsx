@@ -43,22 +43,22 @@ export function ReplayBar({ run, replay }: { run: FollowedRun; replay: Replay })
           {playing ? 'Pause' : 'Play'}
         </Button>
       )}
-      <Tooltip content="One event back">
+      <Tooltip content="Previous event">
         <Button
           size="sm"
           variant="ghost"
-          aria-label="One event back"
+          aria-label="Previous event"
           disabled={at < 0}
           onClick={() => setReplay({ at: at - 1, playing: false })}
         >
           <SkipBack aria-hidden size={14} />
         </Button>
       </Tooltip>
-      <Tooltip content="One event on">
+      <Tooltip content="Next event">
         <Button
           size="sm"
           variant="ghost"
-          aria-label="One event on"
+          aria-label="Next event"
           disabled={at >= last}
           onClick={() => setReplay({ at: at + 1, playing: false })}
         >
@@ -67,7 +67,7 @@ export function ReplayBar({ run, replay }: { run: FollowedRun; replay: Replay })
       </Tooltip>
       <input
         type="range"
-        aria-label="Moment of the run"
+        aria-label="Position in the run"
         aria-valuetext={text}
         min={-1}
         max={last}
@@ -77,7 +77,7 @@ export function ReplayBar({ run, replay }: { run: FollowedRun; replay: Replay })
       />
       {!still && (
         <Select
-          aria-label="Speed of the replay"
+          aria-label="Replay speed"
           className="h-7! w-18 shrink-0 text-xs"
           value={String(speed)}
           onValueChange={(value) => setSpeed(SPEEDS.find((each) => String(each) === value) ?? (1 satisfies Speed))}

@@ -21,7 +21,7 @@ export function RecoveryCodesDialog({ open, codes, onClose, onCloseAutoFocus }: 
       <DialogContent
         size="sm"
         title="Save your recovery codes"
-        description="They are shown only now. Without your phone, each of them logs you in once."
+        description="They are shown only once. Without your phone, each of them logs you in once."
         // A click beside the dialog must not take away what cannot be shown again.
         onInteractOutside={(event) => event.preventDefault()}
         onCloseAutoFocus={onCloseAutoFocus}

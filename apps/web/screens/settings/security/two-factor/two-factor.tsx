@@ -3,7 +3,6 @@ import { errorText } from '../../../../api/client.ts';
 import { useDisableTwoFactor, useRenewRecoveryCodes, useTwoFactor } from '../../../../api/two-factor.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { toast } from '../../../../ui/toast.tsx';
 import { Loading } from '../../rows.tsx';
 import { Part } from '../../section.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -32,14 +31,6 @@ export function TwoFactor() {
   const show = (recoveryCodes: readonly string[]): void => {
     setCodes(recoveryCodes);
     setOpen('codes');
-  };
-
-  const disabled = (): void => {
-    close();
-    toast({
-      title: 'Two-Factor Authentication Off',
-      description: 'From now on, logging in requires only your password.',
-    });
   };
 
   return (
@@ -77,7 +68,7 @@ export function TwoFactor() {
         open={open === 'renew'}
         onClose={close}
         title="New recovery codes"
-        description="Your present recovery codes stop working."
+        description="Your current recovery codes stop working."
         submitLabel="Make New Codes"
         action={renew}
         onDone={({ recoveryCodes }) => show(recoveryCodes)}
@@ -90,7 +81,7 @@ export function TwoFactor() {
         submitLabel="Switch Off"
         danger
         action={disable}
-        onDone={disabled}
+        onDone={close}
         onCloseAutoFocus={focusContent}
       />
       <RecoveryCodesDialog open={open === 'codes'} codes={codes} onClose={close} onCloseAutoFocus={focusContent} />

@@ -154,12 +154,12 @@ describe('the authentication of a command', () => {
 
 describe('unsupported options', () => {
   it.each([
-    ['-k', 'The option -k is not taken over.'],
-    ['--cacert ca.pem', 'The option --cacert is not taken over.'],
-    ['--unheard-of', 'The option --unheard-of is not taken over.'],
-    ['-b cookies.txt', 'Files of cookies are not taken over.'],
-    ['-d @body.json', 'The content of the file body.json is not taken over.'],
-    ['-F file=@a.png', 'The file of the form field file is not taken over: name a file of the item under Form files.'],
+    ['-k', 'The option -k is ignored.'],
+    ['--cacert ca.pem', 'The option --cacert is ignored.'],
+    ['--unheard-of', 'The option --unheard-of is ignored.'],
+    ['-b cookies.txt', 'Cookie files are not imported.'],
+    ['-d @body.json', 'The content of the file body.json is not imported.'],
+    ['-F file=@a.png', 'The file of the form field file is not imported: name a file of the item under Form files.'],
     ['-X GET -d a=1', 'A body cannot be sent with GET.'],
   ])('is reported: %s', (options, report) => {
     expect(parseCurl(`curl https://a.example ${options}`).left).toEqual([report]);

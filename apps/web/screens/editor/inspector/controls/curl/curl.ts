@@ -30,7 +30,7 @@ export function parseCurl(command: string): CurlRequest {
   const last = (name: string): string | undefined => all(name).at(-1);
   const has = (name: string): boolean => given.some((option) => option.name === name);
 
-  const left = options.left.map((option) => `The option ${option} is not taken over.`);
+  const left = options.left.map((option) => `The option ${option} is ignored.`);
   const headers = headersOf(all('header'), last('user-agent'), last('referer'), all('cookie'), left);
   const [credential, rest] = takeCredential(headers, last('user'), last('oauth2-bearer'));
   const url = addressOf(options);
@@ -42,7 +42,7 @@ export function parseCurl(command: string): CurlRequest {
   if (sends && (method === 'GET' || method === 'HEAD')) left.push(`A body cannot be sent with ${method}.`);
   const kept = rest.filter(({ name }) => !(sends && body.ownHeaders.includes(name.toLowerCase())));
   const proxyUser = has('proxy-user') || /^[^/]*\/\/[^/]*@/.test(last('proxy') ?? '');
-  if (proxyUser) left.push('The proxy’s user name and password are not taken over: choose a credential for it.');
+  if (proxyUser) left.push('The proxy’s user name and password are not imported: choose a credential for it.');
 
   return {
     data: {
@@ -130,7 +130,7 @@ function headersOf(
   if (agent !== undefined) headers.push({ name: 'User-Agent', value: agent });
   if (referer !== undefined) headers.push({ name: 'Referer', value: referer });
   const sent = cookies.filter((cookie) => cookie.includes('='));
-  if (sent.length < cookies.length) left.push('Files of cookies are not taken over.');
+  if (sent.length < cookies.length) left.push('Cookie files are not imported.');
   if (sent.length > 0) headers.push({ name: 'Cookie', value: sent.join('; ') });
   // Headers of the connection itself.
   return headers.filter(
@@ -185,14 +185,14 @@ interface Body {
 
 function bodyOf(given: ReadOptions['given'], headers: readonly Pair[], left: string[]): Body {
   const of = (...names: string[]) => given.filter(({ name }) => names.includes(name));
-  if (of('upload-file').length > 0) left.push('The file to send is not taken over: choose a file of the item.');
+  if (of('upload-file').length > 0) left.push('The file to send is not imported: choose a file of the item.');
   const parts = of('form', 'form-string');
   if (parts.length > 0) return formBody(parts, left);
   const pieces = of('data', 'data-raw', 'data-binary', 'data-ascii', 'data-urlencode', 'json');
   if (pieces.length === 0) return { data: {}, query: [], ownHeaders: [] };
   const texts = pieces.map(({ name, value }) => {
     if (name !== 'data-raw' && value.startsWith('@'))
-      left.push(`The content of the file ${value.slice(1)} is not taken over.`);
+      left.push(`The content of the file ${value.slice(1)} is not imported.`);
     return name === 'data-urlencode' ? urlEncoded(value) : name !== 'data-raw' && value.startsWith('@') ? '' : value;
   });
   const isJsonOption = pieces.some(({ name }) => name === 'json');
@@ -240,7 +240,7 @@ function formBody(parts: ReadOptions['given'], left: string[]): Body {
     const at = written.indexOf('=');
     const [name, value] = [written.slice(0, Math.max(at, 0)), written.slice(at + 1)];
     if (option === 'form' && /^[@<]/.test(value))
-      left.push(`The file of the form field ${name} is not taken over: name a file of the item under Form files.`);
+      left.push(`The file of the form field ${name} is not imported: name a file of the item under Form files.`);
     else form.push({ name, value: option === 'form' ? value.replace(/;\s*type=[^;]*$/, '') : value });
   }
   return {

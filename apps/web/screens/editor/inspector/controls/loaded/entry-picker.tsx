@@ -40,7 +40,7 @@ export function EntryPicker({ open, onOpenChange, ...choice }: EntryPickerProps)
           {choice.form.data['credential'] ? (
             <Entries {...choice} />
           ) : (
-            <p className="px-2 py-1.5 text-sm text-ink-2">Choose a credential first: the list is read with it.</p>
+            <p className="px-2 py-1.5 text-sm text-ink-2">Choose a credential first: it is needed to load the list.</p>
           )}
         </FieldContext>
       </PopoverContent>
@@ -90,8 +90,7 @@ function Entries({ form, list, label, value, onPick }: Omit<EntryPickerProps, 'o
       <p role="status" className="px-2 pt-1.5 text-xs text-ink-2 empty:hidden">
         {!data && !error && 'Loading…'}
         {error && errorText(error, 'The list could not be loaded.')}
-        {data?.entries.length === 0 &&
-          (search === '' ? 'There is nothing to choose from.' : 'Nothing is called like that.')}
+        {data?.entries.length === 0 && (search === '' ? 'There is nothing to choose from.' : 'Nothing matches.')}
         {data?.more && 'There are more. Search for others.'}
       </p>
     </div>

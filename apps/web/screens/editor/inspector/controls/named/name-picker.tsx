@@ -80,7 +80,7 @@ function Choices({ source, value, onPick }: Pick<NamePickerProps, 'source' | 'va
       <p role="status" className="px-2 pt-1.5 text-xs text-ink-2 empty:hidden">
         {names === undefined && !error && 'Loading…'}
         {error && errorText(error, `Your ${source.several} could not be loaded.`)}
-        {isEmpty && (search === '' ? source.none : `No ${source.one} is called like that.`)}
+        {isEmpty && (search === '' ? source.none : `No ${source.one} matches.`)}
         {more && 'There are more. Search for others.'}
       </p>
       {source.one === 'table' && <NewTable value={value} onCreated={onPick} />}

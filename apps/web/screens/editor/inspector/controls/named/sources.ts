@@ -55,14 +55,14 @@ export const nameSources: { readonly [N in Named]: NameSource } = {
     one: 'topic',
     several: 'topics',
     place: '/data?tab=topics',
-    none: 'Nothing has been published yet. Write the name of a topic: it comes into being with its first message.',
+    none: 'Nothing has been published yet. Enter the name of a topic: its first message creates it.',
     useNames: useTopicNames,
   },
   variable: {
     one: 'variable',
     several: 'variables',
     place: '/data?tab=values',
-    none: 'No variable is kept beyond a run yet.',
+    none: 'No variables are stored yet.',
     useNames: useVariableNames,
   },
 };

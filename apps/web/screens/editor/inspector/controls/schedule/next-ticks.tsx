@@ -64,7 +64,7 @@ export function NextTicks({ schedule }: { schedule: Schedule }) {
         {describeSchedule(schedule)}
       </p>
       {ticks.length === 0 ? (
-        <p className="mt-1 text-xs text-warn">No tick is left: its time is over.</p>
+        <p className="mt-1 text-xs text-warn">No more ticks: its end has passed.</p>
       ) : (
         <ol
           aria-label={ticks.length === 1 ? 'Next tick' : `Next ${ticks.length} ticks`}

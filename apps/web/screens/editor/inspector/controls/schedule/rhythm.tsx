@@ -124,7 +124,7 @@ function Weekdays({ parts, wrong, put }: PartProps) {
       </div>
       {reason !== undefined && (
         <p id={problem} role="alert" className="mt-1.5 text-xs text-bad">
-          At least one weekday has to be chosen.
+          Choose at least one weekday.
         </p>
       )}
     </div>

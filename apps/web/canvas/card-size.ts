@@ -9,18 +9,18 @@ export const HANDLE = 20;
 /** The diameter of the dot that is seen of a handle. */
 export const DOT = 10;
 
-/** How much a card grows for each port beyond the fourth. */
-const EXTRA_PORT = 16;
+/** The least distance between two ports: their names are 22 units high where they are largest. */
+const PORT_GAP = 24;
 
 /** The height of a card with this many ports on its fuller side. */
 export function cardHeight(ports: number): number {
-  return CARD_HEIGHT + Math.max(0, ports - 4) * EXTRA_PORT;
+  return CARD_HEIGHT + Math.max(0, ports - 4) * PORT_GAP;
 }
 
 /** How far below the card's upper edge the middle of each port lies. */
 export function portOffsets(count: number): number[] {
   const height = cardHeight(count);
   if (count <= 1) return [height / 2];
-  const gap = count === 2 ? 28 : count === 3 ? 20 : 16;
+  const gap = count === 2 ? 36 : count === 3 ? 30 : PORT_GAP;
   return Array.from({ length: count }, (_, index) => height / 2 + (index - (count - 1) / 2) * gap);
 }
