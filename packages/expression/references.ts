@@ -16,7 +16,7 @@ import { nodeProblem } from './workflow-problems.ts';
 export type ReferenceKind = 'table' | 'credential' | 'workflow';
 
 /** A table that a field names, in lower case as tables are found; a credential or workflow by its id. */
-export interface NodeReference {
+export interface ResourceReference {
   kind: ReferenceKind;
   key: string;
   field: string;
@@ -42,11 +42,11 @@ function kindOf({ kind, names }: FieldSpec): ReferenceKind | null {
 export function referencesOf(
   node: Pick<WorkflowNode, 'type' | 'data'>,
   type: CheckedType | undefined,
-): NodeReference[] {
+): ResourceReference[] {
   const { data } = node;
   if (!type || isAnnotation(node.type) || data['disabled'] === true) return [];
   const { fields } = configured(type, data);
-  return Object.entries(fields).flatMap(([field, spec]): NodeReference[] => {
+  return Object.entries(fields).flatMap(([field, spec]): ResourceReference[] => {
     const kind = kindOf(spec);
     const value = kind === null ? null : fixedValue(spec, field, data);
     if (kind === null || typeof value !== 'string' || hasExpression(value) || !isInUse(spec, fields, data)) return [];
@@ -59,7 +59,7 @@ export function referencesOf(
 export function missingReferences(
   node: Pick<WorkflowNode, 'id' | 'type' | 'data'>,
   type: CheckedType | undefined,
-  exists: (reference: NodeReference) => boolean,
+  exists: (reference: ResourceReference) => boolean,
 ): WorkflowProblem[] {
   return referencesOf(node, type)
     .filter((reference) => !exists(reference))

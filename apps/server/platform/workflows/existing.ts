@@ -1,11 +1,11 @@
-import type { NodeReference, ReferenceKind } from '@heddle/expression/references';
+import type { ResourceReference, ReferenceKind } from '@heddle/expression/references';
 import type { Db } from '../db/kysely.ts';
 
 /** Says whether what a node refers to exists and belongs to the user. */
-export type Exists = (reference: NodeReference) => boolean;
+export type Exists = (reference: ResourceReference) => boolean;
 
 /** Looks up everything that is referred to, by one statement at most. Rejects as the database does: what could not be looked up is not missing. */
-export async function readExisting(db: Db, userId: string, references: readonly NodeReference[]): Promise<Exists> {
+export async function readExisting(db: Db, userId: string, references: readonly ResourceReference[]): Promise<Exists> {
   if (references.length === 0) return () => true;
   const keys = (wanted: ReferenceKind): string[] => {
     const named = references.filter(({ kind }) => kind === wanted).map(({ key }) => key);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { WorkflowProblem } from '@heddle/contract/api/workflows';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
-import type { NodeReference } from '@heddle/expression/references';
+import type { ResourceReference } from '@heddle/expression/references';
 import { missingReferences, referencesOf } from '@heddle/expression/references';
 import { nodeProblemSteps } from '@heddle/expression/workflow-problems';
 import type { WorkflowGraph, WorkflowNode } from '@heddle/contract/workflow/schema';
@@ -31,7 +31,7 @@ export async function findProblems(
 ): Promise<WorkflowProblem[]> {
   const { graph, unreadable } = nodeSecrets.open(workflow.id, workflow.graph);
   const problems = unreadable.flatMap((secret) => unreadableProblem(secret, graph, nodes));
-  const references: NodeReference[] = [];
+  const references: ResourceReference[] = [];
   for await (const found of inTurns(graph, (node) => referencesOf(node, nodes.get(node.type)))) references.push(found);
   const exists = await readExisting(db, workflow.userId, references);
   for await (const problem of inTurns(graph, (node) => problemSteps(node, nodes, exists))) problems.push(problem);
