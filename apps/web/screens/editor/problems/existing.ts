@@ -1,7 +1,7 @@
 import type { CredentialSummary } from '@heddle/contract/api/credentials';
 import type { TableView } from '@heddle/contract/api/tables';
 import type { WorkflowView } from '@heddle/contract/api/workflows';
-import type { NodeReference, ReferenceKind } from '@heddle/expression/references';
+import type { ResourceReference, ReferenceKind } from '@heddle/expression/references';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../../../api/client.ts';
@@ -10,9 +10,9 @@ import { keys } from '../../../api/keys.ts';
 /** Which of the tables, credentials and workflows that nodes refer to exist, kept up to date from the first `look` on. */
 export interface Existing {
   /** Begins to read what these refer to; what is read already is not read again. */
-  look(references: readonly NodeReference[]): void;
+  look(references: readonly ResourceReference[]): void;
   /** False for what is known not to exist. */
-  has(reference: NodeReference): boolean;
+  has(reference: ResourceReference): boolean;
   onChange(listener: () => void): void;
   close(): void;
 }

@@ -1,5 +1,5 @@
 import type { WorkflowProblem } from '@heddle/contract/api/workflows';
-import type { NodeReference } from '@heddle/expression/references';
+import type { ResourceReference } from '@heddle/expression/references';
 import { missingReferences } from '@heddle/expression/references';
 import { nodeProblems, unconnectedNodes } from '@heddle/expression/workflow-problems';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
@@ -35,7 +35,7 @@ export async function findProblems(
   { nodes, edges }: Graph,
   catalog: Catalog,
   isOver: () => boolean,
-  exists: (reference: NodeReference) => boolean = () => true,
+  exists: (reference: ResourceReference) => boolean = () => true,
 ): Promise<Problems | null> {
   const loose = new Map(
     unconnectedNodes({ nodes, edges: [...edges] }, catalog.get).map((problem) => [problem.nodeId, problem]),
