@@ -1,7 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { SECRET_MASK } from '@heddle/contract/node/fields';
 import type { WorkflowGraph, WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { Db } from '../../platform/db/kysely.ts';
-import { contains } from '../../platform/db/kysely.ts';
 import { toGraph } from '../../platform/workflows/revisions.ts';
 import type { StoredWorkflow } from './store.ts';
 
@@ -22,26 +22,23 @@ export async function withEarlierNodes(
 ): Promise<WorkflowGraph> {
   const before = toGraph(stored);
   const known = new Set(before.nodes.map(keyOf));
-  const back = sent.nodes.filter((node) => Object.values(node.data).includes(SECRET_MASK) && !known.has(keyOf(node)));
-  const found: WorkflowNode[] = [];
-  for (const wanted of back) {
-    const node = await findNode(db, userId, stored, wanted);
-    if (node) found.push(node);
-  }
+  const masked = sent.nodes.filter((node) => Object.values(node.data).includes(SECRET_MASK));
+  const wanted = new Set(masked.map(keyOf).filter((key) => !known.has(key)));
+  const found = wanted.size === 0 ? [] : await findNodes(db, userId, stored, wanted);
   if (found.length === 0) return before;
   const again = new Set(found.map(({ id }) => id));
   return { ...before, nodes: [...before.nodes.filter(({ id }) => !again.has(id)), ...found] };
 }
 
-/** A node as the latest of the workflow's earlier revisions has it that has one of this id and type. Null if none does. */
-async function findNode(
+/** Nodes as the latest of the workflow's earlier revisions have them that have any of this id and type. Each revision is read once, however many are looked for. */
+async function findNodes(
   db: Db,
   userId: string,
   { id, revision }: Pick<StoredWorkflow, 'id' | 'revision'>,
-  wanted: WorkflowNode,
-): Promise<WorkflowNode | null> {
-  // Other nodes may mention the id, so that the latest match is not always the one.
-  for (let before = revision; ;) {
+  wanted: ReadonlySet<string>,
+): Promise<WorkflowNode[]> {
+  const found = new Map<string, WorkflowNode>();
+  for (let before = revision; found.size < wanted.size;) {
     const row = await db
       .selectFrom('workflow_revisions as r')
       .innerJoin('workflows as w', 'w.id', 'r.workflow_id')
@@ -50,13 +47,17 @@ async function findNode(
       .where('w.user_id', '=', userId)
       .where('r.revision', '>=', revision - REVISIONS)
       .where('r.revision', '<', before)
-      .where(contains(db, 'r.nodes', JSON.stringify(wanted.id)))
       .orderBy('r.revision', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (!row) return null;
-    const node = toGraph(row).nodes.find((each) => keyOf(each) === keyOf(wanted));
-    if (node) return node;
+    if (!row) break;
+    for (const node of toGraph(row).nodes) {
+      const key = keyOf(node);
+      if (wanted.has(key) && !found.has(key)) found.set(key, node);
+    }
     before = row.revision;
+    // A large graph takes some time to be read.
+    await setImmediate();
   }
+  return [...found.values()];
 }
