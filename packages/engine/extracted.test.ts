@@ -131,18 +131,27 @@ const sketch: fc.Arbitrary<Sketch> = fc.integer({ min: 2, max: 6 }).chain((count
   }),
 );
 
-/** A graph that goes from its trigger `n0` to nodes with higher numbers only. */
-function graphOf({ types: kinds, edges, reads }: Sketch): WorkflowGraph {
+/** True if an edge, or several, lead from one node to another. */
+const isBefore = (edges: readonly WorkflowEdge[], node: string, other: string): boolean =>
+  edges.some(({ source, target }) => target === other && (source === node || isBefore(edges, node, source)));
+
+/**
+ * A graph that goes from its trigger `n0` to nodes with higher numbers only. A node reads nodes that lead to it: what others have given by then depends on how
+ * long each takes.
+ */
+function graphOf({ types: kinds, edges: drawn, reads }: Sketch): WorkflowGraph {
   const all = ['start', ...kinds];
   const connect = ({ from, to, port }: Sketch['edges'][number], index: number): WorkflowEdge => {
     const [low, high] = [Math.min(from, to), Math.max(from, to) + 1];
     const sourceHandle = all[low] === 'branch' ? (port === 0 ? 'true' : 'false') : 'main';
     return { id: `e${index}`, source: `n${low}`, target: `n${high}`, sourceHandle };
   };
+  const edges = drawn.map(connect);
   return {
     nodes: all.map((type, index) => {
       const read = reads[index - 1] ?? 0;
-      const more = read > 0 && read < index ? ` {{ $node("n${read}").all().length }}` : '';
+      const isRead = read > 0 && isBefore(edges, `n${read}`, `n${index}`);
+      const more = isRead ? ` {{ $node("n${read}").all().length }}` : '';
       return {
         id: `n${index}`,
         type,
@@ -150,7 +159,7 @@ function graphOf({ types: kinds, edges, reads }: Sketch): WorkflowGraph {
         data: { name: `n${index}`, mark: `${index}${more}` },
       };
     }),
-    edges: edges.map(connect),
+    edges,
   };
 }
 
