@@ -1,3 +1,4 @@
+import { findBarriers } from './support/axe.ts';
 import { boxOf, dragBy, edgeOf, openWorkflow, orders } from './support/canvas-page.ts';
 import { EditorPage, expectToast } from './support/editor-page.ts';
 import { expect, test } from './support/test.ts';
@@ -57,6 +58,7 @@ test('cards can be read at the initial zoom, and are found, skipped, renamed and
     await expect(editor.node('Large\\?')).toContainText('Skipped');
     await editor.node('Large\\?').click({ button: 'right' });
     await expect(page.getByRole('menuitem', { name: 'Skip', exact: false })).toHaveText(/Do Not Skip/);
+    expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('menuitem', { name: /Do Not Skip/ }).click();
     await expect(editor.node('Large\\?')).not.toContainText('Skipped');
   });

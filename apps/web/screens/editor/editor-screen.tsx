@@ -114,21 +114,24 @@ function Workbench({ workflowId, signedIn, isUserKnown }: WorkbenchProps) {
         <div className="contents" inert={nodeView}>
           {editable && <LibraryPanel />}
         </div>
-        <main className="@container/canvas relative min-w-0 flex-1 overflow-clip bg-bg" inert={nodeView}>
-          {opening === 'ready' ? (
-            past ? (
-              <RunCanvas past={past} />
-            ) : isEarlier ? (
-              <EarlierCanvas />
+        {/* Menus are rendered in it, where nothing clips them and they can be used beside the node view. */}
+        <main id="content" tabIndex={-1} className="relative min-w-0 flex-1 focus:outline-none">
+          <div className="@container/canvas absolute inset-0 overflow-clip bg-bg" inert={nodeView}>
+            {opening === 'ready' ? (
+              past ? (
+                <RunCanvas past={past} />
+              ) : isEarlier ? (
+                <EarlierCanvas />
+              ) : (
+                <Canvas />
+              )
             ) : (
-              <Canvas />
-            )
-          ) : (
-            <Waiting failed={opening === 'failed'} retry={retry} />
-          )}
-          <LazyRunPanel />
-          <CanvasLines editable={editable && opening === 'ready'} />
-          {editable && <AddNodeButton />}
+              <Waiting failed={opening === 'failed'} retry={retry} />
+            )}
+            <LazyRunPanel />
+            <CanvasLines editable={editable && opening === 'ready'} />
+            {editable && <AddNodeButton />}
+          </div>
         </main>
         {revising && (isEarlier || nothingOpened) ? <RevisionsSide /> : !past && <PropertiesPanel />}
         {!revising && <TestsSide />}
