@@ -109,7 +109,7 @@ test('a run becomes a test that is run, fails with its differences, and is corre
     await given.fill('order 2');
     // By the keyboard: the dialog becomes less high with its text, and what is pressed may move away from the mouse.
     await dialog.getByRole('button', { name: 'Save test' }).press('Enter');
-    await expect(dialog.getByText('This is not JSON.')).toBeVisible();
+    await expect(dialog.getByText('This is not valid JSON.')).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await given.fill('[{ "order": 2 }]');
     await dialog
