@@ -430,7 +430,8 @@ test.describe('the library', () => {
     await library(page)
       .getByRole('button', { name: /^Core Operations/ })
       .click();
-    await editor.open(`${server.url}/editor`);
+    // What was built is there again.
+    await editor.open(`${server.url}/editor`, 2);
     await expect(headings(page).filter({ hasText: /^Favorites|^Recent/ })).toHaveText(['Favorites1', 'Recent1']);
     await expect(library(page).locator('[data-library-item="delay"]')).toHaveCount(1);
     await expect(library(page).locator('[data-library-item="conditional"]')).toHaveCount(1);

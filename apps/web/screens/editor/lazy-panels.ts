@@ -6,11 +6,18 @@ export { schema };
 
 // The parts of the editor that the first view does not need. All of them are loaded when the editor is first used.
 
-export const commandPalette = lazyModule(() => import('./commands/command-palette.tsx'));
+/** The rules of an extraction, which come with each part that lists commands. */
+export const extractionRules = lazyModule(() => import('@heddle/contract/workflow/extract/rules'));
+const withRules = <T>(fetchPart: () => Promise<T>) =>
+  lazyModule(async () => {
+    await extractionRules.load();
+    return fetchPart();
+  });
+export const commandPalette = withRules(() => import('./commands/command-palette.tsx'));
 export const shortcutsDialog = lazyModule(() => import('./commands/shortcuts-dialog.tsx'));
 export const findOnCanvas = lazyModule(() => import('./canvas/find-on-canvas.tsx'));
-export const contextMenu = lazyModule(() => import('./canvas/context-menu.tsx'));
-export const selectionBar = lazyModule(() => import('./canvas/selection-bar.tsx'));
+export const contextMenu = withRules(() => import('./canvas/context-menu.tsx'));
+export const selectionBar = withRules(() => import('./canvas/selection-bar.tsx'));
 export const nodePicker = lazyModule(() => import('./canvas/node-picker.tsx'));
 export const moreItems = lazyModule(() => import('./toolbar/more-items.tsx'));
 export const problemsList = lazyModule(() => import('./problems/problems-list.tsx'));

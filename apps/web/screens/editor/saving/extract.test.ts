@@ -5,6 +5,7 @@ import { ApiError } from '../../../api/client.ts';
 import '../../../testing/browser.ts';
 import { workflow } from '../../../testing/fixtures.ts';
 import { useToasts } from '../../../ui/toast.tsx';
+import { extractionRules } from '../lazy-panels.ts';
 import extractCommand from '../commands/entries/extract.ts';
 import { createCanvasHandle } from '../canvas/canvas-handle.ts';
 import { createRunStore } from '../run/run-store.ts';
@@ -146,6 +147,7 @@ describe('the command', () => {
   };
 
   it('is offered for nodes that can be extracted, and says why not for others', async () => {
+    await extractionRules.load();
     expect(await refusal(['a', 'b'])).toBeNull();
     expect(await refusal(['hook'])).toContain('is a trigger');
     expect(await refusal(['a'], { signedIn: false })).toContain('Log in first');

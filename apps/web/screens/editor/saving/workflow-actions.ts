@@ -9,7 +9,6 @@ import { askToLogIn, LOGIN_DELAY } from './ask-to-log-in.ts';
 import type { ConflictActions } from './conflict.ts';
 import { serverMessageOr, toastError, withServerMessage } from './error-toast.ts';
 import { toExport } from './export.ts';
-import { extract } from './extract.ts';
 import { fromView, savedAs } from './load.ts';
 import type { SaveActions, SaveOptions } from './save-actions.ts';
 import { createSaveActions } from './save-actions.ts';
@@ -60,7 +59,10 @@ export function createWorkflowActions(surroundings: ActionSurroundings): Workflo
     ...createPropertyActions(surroundings, { send, openCopy }),
     exportJson: () => exportJson(editor),
     isSignedIn,
-    extract: withTyped((nodes, name) => extract(surroundings, () => send('draft'), nodes, name)),
+    extract: withTyped(async (nodes, name) => {
+      const { extract } = await import('./extract.ts');
+      return extract(surroundings, () => send('draft'), nodes, name);
+    }),
 
     async autoSave({ leaving = false } = {}) {
       const state = editor.getState();

@@ -1,5 +1,5 @@
-import { extractionRefusal } from '@heddle/contract/workflow/extract/rules';
 import { PackageMinus } from 'lucide-react';
+import { extractionRules } from '../../lazy-panels.ts';
 import { withMembers } from '../../store/members.ts';
 import type { Command } from '../command.ts';
 import { hasSelectedNodes } from '../selected.ts';
@@ -16,7 +16,8 @@ export default {
     if (state.readOnly) return 'This version is only shown. Go back to the workflow to change it.';
     if (!actions.isSignedIn()) return 'Log in first: the new workflow is kept in your account.';
     if (state.workflowId === null) return 'Save the workflow first.';
-    return extractionRefusal(state, withMembers(state.selection.nodes, state.nodes, state.catalog), state.catalog);
+    const selected = withMembers(state.selection.nodes, state.nodes, state.catalog);
+    return extractionRules.loaded?.extractionRefusal(state, selected, state.catalog) ?? null;
   },
   perform({ editor, ui }) {
     const { selection, nodes, catalog } = editor.getState();
