@@ -55,13 +55,9 @@ export function referencesOf(
   });
 }
 
-/** A problem for each reference to something that does not exist. */
-export function missingReferences(
+/** The problem of a reference of a node to something that does not exist. */
+export const missingReference = (
   node: Pick<WorkflowNode, 'id' | 'type' | 'data'>,
   type: CheckedType | undefined,
-  exists: (reference: ResourceReference) => boolean,
-): WorkflowProblem[] {
-  return referencesOf(node, type)
-    .filter((reference) => !exists(reference))
-    .map(({ kind, field, given }) => nodeProblem(node, type, field, missing[kind](given).toJSON()));
-}
+  { kind, field, given }: ResourceReference,
+): WorkflowProblem => nodeProblem(node, type, field, missing[kind](given).toJSON());

@@ -5,6 +5,7 @@ import type { SeenRequest } from '@heddle/nodes/testing/server';
 import { sendJson, serve } from '@heddle/nodes/testing/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authority, client } from '../../testing/certificates.ts';
+import { finishedRun } from '../../testing/finished-run.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
 import { createTokenService, serveMutualTls } from './testing.ts';
@@ -45,11 +46,7 @@ async function run(data: object, person = ada, body: object = {}): Promise<RunVi
 }
 
 async function ended(person: Person, id: string): Promise<RunView> {
-  for (;;) {
-    const view = (await person.send('GET', `/api/executions/${id}`)).json<RunView>();
-    if (view.status !== 'running') return view;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  return finishedRun(person, id);
 }
 
 const outputOf = (view: RunView): unknown[] =>

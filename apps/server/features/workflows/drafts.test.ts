@@ -2,6 +2,7 @@ import type { RevisionSummary } from '@heddle/contract/api/revisions';
 import type { WorkflowView } from '@heddle/contract/api/workflows';
 import type { RunView } from '@heddle/contract/run/view';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishedRun } from '../../testing/finished-run.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
 
@@ -36,11 +37,7 @@ async function called(id: string): Promise<unknown> {
 async function executed(id: string, body: object = {}): Promise<unknown> {
   const started = await ada.send('POST', '/api/executions', { workflowId: id, ...body });
   const { id: run } = started.json<{ id: string }>();
-  for (;;) {
-    const view = (await ada.send('GET', `/api/executions/${run}`)).json<RunView>();
-    if (view.status !== 'running') return view.steps.find(({ nodeId }) => nodeId === 'say')?.output;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  return (await finishedRun(ada, run)).steps.find(({ nodeId }) => nodeId === 'say')?.output;
 }
 
 describe('a draft', () => {

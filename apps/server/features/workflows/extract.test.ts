@@ -7,6 +7,7 @@ import { planExtraction } from '@heddle/contract/workflow/extract/rules';
 import type { WorkflowEdge, WorkflowGraph, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { readGraph } from '@heddle/contract/workflow/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishedRun } from '../../testing/finished-run.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
 
@@ -48,11 +49,7 @@ async function replaced(from: WorkflowView, nodes: string[], part: WorkflowView)
 async function run(workflowId: string, items: JsonObject[]): Promise<RunView> {
   const started = await ada.send('POST', '/api/executions', { workflowId, items });
   const { id } = started.json<{ id: string }>();
-  for (;;) {
-    const view = (await ada.send('GET', `/api/executions/${id}`)).json<RunView>();
-    if (view.status !== 'running') return view;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  return finishedRun(ada, id);
 }
 
 const outputOf = ({ steps }: RunView, nodeId: string) =>

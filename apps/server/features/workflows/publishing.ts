@@ -1,7 +1,7 @@
 import type { WorkflowUpdate } from '@heddle/contract/api/workflows';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { NodeRegistry } from '@heddle/nodes/registry';
-import { runsAlike } from '@heddle/contract/workflow/runs-alike';
+import { sameBehavior } from '@heddle/contract/workflow/same-behavior';
 import type { z } from 'zod';
 import { isHeldBack } from '../../platform/workflows/held-back.ts';
 import { toGraph, toSettings } from '../../platform/workflows/revisions.ts';
@@ -41,9 +41,9 @@ export function createPublishing(store: Pick<WorkflowStore, 'findPublished'>, re
 
     async judge(userId, before, after, { draft, nodes, edges, settings }) {
       const hasContent = nodes !== undefined || edges !== undefined || settings !== undefined;
-      const isAlike = runsAlike(versionOf(await findPublished(userId, before)), versionOf(after));
-      const publishes = isAlike || (draft === undefined ? hasContent : !draft);
-      return { publishes, isHeldBack: publishes && !isAlike ? await isHeldBack(toGraph(after), registry) : null };
+      const isSame = sameBehavior(versionOf(await findPublished(userId, before)), versionOf(after));
+      const publishes = isSame || (draft === undefined ? hasContent : !draft);
+      return { publishes, isHeldBack: publishes && !isSame ? await isHeldBack(toGraph(after), registry) : null };
     },
   };
 }

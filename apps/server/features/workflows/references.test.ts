@@ -85,7 +85,7 @@ describe('what a node refers to outside its workflow', () => {
     expect([saved.problems.map(({ code }) => code), saved.isHeldBack]).toEqual([['table_not_found'], false]);
   });
 
-  it('is looked up by one statement for all nodes, and is not missing where the database cannot be read', async () => {
+  it('is looked up with one statement for all nodes; an error of the database is not reported as missing', async () => {
     const wanted = Array.from({ length: 50 }, (_, at) => [
       { kind: 'table' as const, key: `t${at}`, field: 'table', given: `T${at}` },
       { kind: 'workflow' as const, key: `w${at}`, field: 'workflow', given: `w${at}` },

@@ -2,13 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { WorkflowProblem } from '@heddle/contract/api/workflows';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
 import type { ResourceReference } from '@heddle/expression/references';
-import { missingReferences, referencesOf } from '@heddle/expression/references';
+import { missingReference, referencesOf } from '@heddle/expression/references';
 import { nodeProblemSteps } from '@heddle/expression/workflow-problems';
 import type { WorkflowGraph, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 import type { Db } from '../db/kysely.ts';
-import type { Exists } from './existing.ts';
 import { readExisting } from './existing.ts';
 import type { NodeSecrets, UnreadableSecret } from './secrets.ts';
 
@@ -31,10 +30,17 @@ export async function findProblems(
 ): Promise<WorkflowProblem[]> {
   const { graph, unreadable } = nodeSecrets.open(workflow.id, workflow.graph);
   const problems = unreadable.flatMap((secret) => unreadableProblem(secret, graph, nodes));
-  const references: ResourceReference[] = [];
-  for await (const found of inTurns(graph, (node) => referencesOf(node, nodes.get(node.type)))) references.push(found);
-  const exists = await readExisting(db, workflow.userId, references);
-  for await (const problem of inTurns(graph, (node) => problemSteps(node, nodes, exists))) problems.push(problem);
+  const found: Found[] = [];
+  for await (const step of inTurns(graph, (node) => foundIn(node, nodes))) found.push(step);
+  const exists = await readExisting(
+    db,
+    workflow.userId,
+    found.flatMap(({ reference }) => reference ?? []),
+  );
+  for (const { node, problem, reference } of found) {
+    if (problem) problems.push(problem);
+    else if (reference && !exists(reference)) problems.push(missingReference(node, nodes.get(node.type), reference));
+  }
   return problems;
 }
 
@@ -44,14 +50,17 @@ export const nodeProblemsOf = (
   nodes: NodeRegistry,
 ): AsyncGenerator<WorkflowProblem> => inTurns(graph, (node) => nodeProblemSteps(node, nodes.get(node.type)));
 
-function* problemSteps(
-  node: WorkflowNode,
-  nodes: NodeRegistry,
-  exists: Exists,
-): Generator<WorkflowProblem | undefined> {
+/** What is found in a node: a problem, or something it refers to. */
+interface Found {
+  node: WorkflowNode;
+  problem?: WorkflowProblem;
+  reference?: ResourceReference;
+}
+
+function* foundIn(node: WorkflowNode, nodes: NodeRegistry): Generator<Found | undefined> {
   const type = nodes.get(node.type);
-  yield* nodeProblemSteps(node, type);
-  yield* missingReferences(node, type, exists);
+  for (const problem of nodeProblemSteps(node, type)) yield problem && { node, problem };
+  for (const reference of referencesOf(node, type)) yield { node, reference };
 }
 
 /** What `stepsOf` yields for each node, without the undefined ones; others get their turn in between. */

@@ -94,7 +94,7 @@ describe('retrying all failed runs of a selection', () => {
     expect(end).toMatchObject({ started: 5, refused: 10, done: true, more: true });
   });
 
-  it('ends when it is told to, at the limit, and where the runs cannot be read', async () => {
+  it('stops on request, at the limit, and when the runs cannot be read', async () => {
     expect((await retry(10, { stopAfter: 4 })).end).toMatchObject({ started: 4, done: true, more: true });
     expect((await retry(RETRY_LIMIT + 1)).end).toMatchObject({ started: RETRY_LIMIT, done: true, more: true });
     expect((await retry(RETRY_LIMIT)).end).toMatchObject({ started: RETRY_LIMIT, done: true, more: false });

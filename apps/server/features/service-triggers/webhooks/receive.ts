@@ -18,15 +18,15 @@ const CALLED_EVERY_MS = 60_000;
 
 const Params = z.object({ id: z.string() });
 
-/** Who is told what calls mean. */
+/** Called for what a service sends to its webhook. */
 export interface CallListeners {
-  /** There is something new for a trigger. */
+  /** The service has new records for a trigger. */
   onNews(webhook: StoredWebhook): void;
-  /** The service ends the webhook soon, or has ended it. Settles once that is stored. */
+  /** The webhook expires soon, or the service has removed it. Settles once that is stored. */
   onLife(webhook: StoredWebhook, end: 'renewal' | 'ended'): Promise<void>;
 }
 
-/** Takes the calls of services at the addresses of webhooks. What they mean is told to the listeners. */
+/** Receives the calls of services to their webhooks, and passes what they announce to the listeners. */
 export function receiveCalls(
   app: FastifyInstance,
   { address, admission, log, nodes }: Pick<Platform, 'address' | 'admission' | 'log' | 'nodes'>,

@@ -9,16 +9,12 @@ import { createQueryClient } from '../../../api/query-client.ts';
 import { answerApi } from '../../../testing/api.ts';
 import '../../../testing/browser.ts';
 import { publicSettings, run, step } from '../../../testing/fixtures.ts';
-import { createCanvasHandle } from '../canvas/canvas-handle.ts';
-import { createRunStore } from '../run/run-store.ts';
-import { createWorkflowActions } from '../saving/workflow-actions.ts';
-import type { EditorSession } from '../session.tsx';
 import { SessionProvider, useEditor } from '../session.tsx';
-import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
-import { createUiStore } from '../store/ui-store.ts';
-import { catalog, document, node, noKeptDrafts, refusingApi } from '../testing/fixtures.ts';
+import { freshWorkflow } from '../store/editor-store.ts';
+import { catalog, document, node } from '../testing/fixtures.ts';
 import { Inspector } from './inspector.tsx';
 import { textField } from './testing/text-field.ts';
+import { testSession } from '../testing/session.ts';
 
 function Panel() {
   const selected = useEditor((state) => state.nodes.find((candidate) => candidate.id === state.selectedNode));
@@ -27,19 +23,8 @@ function Panel() {
 
 /** The panel of one node of a workflow that is saved as w1. */
 function openPanel(id: string, data: JsonObject = {}, saved = true) {
-  const editor = createEditorStore();
-  const runs = createRunStore();
-  const ui = createUiStore();
-  const actions = createWorkflowActions({
-    kept: noKeptDrafts,
-    editor,
-    runs,
-    ui,
-    api: refusingApi,
-    isSignedIn: () => true,
-    navigate: () => undefined,
-  });
-  const session: EditorSession = { editor, runs, ui, actions, canvas: createCanvasHandle(), kept: noKeptDrafts };
+  const session = testSession();
+  const { editor, runs, ui, actions } = session;
   const workflow = document(
     [node('webhookTrigger1', { name: 'Hook' }), node(id, { name: 'Ask', ...data })],
     [`webhookTrigger1 > ${id}`],

@@ -5,14 +5,11 @@ import { expect, it } from 'vitest';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { answerApi } from '../../../testing/api.ts';
 import '../../../testing/browser.ts';
-import { createCanvasHandle } from '../canvas/canvas-handle.ts';
-import { createRunStore } from '../run/run-store.ts';
-import { createWorkflowActions } from '../saving/workflow-actions.ts';
 import { SessionProvider } from '../session.tsx';
-import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
-import { createUiStore } from '../store/ui-store.ts';
-import { document, node, noKeptDrafts, refusingApi } from '../testing/fixtures.ts';
+import { freshWorkflow } from '../store/editor-store.ts';
+import { document, node } from '../testing/fixtures.ts';
 import { ServiceWebhook } from './service-webhook.tsx';
+import { testSession } from '../testing/session.ts';
 
 const registered: ServiceWebhookView = {
   nodeId: 'issues',
@@ -28,22 +25,13 @@ async function said(
   webhooks: ServiceWebhookView[] = [],
 ): Promise<string> {
   answerApi({ 'GET /api/workflows/w1/service-webhooks': () => ({ body: webhooks }) });
-  const [editor, runs, ui] = [createEditorStore(), createRunStore(), createUiStore()];
-  const actions = createWorkflowActions({
-    editor,
-    kept: noKeptDrafts,
-    runs,
-    ui,
-    api: refusingApi,
-    isSignedIn: () => true,
-    navigate: () => undefined,
-  });
+  const session = testSession();
   const workflow = document([node('issues', { name: 'Issues' })], []);
-  editor.getState().load({ ...freshWorkflow(), ...workflow, workflowId: saved ? 'w1' : null, isActive });
-  editor.getState().open('issues');
+  session.editor.getState().load({ ...freshWorkflow(), ...workflow, workflowId: saved ? 'w1' : null, isActive });
+  session.editor.getState().open('issues');
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <SessionProvider session={{ editor, runs, ui, actions, canvas: createCanvasHandle(), kept: noKeptDrafts }}>
+      <SessionProvider session={session}>
         <ServiceWebhook data={{ delivery }} />
       </SessionProvider>
     </QueryClientProvider>,

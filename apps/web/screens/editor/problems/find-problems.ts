@@ -1,6 +1,6 @@
 import type { WorkflowProblem } from '@heddle/contract/api/workflows';
 import type { ResourceReference } from '@heddle/expression/references';
-import { missingReferences } from '@heddle/expression/references';
+import { missingReference, referencesOf } from '@heddle/expression/references';
 import { nodeProblems, unconnectedNodes } from '@heddle/expression/workflow-problems';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { CatalogEntry } from '@heddle/contract/node/define';
@@ -44,7 +44,11 @@ export async function findProblems(
   let turn = performance.now();
   for (const node of nodes) {
     const entry = catalog.get(node.type);
-    const errors = [...ofNode(node, entry), ...missingReferences(node, entry, exists).map(toError)];
+    const missing = referencesOf(node, entry).filter((reference) => !exists(reference));
+    const errors = [
+      ...ofNode(node, entry),
+      ...missing.map((reference) => toError(missingReference(node, entry, reference))),
+    ];
     const warning = loose.get(node.id);
     const found = warning ? [...errors, { ...warning, severity: 'warning' as const }] : errors;
     if (found.length > 0) byNode.set(node.id, found);

@@ -5,7 +5,7 @@ import { step } from '../../../testing/fixtures.ts';
 import { useToasts } from '../../../ui/toast.tsx';
 import type { EditorSession } from '../session.tsx';
 import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
-import { documentsRunAlike } from '../store/document.ts';
+import { sameDocumentBehavior } from '../store/document.ts';
 import { catalog, document, node } from '../testing/fixtures.ts';
 import { pinLimits, pinnedItems, pinnedPorts, pinOutput, setPinned } from './pinned.ts';
 
@@ -88,9 +88,9 @@ describe('pinning the output of a step', () => {
 
   it('leaves the last run on the cards', () => {
     const before = document([node('dataTransform1', { keep: true })]);
-    expect(documentsRunAlike(before, { ...before, nodes: [node('dataTransform1', { keep: true, pinned: [] })] })).toBe(
-      true,
-    );
-    expect(documentsRunAlike(before, { ...before, nodes: [node('dataTransform1', { keep: false })] })).toBe(false);
+    expect(
+      sameDocumentBehavior(before, { ...before, nodes: [node('dataTransform1', { keep: true, pinned: [] })] }),
+    ).toBe(true);
+    expect(sameDocumentBehavior(before, { ...before, nodes: [node('dataTransform1', { keep: false })] })).toBe(false);
   });
 });

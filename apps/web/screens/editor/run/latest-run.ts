@@ -1,5 +1,5 @@
 import type { RunSummary, RunView } from '@heddle/contract/run/view';
-import { graphsRunAlike } from '@heddle/contract/workflow/runs-alike';
+import { sameGraphBehavior } from '@heddle/contract/workflow/same-behavior';
 import { request } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { fetchRevision } from '../../../api/revisions.ts';
@@ -28,12 +28,12 @@ export async function showLatestRun(
   if (!latest) return;
   const run = await readRunAmongOthers(latest.id);
   const running = run.status === 'running';
-  const alike =
+  const isSame =
     running ||
     run.revision === workflow.revision ||
-    graphsRunAlike(readGraph(await fetchRevision(workflow.id, run.revision)), editor.getState());
+    sameGraphBehavior(readGraph(await fetchRevision(workflow.id, run.revision)), editor.getState());
   // Another run may have been started, or another workflow opened, during the request.
   if (runs.getState().run !== null || editor.getState().workflowId !== workflow.id) return;
-  runs.getState().show(run, { stale: !alike, only: run.only ?? null });
+  runs.getState().show(run, { stale: !isSame, only: run.only ?? null });
   if (running) ui.setState({ runOpen: true });
 }

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { refreshApprovals } from '../../../api/approvals.ts';
 import { refreshExecutionLists } from '../../../api/run-activity.ts';
 import type { EditorSession } from '../session.tsx';
-import { documentsRunAlike } from '../store/document.ts';
+import { sameDocumentBehavior } from '../store/document.ts';
 import { watchRunAnywhere } from './run-source.ts';
 
 /** Time between two updates in milliseconds: a large run has many events, which are rendered together. */
@@ -42,7 +42,7 @@ export function useFollowRun({ runs, editor }: EditorSession): void {
   useEffect(
     () =>
       editor.subscribe((state, before) => {
-        if (state.generation === before.generation && !documentsRunAlike(state, before)) runs.getState().markStale();
+        if (state.generation === before.generation && !sameDocumentBehavior(state, before)) runs.getState().markStale();
       }),
     [editor, runs],
   );

@@ -5,41 +5,28 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../testing/browser.ts';
 import { workflow } from '../../../testing/fixtures.ts';
-import { createCanvasHandle } from '../canvas/canvas-handle.ts';
-import { createRunStore } from '../run/run-store.ts';
-import { createEditorStore, isDirty } from '../store/editor-store.ts';
-import { createUiStore } from '../store/ui-store.ts';
-import { noKeptDrafts, refusingApi } from '../testing/fixtures.ts';
+import { isDirty } from '../store/editor-store.ts';
 import { retryDelay, useAutoSave } from './auto-save.ts';
 import { fromView } from './load.ts';
-import { createWorkflowActions } from './workflow-actions.ts';
+import { testSession } from '../testing/session.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A saved workflow in an editor that saves it; the server is away until it is set to answer. */
 function opened() {
-  const [editor, runs, ui, kept] = [createEditorStore(), createRunStore(), createUiStore(), noKeptDrafts];
   const sent: string[] = [];
   let answer = (_body: WorkflowUpdate): Promise<void> => Promise.reject(apiErrors.server_unreachable());
-  const actions = createWorkflowActions({
-    editor,
-    kept,
-    runs,
-    ui,
-    api: {
-      ...refusingApi,
-      async update(id, body) {
-        sent.push(body.name ?? '');
-        await answer(body);
-        return workflow({ id, name: body.name ?? '', revision: sent.length });
-      },
+  const session = testSession({
+    async update(id, body) {
+      sent.push(body.name ?? '');
+      await answer(body);
+      return workflow({ id, name: body.name ?? '', revision: sent.length });
     },
-    isSignedIn: () => true,
-    navigate: () => undefined,
   });
+  const { editor, ui } = session;
   editor.getState().load(fromView(workflow({ id: 'w1', name: 'Orders' })));
-  renderHook(() => useAutoSave({ editor, kept, runs, ui, actions, canvas: createCanvasHandle() }));
+  renderHook(() => useAutoSave(session));
   const rename = (workflowName: string): void => editor.getState().edit((document) => ({ ...document, workflowName }));
   const setAnswer = (next: typeof answer): void => void (answer = next);
   return { editor, ui, sent, rename, setAnswer };

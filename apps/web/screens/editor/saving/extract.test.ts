@@ -7,16 +7,12 @@ import { workflow } from '../../../testing/fixtures.ts';
 import { useToasts } from '../../../ui/toast.tsx';
 import { extractionRules } from '../lazy-panels.ts';
 import extractCommand from '../commands/entries/extract.ts';
-import { createCanvasHandle } from '../canvas/canvas-handle.ts';
-import { createRunStore } from '../run/run-store.ts';
-import type { EditorSession } from '../session.tsx';
-import { createEditorStore, documentOf } from '../store/editor-store.ts';
-import { createUiStore } from '../store/ui-store.ts';
+import { documentOf } from '../store/editor-store.ts';
 import { schema } from '../store/read-graph.ts';
-import { catalog, noKeptDrafts, refusingApi } from '../testing/fixtures.ts';
+import { catalog } from '../testing/fixtures.ts';
 import { fromView } from './load.ts';
 import type { WorkflowApi } from './surroundings.ts';
-import { createWorkflowActions } from './workflow-actions.ts';
+import { testSession } from '../testing/session.ts';
 
 beforeEach(() => useToasts.setState({ toasts: [] }));
 
@@ -42,19 +38,10 @@ async function editorWith({
   api = {},
 }: { signedIn?: boolean; saved?: boolean; api?: Partial<WorkflowApi> } = {}) {
   await schema.load();
-  const editor = createEditorStore();
-  const [runs, ui] = [createRunStore(), createUiStore()];
   const asked: [string, WorkflowExtract][] = [];
   const updates: WorkflowUpdate[] = [];
-  const actions = createWorkflowActions({
-    kept: noKeptDrafts,
-    editor,
-    runs,
-    ui,
-    isSignedIn: () => signedIn,
-    navigate: () => undefined,
-    api: {
-      ...refusingApi,
+  const session = testSession(
+    {
       extract: (id, body) => {
         asked.push([id, body]);
         return Promise.resolve(workflow({ id: 'w2', name: body.name }));
@@ -65,11 +52,12 @@ async function editorWith({
       },
       ...api,
     },
-  });
+    { signedIn },
+  );
+  const { editor, ui, actions } = session;
   const view = { ...fromView(workflow({ id: 'w1', revision: 7, ...graph })) };
   editor.getState().load(saved ? view : { ...view, workflowId: null });
   editor.setState({ catalog });
-  const session: EditorSession = { editor, runs, ui, actions, kept: noKeptDrafts, canvas: createCanvasHandle() };
   return { editor, ui, actions, asked, updates, session };
 }
 

@@ -7,17 +7,12 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import '../../../testing/browser.ts';
 import { workflow } from '../../../testing/fixtures.ts';
-import { createCanvasHandle } from '../canvas/canvas-handle.ts';
-import { createRunStore } from '../run/run-store.ts';
-import type { EditorSession } from '../session.tsx';
 import { SessionProvider } from '../session.tsx';
 import { createCatalog } from '../store/catalog.ts';
-import { createEditorStore } from '../store/editor-store.ts';
-import { createUiStore } from '../store/ui-store.ts';
-import { entry, node, noKeptDrafts, refusingApi, webhookTrigger } from '../testing/fixtures.ts';
+import { entry, node, webhookTrigger } from '../testing/fixtures.ts';
 import { fromView } from './load.ts';
 import { SavingLines } from './saving-lines.tsx';
-import { createWorkflowActions } from './workflow-actions.ts';
+import { testSession } from '../testing/session.ts';
 
 const trigger = (type: string, startedBy: 'schedule' | 'topic' | 'log' | 'service') =>
   entry({ type, name: type, trigger: true, startedBy });
@@ -34,27 +29,17 @@ const weekdays = {
 
 /** The lines of an editor with this trigger, which has just been saved for the first time. */
 function shown(type: string, data: JsonObject = {}, view: Parameters<typeof workflow>[0] = {}) {
-  const [editor, runs, ui, kept] = [createEditorStore(), createRunStore(), createUiStore(), noKeptDrafts];
   const sent: WorkflowUpdate[] = [];
-  const actions = createWorkflowActions({
-    editor,
-    kept,
-    runs,
-    ui,
-    api: {
-      ...refusingApi,
-      update(id, body) {
-        sent.push(body);
-        return Promise.resolve(workflow({ id, isActive: body.isActive ?? true }));
-      },
+  const session = testSession({
+    update(id, body) {
+      sent.push(body);
+      return Promise.resolve(workflow({ id, isActive: body.isActive ?? true }));
     },
-    isSignedIn: () => true,
-    navigate: () => undefined,
   });
+  const { editor, ui } = session;
   editor.getState().load(fromView(workflow({ id: 'w1', nodes: [node(`${type}1`, data)], ...view })));
   editor.setState({ catalog });
   ui.setState({ justArmed: true });
-  const session: EditorSession = { editor, kept, runs, ui, actions, canvas: createCanvasHandle() };
   render(
     <SessionProvider session={session}>
       <SavingLines />

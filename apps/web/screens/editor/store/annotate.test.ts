@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalog, document, node } from '../testing/fixtures.ts';
 import { annotate, createGroup, createNote, fittingSize } from './annotate.ts';
-import { documentsRunAlike, withDefaultNode } from './document.ts';
+import { sameDocumentBehavior, withDefaultNode } from './document.ts';
 import { addCopy } from './graph.ts';
 
 const note = node('stickyNote', { text: 'Why', color: 'saffron', width: 260, height: 160 });
@@ -33,9 +33,9 @@ describe('notes and groups', () => {
   });
 
   it('do not matter to a run, and a workflow of nothing else is empty', () => {
-    expect(documentsRunAlike(before, annotate(before, 'stickyNote', { text: 'Because' }))).toBe(true);
-    expect(documentsRunAlike(before, { ...before, nodes: before.nodes.slice(1) })).toBe(true);
-    expect(documentsRunAlike(before, { ...before, nodes: before.nodes.slice(0, 2) })).toBe(false);
+    expect(sameDocumentBehavior(before, annotate(before, 'stickyNote', { text: 'Because' }))).toBe(true);
+    expect(sameDocumentBehavior(before, { ...before, nodes: before.nodes.slice(1) })).toBe(true);
+    expect(sameDocumentBehavior(before, { ...before, nodes: before.nodes.slice(0, 2) })).toBe(false);
     expect(withDefaultNode(document([note])).nodes.map(({ type }) => type)).toEqual(['stickyNote', 'webhookTrigger']);
   });
 

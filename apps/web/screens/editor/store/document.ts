@@ -53,10 +53,10 @@ export const sourcePort = (edge: Pick<WorkflowEdge, 'sourceHandle'>): string => 
 export const targetPort = (edge: Pick<WorkflowEdge, 'targetHandle'>): string => edge.targetHandle ?? 'main';
 
 /**
- * True when both documents would run alike: positions, notes, groups, the workflow's name and settings do not count. Nor does a pinned output:
+ * True when both documents have the same behavior: positions, notes, groups, the workflow's name and settings do not count. Nor does a pinned output:
  * it is the output of a node in a run.
  */
-export function documentsRunAlike(a: Document, b: Document): boolean {
+export function sameDocumentBehavior(a: Document, b: Document): boolean {
   if (a.edges !== b.edges) return false;
   if (a.nodes === b.nodes) return true;
   const [nodes, others] = [a.nodes, b.nodes].map((all) => all.filter((node) => !isAnnotation(node.type)));

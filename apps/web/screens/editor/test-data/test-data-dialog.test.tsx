@@ -6,15 +6,12 @@ import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../api/query-client.ts';
 import { answerApi } from '../../../testing/api.ts';
 import '../../../testing/browser.ts';
-import { createCanvasHandle } from '../canvas/canvas-handle.ts';
-import { createRunStore } from '../run/run-store.ts';
-import { createWorkflowActions } from '../saving/workflow-actions.ts';
 import { SessionProvider } from '../session.tsx';
 import { SidePanel } from '../side-panel.tsx';
-import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
-import { createUiStore } from '../store/ui-store.ts';
-import { catalog, document, entries, node, noKeptDrafts, refusingApi } from '../testing/fixtures.ts';
+import { freshWorkflow } from '../store/editor-store.ts';
+import { catalog, document, entries, node } from '../testing/fixtures.ts';
 import { TestDataDialog } from './test-data-dialog.tsx';
+import { testSession } from '../testing/session.ts';
 
 const TRIGGER = 'webhookTrigger1';
 const kept = {
@@ -34,23 +31,14 @@ function open(panel = false) {
     'GET /api/workflows/w1/test-data/d1': () => ({ body: { ...kept, data: [{ json: { n: 7 } }] } }),
     'GET /api/node-types': () => ({ body: entries.map((entry) => ({ ...entry, examples: [] })) }),
   });
-  const [editor, runs, ui] = [createEditorStore(), createRunStore(), createUiStore()];
-  const actions = createWorkflowActions({
-    editor,
-    kept: noKeptDrafts,
-    runs,
-    ui,
-    api: refusingApi,
-    isSignedIn: () => true,
-    navigate: () => undefined,
-  });
+  const session = testSession();
   const workflow = document([node(TRIGGER, { name: 'Hook' })], []);
-  editor.getState().load({ ...freshWorkflow(), ...workflow, workflowId: 'w1' });
-  editor.setState({ catalog });
-  ui.setState({ testDataAsked: { nodeId: TRIGGER, run: null } });
+  session.editor.getState().load({ ...freshWorkflow(), ...workflow, workflowId: 'w1' });
+  session.editor.setState({ catalog });
+  session.ui.setState({ testDataAsked: { nodeId: TRIGGER, run: null } });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <SessionProvider session={{ editor, runs, ui, actions, canvas: createCanvasHandle(), kept: noKeptDrafts }}>
+      <SessionProvider session={session}>
         {panel && (
           <SidePanel label="Properties" side="right" width="w-80" open onClose={() => undefined}>
             Fields
@@ -60,7 +48,7 @@ function open(panel = false) {
       </SessionProvider>
     </QueryClientProvider>,
   );
-  return { ui, user: userEvent.setup() };
+  return { ui: session.ui, user: userEvent.setup() };
 }
 
 it('chooses kept test data only when they are to be used; Cancel leaves what was chosen', async () => {

@@ -8,31 +8,17 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import '../../../../testing/browser.ts';
-import { createCanvasHandle } from '../../canvas/canvas-handle.ts';
-import { createRunStore } from '../../run/run-store.ts';
-import { createWorkflowActions } from '../../saving/workflow-actions.ts';
 import { SessionProvider } from '../../session.tsx';
-import { createEditorStore } from '../../store/editor-store.ts';
-import { createUiStore } from '../../store/ui-store.ts';
-import { noKeptDrafts, refusingApi } from '../../testing/fixtures.ts';
 import { FormField } from '../form-field.tsx';
 import { distance } from './schedule/next-ticks.tsx';
+import { testSession } from '../../testing/session.ts';
 
 const spec = schedule({ label: 'Schedule' });
 
 /** The field of a schedule trigger; `stored` returns its configuration. */
 function open(initial: JsonValue | undefined, isActive = true, settings: WorkflowSettings = {}) {
-  const [editor, runs, ui] = [createEditorStore(), createRunStore(), createUiStore()];
-  editor.setState({ isActive, settings });
-  const actions = createWorkflowActions({
-    kept: noKeptDrafts,
-    editor,
-    runs,
-    ui,
-    api: refusingApi,
-    isSignedIn: () => true,
-    navigate: () => undefined,
-  });
+  const session = testSession();
+  session.editor.setState({ isActive, settings });
   const stored = { value: initial };
   function Form() {
     const [value, setValue] = useState(initial);
@@ -55,7 +41,7 @@ function open(initial: JsonValue | undefined, isActive = true, settings: Workflo
     );
   }
   render(
-    <SessionProvider session={{ editor, runs, ui, actions, canvas: createCanvasHandle(), kept: noKeptDrafts }}>
+    <SessionProvider session={session}>
       <Form />
     </SessionProvider>,
   );

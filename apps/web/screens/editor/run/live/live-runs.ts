@@ -64,10 +64,10 @@ export function createLiveRuns(parts: Parts, workflowId: string): LiveRuns {
   }
 
   async function show(run: RunView): Promise<void> {
-    const isAlike = (await differingGraph(editor, run, readRevision)) === null;
+    const isSame = (await differingGraph(editor, run, readRevision)) === null;
     if (isLeft() || isStarting()) return;
     const { steps: _, ...summary } = run;
-    const shown = isAlike && !isKept(parts);
+    const shown = isSame && !isKept(parts);
     shownAt = Date.now();
     if (shown) runs.getState().show(run, { only: run.only ?? null });
     ui.setState({ liveRun: { run: summary, shown } });

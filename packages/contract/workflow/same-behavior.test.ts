@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { graphsRunAlike, runsAlike } from './runs-alike.ts';
+import { sameGraphBehavior, sameBehavior } from './same-behavior.ts';
 import type { WorkflowNode } from './schema.ts';
 
 const node = (id: string, data: WorkflowNode['data'] = {}, type = 'httpRequest', x = 0): WorkflowNode => ({
@@ -16,7 +16,7 @@ const version = (nodes: WorkflowNode[], more: { name?: string; settings?: object
   settings: more.settings ?? {},
 });
 
-describe('two versions run alike', () => {
+describe('two versions have the same behavior', () => {
   const before = version([node('a', { url: 'https://a.example' })]);
   it.each([
     ['a node was moved', version([node('a', { url: 'https://a.example' }, 'httpRequest', 40)])],
@@ -24,8 +24,8 @@ describe('two versions run alike', () => {
     ['the workflow was renamed', version(before.nodes, { name: 'Purchases' })],
     ['output was pinned', version([node('a', { url: 'https://a.example', pinned: [{}], pinnedOrigins: [0] })])],
   ])('when %s', (_what, after) => {
-    expect(runsAlike(before, after)).toBe(true);
-    expect(runsAlike(after, before)).toBe(true);
+    expect(sameBehavior(before, after)).toBe(true);
+    expect(sameBehavior(after, before)).toBe(true);
   });
 
   it.each([
@@ -36,18 +36,18 @@ describe('two versions run alike', () => {
     ['a setting was changed', version(before.nodes, { settings: { timeout: 5 } })],
     ['an edge was added', version(before.nodes, { edge: true })],
   ])('but not when %s', (_what, after) => {
-    expect(runsAlike(before, after)).toBe(false);
-    expect(runsAlike(after, before)).toBe(false);
+    expect(sameBehavior(before, after)).toBe(false);
+    expect(sameBehavior(after, before)).toBe(false);
   });
 });
 
-describe('two graphs run alike', () => {
+describe('two graphs have the same behavior', () => {
   const before = version([node('a')]);
   it('whatever the settings of the workflow are', () => {
     const after = version([node('a')], { settings: { timeout: 5 } });
-    expect(graphsRunAlike(before, after)).toBe(true);
-    expect(runsAlike(before, after)).toBe(false);
+    expect(sameGraphBehavior(before, after)).toBe(true);
+    expect(sameBehavior(before, after)).toBe(false);
   });
 
-  it('but not with another node', () => expect(graphsRunAlike(before, version([node('a'), node('b')]))).toBe(false));
+  it('but not with another node', () => expect(sameGraphBehavior(before, version([node('a'), node('b')]))).toBe(false));
 });

@@ -11,7 +11,7 @@ function changesRuns(change: NodeChange): boolean {
 }
 
 /** True if triggers start the same runs of both versions: names of the workflow, positions, notes, groups and pinned output make no difference. */
-export function runsAlike(before: WorkflowVersion, after: WorkflowVersion): boolean {
+export function sameBehavior(before: WorkflowVersion, after: WorkflowVersion): boolean {
   const { nodes, edges, settings } = compareWorkflows(before, after);
   return edges.length + settings.length === 0 && !nodes.some(changesRuns);
 }
@@ -19,5 +19,5 @@ export function runsAlike(before: WorkflowVersion, after: WorkflowVersion): bool
 type Graph = Pick<WorkflowVersion, 'nodes' | 'edges'>;
 
 /** True if runs of both graphs do the same, as far as the settings of the workflow have no part in it. */
-export const graphsRunAlike = (before: Graph, after: Graph): boolean =>
-  runsAlike({ ...before, settings: {} }, { ...after, settings: {} });
+export const sameGraphBehavior = (before: Graph, after: Graph): boolean =>
+  sameBehavior({ ...before, settings: {} }, { ...after, settings: {} });
