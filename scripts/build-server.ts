@@ -25,8 +25,8 @@ const REGISTERED = [
   'packages/connectors/*/*.node.ts',
   'packages/connectors/*/*.credential.ts',
 ];
-/** Needed only by the first start of a version. */
-const LATER = ['apps/server/platform/db/migrations/*.ts'];
+/** Needed only by the first start of a version, or when it is used. */
+const LATER = ['apps/server/platform/db/migrations/*.ts', 'packages/nodes/lib/ai/providers/*.ts'];
 /** Packages of many small modules. The others stay where they are: they need their own files, or are read only when they are used. */
 const BUNDLED_PACKAGES = /^(@fastify|@heddle|@noble|croner|fastify|kysely|luxon|pino|zod)(\/|$)/;
 

@@ -29,11 +29,12 @@ export function useCredentialTypes(enabled = true) {
 
 /** The types that a field takes, as keys; undefined while they are not known. */
 export function useAcceptedTypes(accepted: FieldSpec['types'], enabled = true): readonly string[] | undefined {
-  const types = useCredentialTypes(enabled && accepted === 'requests');
-  if (accepted !== 'requests') return accepted ?? [];
+  const use = typeof accepted === 'string' ? accepted : undefined;
+  const types = useCredentialTypes(enabled && use !== undefined);
+  if (typeof accepted !== 'string') return accepted ?? [];
   // All are offered if the types cannot be loaded: a run refuses one that does not fit.
   if (types.error) return [];
-  return types.data?.filter(({ forHttp }) => forHttp).map(({ type }) => type);
+  return types.data?.filter(({ abilities }) => abilities.includes(accepted)).map(({ type }) => type);
 }
 
 /** The user's credentials, of these types or all, newest first; nothing is read while `enabled` is false. */

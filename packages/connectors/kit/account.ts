@@ -4,7 +4,7 @@ import type { HttpAuth, OpenCredential } from '@heddle/contract/node/credentials
 import { asText } from '@heddle/contract/node/text';
 import type { HttpPolicy, Signature } from '@heddle/nodes/lib/http/request';
 import type { Connector, NamedOperation } from './connector.ts';
-import { laneOf } from './lanes.ts';
+import { laneOf } from '@heddle/nodes/lib/http/lanes';
 
 /** The user's account at a vendor, as a step works with it: its address, and how requests to it are signed and paced. */
 export interface Account {

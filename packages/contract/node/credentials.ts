@@ -3,7 +3,8 @@ import { nodeErrors } from '../errors/node.ts';
 import type { JsonObject } from '../json.ts';
 import type { GuardedFetch } from './context.ts';
 import type { AnyNode } from './define.ts';
-import type { FieldSpec, FieldValue, Fields } from './fields.ts';
+import type { CredentialAbility, FieldSpec, FieldValue, Fields } from './fields.ts';
+import type { ModelKind } from './models.ts';
 import type { Grant, SignInDefinition, SignInEntry } from './sign-in.ts';
 import { toSignInEntry } from './sign-in.ts';
 import { isInUse } from './when.ts';
@@ -100,6 +101,8 @@ export interface CredentialDefinition<F extends Fields = Fields> extends Credent
   http?(values: Values<F>, tools: CredentialTools): HttpAuth | Promise<HttpAuth>;
   /** True if `http` fetches a token. */
   renewable?: boolean;
+  /** The kinds of AI models that it gives access to. How they are reached is in `packages/nodes/lib/ai/providers`, in the file of this type. */
+  models?: readonly ModelKind[];
   /** How a user signs in at the service. `http` gets what was granted by `tools.grant`. */
   signIn?: SignInDefinition;
   /** Tests the credential without a test address and returns the result as a sentence. Throws the error that was found. */
@@ -118,8 +121,8 @@ export function defineCredential<const F extends Fields>(definition: CredentialD
 /** A credential type as forms need it. */
 export interface CredentialTypeEntry extends CredentialFacts {
   fields: { [name: string]: FieldSpec };
-  /** True if it can sign an HTTP request. */
-  forHttp: boolean;
+  /** What it can do, where that is of use to nodes of many kinds. */
+  abilities: readonly CredentialAbility[];
   /** None: the type has no sign-in. */
   signIn?: SignInEntry;
 }
@@ -132,6 +135,7 @@ export function toCredentialTypeEntry({
   icon,
   fields,
   http,
+  models = [],
   signIn,
 }: AnyCredential): CredentialTypeEntry {
   return {
@@ -140,7 +144,7 @@ export function toCredentialTypeEntry({
     description,
     icon,
     fields,
-    forHttp: http !== undefined,
+    abilities: [...(http ? (['requests'] as const) : []), ...models],
     ...(signIn ? { signIn: toSignInEntry(signIn) } : {}),
   };
 }
@@ -169,8 +173,8 @@ export async function openChosen(
     throw nodeErrors.field_required({ field: label, kind: 'credential' }, { details: { field } });
   if (!open) throw credentialErrors.credential_not_found(undefined, { details: { field } });
   const opened = await open(id);
-  // A type that cannot sign requests throws when it is asked to.
-  if (spec?.types && spec.types !== 'requests' && !spec.types.includes(opened.type)) {
+  // A type that cannot do what is asked of it throws then.
+  if (Array.isArray(spec?.types) && !spec.types.includes(opened.type)) {
     throw credentialErrors.credential_type_wrong(
       { name: opened.name, type: opened.type, field: label },
       { details: { field } },

@@ -1,6 +1,7 @@
 import type { ChosenOperation } from '../described/operation.ts';
 import type { JsonValue } from '../json.ts';
 import type { Schedule } from '../schedule/schedule.ts';
+import type { ModelKind } from './models.ts';
 import type { Rules } from './rules.ts';
 
 /** The section of the properties panel that shows a field. The node's own parameters are under Configuration. */
@@ -19,6 +20,9 @@ export interface Choice {
   /** The group that forms list it under. In a field, either all choices have one or none. */
   group?: string;
 }
+
+/** Credential types by what they can do: sign an HTTP request, or reach AI models of a kind. */
+export type CredentialAbility = 'requests' | ModelKind;
 
 /** Objects that users keep under Data and fields name: a table, a topic, a variable. */
 export type Named = 'table' | 'topic' | 'variable';
@@ -62,8 +66,8 @@ export interface FieldSpec extends FieldOptions<JsonValue> {
   min?: number;
   max?: number;
   step?: number;
-  /** For `credential`: the allowed types, or `requests`: every type that can sign an HTTP request. */
-  types?: readonly string[] | 'requests';
+  /** For `credential`: the allowed types, or what each type that is allowed can do. */
+  types?: readonly string[] | CredentialAbility;
   /** For `secret`: it has several lines, as keys and certificates have. */
   multiline?: boolean;
   /** For `code`: the language of the editor. */
@@ -104,7 +108,7 @@ export interface Assignment {
 
 /** One line of text; '' if it is empty. */
 export const text = (
-  options: FieldOptions<string> & { expression?: boolean; names?: Named; needs?: 'mail' },
+  options: FieldOptions<string> & { expression?: boolean; names?: Named; loads?: string; needs?: 'mail' },
 ): Field<string> => ({
   kind: 'text',
   ...options,
@@ -215,9 +219,9 @@ declare const credentialId: unique symbol;
 /** The id of a credential; '' when none is chosen. */
 export type CredentialId = string & { readonly [credentialId]: true };
 
-/** One of the user's credentials, of the given types or of all that sign requests. The workflow has only its id; `context.credential(field)` opens it. */
+/** One of the user's credentials, of the given types or of all that can do something. The workflow has only its id; `context.credential(field)` opens it. */
 export const credential = (
-  options: Omit<FieldOptions<string>, 'default' | 'placeholder'> & { types: readonly string[] | 'requests' },
+  options: Omit<FieldOptions<string>, 'default' | 'placeholder'> & { types: readonly string[] | CredentialAbility },
 ): Field<CredentialId> => ({
   kind: 'credential',
   expression: false,

@@ -37,7 +37,7 @@ describe('credential types', () => {
     );
     expect(types.find(({ type }) => type === 'basicAuth')).toMatchObject({
       name: 'User name and password',
-      forHttp: true,
+      abilities: ['requests'],
       fields: { username: { kind: 'text', required: true }, password: { kind: 'secret' } },
     });
   });

@@ -7,7 +7,7 @@ import { withPaths } from '../../lib/json/paths.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
 import { compileChecks } from './rules.ts';
 import { validateBySchema } from './validate.ts';
-import type { Problem } from './work.ts';
+import type { Problem } from '../../lib/json/schema.ts';
 import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 
 const fields = {

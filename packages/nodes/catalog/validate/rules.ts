@@ -2,7 +2,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { Rule, Rules } from '@heddle/contract/node/rules';
 import { describeRules, isRuleGroup } from '@heddle/contract/node/rules';
 import { compileConditions } from '../../lib/conditions/conditions.ts';
-import type { Problem } from './work.ts';
+import type { Problem } from '../../lib/json/schema.ts';
 
 const known = new WeakMap<Rules, (json: JsonObject) => Problem[]>();
 

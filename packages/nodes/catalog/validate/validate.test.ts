@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { dataValidator } from './dataValidator.node.ts';
 import { runNode } from '../../testing/run-node.ts';
 import { closeWorkers } from '../../lib/workers/workers.ts';
-import { compileSchema } from './work.ts';
+import { compileSchema } from '../../lib/json/schema.ts';
 
 afterAll(closeWorkers);
 

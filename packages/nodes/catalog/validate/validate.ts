@@ -3,7 +3,7 @@ import { valueSize } from '../../lib/json/value-size.ts';
 import { jsonParts } from '../../lib/json/write.ts';
 import type { WorkingStep } from '../../lib/workers/workers.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
-import type { Problem } from './work.ts';
+import type { Problem } from '../../lib/json/schema.ts';
 
 const work = { url: new URL('./work.ts', import.meta.url), load: () => import('./work.ts') };
 

@@ -12,7 +12,7 @@ const types: CredentialType[] = [
     name: 'User name and password',
     description: 'A user name with a password',
     icon: 'user-round',
-    forHttp: true,
+    abilities: ['requests'],
     fields: { username: text({ label: 'User name', required: true }), password: secret({ label: 'Password' }) },
   },
   {
@@ -20,7 +20,7 @@ const types: CredentialType[] = [
     name: 'JWT with a private key',
     description: 'A signed token',
     icon: 'shield-check',
-    forHttp: true,
+    abilities: ['requests'],
     fields: {
       algorithm: choice({ label: 'Algorithm', default: 'RS256', choices: ['RS256', 'ES256'] }),
       privateKey: secret({ label: 'Private key', required: true, multiline: true }),

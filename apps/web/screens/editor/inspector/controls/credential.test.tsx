@@ -21,7 +21,7 @@ const basicAuth: CredentialType = {
   name: 'User name and password',
   description: 'Both',
   icon: 'user-round',
-  forHttp: true,
+  abilities: ['requests'],
   fields: { username: text({ label: 'User name', required: true }), password: secret({ label: 'Password' }) },
 };
 const shop = {
@@ -85,7 +85,7 @@ describe('the control of a credential', () => {
 
   it('offers every type that signs requests if the field accepts those, also types the node does not name', async () => {
     const forms: CredentialType = { ...basicAuth, type: 'brandNew', name: 'Brand new' };
-    const bare: CredentialType = { ...basicAuth, type: 'smtp', name: 'Mail server', forHttp: false };
+    const bare: CredentialType = { ...basicAuth, type: 'smtp', name: 'Mail server', abilities: [] };
     const ofRequests = credential({ label: 'Credential', types: 'requests' });
     const { calls, user } = open(
       { ...signedIn, 'GET /api/credential-types': { body: [basicAuth, forms, bare] } },

@@ -1,0 +1,65 @@
+import type { TokenUse } from './port.ts';
+
+/** US dollars for a million tokens. */
+export interface Price {
+  input: number;
+  cached: number;
+  output: number;
+}
+
+const perMillion = (input: number, output: number, cached = input): Price => ({ input, cached, output });
+
+/**
+ * What providers asked for in November 2025, by the beginning of the model's name; the longest one counts. From their price lists: openai.com/api/pricing,
+ * anthropic.com/pricing, ai.google.dev/pricing, mistral.ai/pricing, groq.com/pricing.
+ */
+const prices: { readonly [model: string]: Price } = {
+  'gpt-5.1': perMillion(1.25, 10, 0.125),
+  'gpt-5': perMillion(1.25, 10, 0.125),
+  'gpt-5-mini': perMillion(0.25, 2, 0.025),
+  'gpt-5-nano': perMillion(0.05, 0.4, 0.005),
+  'gpt-5-pro': perMillion(15, 120),
+  'gpt-4.1': perMillion(2, 8, 0.5),
+  'gpt-4.1-mini': perMillion(0.4, 1.6, 0.1),
+  'gpt-4.1-nano': perMillion(0.1, 0.4, 0.025),
+  'gpt-4o': perMillion(2.5, 10, 1.25),
+  'gpt-4o-mini': perMillion(0.15, 0.6, 0.075),
+  o3: perMillion(2, 8, 0.5),
+  'o3-mini': perMillion(1.1, 4.4, 0.55),
+  'o3-pro': perMillion(20, 80),
+  'o4-mini': perMillion(1.1, 4.4, 0.275),
+  'text-embedding-3-small': perMillion(0.02, 0),
+  'text-embedding-3-large': perMillion(0.13, 0),
+  'claude-opus-4-5': perMillion(5, 25, 0.5),
+  'claude-opus-4': perMillion(15, 75, 1.5),
+  'claude-sonnet-4': perMillion(3, 15, 0.3),
+  'claude-haiku-4-5': perMillion(1, 5, 0.1),
+  'claude-3-7-sonnet': perMillion(3, 15, 0.3),
+  'claude-3-5-haiku': perMillion(0.8, 4, 0.08),
+  'gemini-3-pro': perMillion(2, 12, 0.2),
+  'gemini-2.5-pro': perMillion(1.25, 10, 0.125),
+  'gemini-2.5-flash': perMillion(0.3, 2.5, 0.03),
+  'gemini-2.5-flash-lite': perMillion(0.1, 0.4, 0.01),
+  'gemini-embedding-001': perMillion(0.15, 0),
+  'mistral-large': perMillion(2, 6),
+  'mistral-medium': perMillion(0.4, 2),
+  'mistral-small': perMillion(0.1, 0.3),
+  'mistral-embed': perMillion(0.1, 0),
+  'llama-3.3-70b-versatile': perMillion(0.59, 0.79),
+  'llama-3.1-8b-instant': perMillion(0.05, 0.08),
+};
+
+const longestFirst = Object.keys(prices).sort((one, other) => other.length - one.length);
+
+/** The price of a model by its name, which may have its maker before it: `openai/gpt-5-mini`. Null where it is not known. */
+export function priceOf(model: string): Price | null {
+  const name = model.slice(model.lastIndexOf('/') + 1);
+  const found = longestFirst.find((known) => name === known || name.startsWith(`${known}-`));
+  return (found === undefined ? undefined : prices[found]) ?? null;
+}
+
+const MILLION = 1_000_000;
+
+/** What a call costs in US dollars. */
+export const costOf = ({ input, cached, output }: TokenUse, price: Price): number =>
+  ((input - cached) * price.input + cached * price.cached + output * price.output) / MILLION;

@@ -1,0 +1,26 @@
+import { asText } from '@heddle/contract/node/text';
+import { lazyImport } from '../../lazy-import.ts';
+import { defineProvider, KEY_IN_FETCH } from '../port.ts';
+
+/** https://learn.microsoft.com/azure/ai-services/openai/reference: models are named by their deployments. */
+export const provider = defineProvider({
+  name: 'Azure OpenAI',
+  address: ({ endpoint }) => `${asText(endpoint).trim().replace(/\/+$/, '')}/openai`,
+  async open({ address, fetch, values: { apiVersion } }) {
+    const { createAzure } = await lazyImport(import('@ai-sdk/azure'));
+    const azure = createAzure({
+      baseURL: address,
+      apiKey: KEY_IN_FETCH,
+      apiVersion: asText(apiVersion).trim(),
+      useDeploymentBasedUrls: true,
+      fetch,
+    });
+    return {
+      chat: (deployment) => azure.chat(deployment),
+      images: (deployment) => azure.image(deployment),
+      transcription: (deployment) => azure.transcription(deployment),
+      embeddings: (deployment) => azure.embedding(deployment),
+    };
+  },
+  known: {},
+});

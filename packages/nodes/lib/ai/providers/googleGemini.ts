@@ -1,0 +1,24 @@
+import { lazyImport } from '../../lazy-import.ts';
+import { addressIn } from '../address.ts';
+import { defineProvider, KEY_IN_FETCH } from '../port.ts';
+
+// https://ai.google.dev/api
+export const provider = defineProvider({
+  name: 'Google Gemini',
+  address: addressIn('https://generativelanguage.googleapis.com/v1beta'),
+  async open({ address, fetch }) {
+    const { createGoogle } = await lazyImport(import('@ai-sdk/google'));
+    const google = createGoogle({ baseURL: address, apiKey: KEY_IN_FETCH, fetch });
+    return {
+      chat: (model) => google(model),
+      images: (model) => google.image(model),
+      embeddings: (model) => google.embedding(model),
+    };
+  },
+  list: { path: '/models?pageSize=1000', at: 'models', id: 'name', prefix: 'models/' },
+  known: {
+    chat: ['gemini-3-pro-preview', 'gemini-2.5-pro', 'gemini-2.5-flash', 'gemini-2.5-flash-lite'],
+    images: ['imagen-4.0-generate-001', 'imagen-4.0-fast-generate-001'],
+    embeddings: ['gemini-embedding-001'],
+  },
+});

@@ -1,0 +1,62 @@
+import type { ServerResponse } from 'node:http';
+import type { JsonObject } from '@heddle/contract/json';
+import type { SeenRequest } from '../server.ts';
+import { serve } from '../server.ts';
+import { anthropic } from './anthropic.ts';
+import { gemini } from './gemini.ts';
+import { openAiChat } from './openai-chat.ts';
+import { openAiResponses } from './openai-responses.ts';
+import type { Asked, Dialect, Reply } from './reply.ts';
+
+const dialects: readonly Dialect[] = [openAiResponses, openAiChat, anthropic, gemini];
+
+/** A provider of AI models that answers as a test says, over real HTTP, in the dialects of OpenAI, Anthropic and Gemini. */
+export interface AiDouble {
+  origin: string;
+  /** Every call, in order. */
+  asked: Asked[];
+  /** The requests as they came. */
+  requests: readonly SeenRequest[];
+  close(): Promise<void>;
+}
+
+/** Starts a double. `answer` is asked for the reply to each call; a list is given in its order, the last one again and again. */
+export async function startAiDouble(
+  answer: readonly Reply[] | ((asked: Asked, count: number) => Reply),
+): Promise<AiDouble> {
+  const asked: Asked[] = [];
+  const replyTo =
+    typeof answer === 'function'
+      ? answer
+      : (_: Asked, count: number) => answer[Math.min(count, answer.length - 1)] ?? {};
+  const server = await serve((request, response) => {
+    const path = new URL(request.url, 'http://double').pathname;
+    const dialect = dialects.find(({ matches }) => matches(path));
+    if (!dialect) return void response.writeHead(404).end(JSON.stringify({ error: { message: 'not found' } }));
+    const call = dialect.read(JSON.parse(request.body) as JsonObject, path);
+    asked.push(call);
+    send(response, dialect, call, replyTo(call, asked.length - 1));
+  });
+  return { origin: server.origin, asked, requests: server.seen, close: server.close };
+}
+
+function send(response: ServerResponse, dialect: Dialect, { model }: Asked, reply: Reply): void {
+  const { refuse, fault, text = '', calls = [], tokens = { input: 10, output: 5 } } = reply;
+  if (refuse) {
+    response.writeHead(refuse.status, { 'content-type': 'application/json', ...refuse.headers });
+    return void response.end(JSON.stringify(dialect.refusal(refuse.status, refuse.message)));
+  }
+  const finish = reply.finish ?? (calls.length > 0 ? 'calls' : 'complete');
+  const events = dialect.events({ text, calls, finish, tokens }, model);
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  if (fault === 'malformed') return void response.end('data: {"choices": [oops\n\n');
+  const frames = events.map(
+    ({ event, data }) => `${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`,
+  );
+  if (fault === 'cut') {
+    const half = frames.slice(0, Math.max(1, frames.length - 2)).join('');
+    // What was sent arrives before the connection ends.
+    return void response.write(half, () => setTimeout(() => response.destroy(), 20));
+  }
+  response.end(frames.join('') + (dialect === openAiChat ? 'data: [DONE]\n\n' : ''));
+}
