@@ -252,6 +252,20 @@ export const matrix: Record<string, Row> = {
   ),
   'POST /api/credentials/sign-in/device': ofUser('/api/credentials/sign-in/device', 409, { state: 'unknown' }),
   'GET /api/credentials/sign-in/callback': ofAll('/api/credentials/sign-in/callback', 303),
+  // What follows is told in lines of the answer: that the credential is not there, for instance.
+  'POST /api/assistant/build': ofUser('/api/assistant/build', 200, {
+    credentialId: 'none',
+    model: 'none',
+    description: 'Do it',
+  }),
+  'POST /api/assistant/fix': ofUser('/api/assistant/fix', 200, {
+    credentialId: 'none',
+    model: 'none',
+    node: {},
+    before: [],
+    error: { code: 'x', message: 'x' },
+    item: null,
+  }),
   'POST /api/node-lists': {
     request: ({ credentialId }) => ({
       url: '/api/node-lists',

@@ -64,7 +64,7 @@ async function answerOf(
     // Anything else is refused as a schema.
     return askForJson(context, models, { ...request, schema: field.schema(index) as JsonObject }, options);
   const answer = await callChat(context, models, request, options);
-  assertComplete(answer, models, request.maxTokens);
+  assertComplete(answer, models.access.provider.name, request.maxTokens);
   return { value: answer.text, answers: [answer] };
 }
 

@@ -9,6 +9,8 @@ import type { ChatAnswer, ChatRequest, Message } from './port.ts';
 
 /** How often a model may correct an answer that does not fit the schema. */
 const REPAIRS = 2;
+/** Problems of an answer that the model is told. */
+const MOST_PROBLEMS = 12;
 
 /** An answer of the form that was asked for. `answers`: all that were paid for. */
 export interface JsonAnswer {
@@ -20,35 +22,53 @@ export interface JsonAnswer {
  * Asks a model for JSON that fits a schema. An answer that does not is sent back with what is wrong, up to twice. Throws `ai_schema_invalid`, `ai_not_json`,
  * `ai_cut_off`, `ai_declined` and the errors of `callChat`.
  */
-export async function askForJson(
+export const askForJson = (
   context: CallContext,
   models: ChosenModels,
   request: ChatRequest & { schema: JsonObject },
   options: CallOptions,
-): Promise<JsonAnswer> {
-  const check = schemaCheck(request.schema);
-  const answers: ChatAnswer[] = [];
-  const messages: Message[] = [...request.messages];
-  for (let attempt = 0; ; attempt += 1) {
+): Promise<JsonAnswer> =>
+  correctedJson(request, models.access.provider.name, (messages, attempt) => {
     const name = attempt === 0 ? options.name : `${options.name}, correction ${attempt}`;
-    const answer = await callChat(context, models, { ...request, messages: [...messages] }, { ...options, name });
+    return callChat(context, models, { ...request, messages }, { ...options, name });
+  });
+
+/** The request of an answer as JSON. */
+interface JsonRequest extends Pick<ChatRequest, 'messages' | 'maxTokens'> {
+  schema: JsonObject;
+  /** What is wrong with an answer besides, in sentences. */
+  check?: (value: JsonValue) => readonly string[];
+}
+
+/** The same by a function that makes each call. Throws as `askForJson` does. */
+export async function correctedJson(
+  { messages: first, maxTokens, schema, check = () => [] }: JsonRequest,
+  provider: string,
+  call: (messages: readonly Message[], attempt: number) => Promise<ChatAnswer>,
+): Promise<JsonAnswer> {
+  const fits = schemaCheck(schema);
+  const answers: ChatAnswer[] = [];
+  const messages: Message[] = [...first];
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await call([...messages], attempt);
     answers.push(answer);
-    assertComplete(answer, models, request.maxTokens);
+    assertComplete(answer, provider, maxTokens);
     const read = await readJson(answer.text);
-    const problems = read === undefined ? ['it is not JSON'] : check(read);
-    if (read !== undefined && problems.length === 0) return { value: read, answers };
-    const reason = problems.slice(0, 5).join('; ');
+    const problems = read === undefined ? ['it is not JSON'] : fits(read);
+    const wrong = problems.length > 0 || read === undefined ? problems : check(read);
+    if (read !== undefined && wrong.length === 0) return { value: read, answers };
+    const reason = wrong.slice(0, MOST_PROBLEMS).join('; ');
     if (attempt === REPAIRS)
       throw aiErrors.ai_not_json({ model: answer.model, reason }, { details: { answer: answer.text.slice(0, 4096) } });
-    const wrong = `This does not fit the schema: ${reason}. Answer with the corrected JSON only.`;
-    messages.push(...answer.messages, { role: 'user', text: wrong });
+    const text = `This cannot be used: ${reason}. Answer with the corrected JSON only.`;
+    messages.push(...answer.messages, { role: 'user', text });
   }
 }
 
 /** Throws where an answer ended at the limit, or the provider stopped it. */
-export function assertComplete({ finish, model }: ChatAnswer, { access }: ChosenModels, tokens: number): void {
+export function assertComplete({ finish, model }: ChatAnswer, provider: string, tokens: number): void {
   if (finish === 'limit') throw aiErrors.ai_cut_off({ model, tokens });
-  if (finish === 'declined') throw aiErrors.ai_declined({ provider: access.provider.name, reason: '' });
+  if (finish === 'declined') throw aiErrors.ai_declined({ provider, reason: '' });
 }
 
 /** What is wrong with a value, by the schema. Throws `ai_schema_invalid`. */
