@@ -18,11 +18,14 @@ import type { NodeTables } from '@heddle/contract/node/tables/node-tables';
 import { createNodeTables } from '@heddle/contract/node/tables/node-tables';
 import type { HookRequest, RunEvent } from '@heddle/contract/run/events';
 import type { Item } from '@heddle/contract/run/item';
+import { forEachSource } from '@heddle/contract/run/lineage';
 import type { RunMode } from '@heddle/contract/run/states';
 import { TIME_ZONE } from '@heddle/contract/schedule/schedule';
 import { FieldsAhead, namingField } from './ahead.ts';
 import { StepBudget } from './budget.ts';
 import type { StepTask } from './execute.ts';
+import { followingOf } from './following.ts';
+import { executionKey } from './keys.ts';
 import type { PlanNode } from './plan.ts';
 import { followThread } from './lineage/thread.ts';
 import { redactEvent, StepRedactors } from './redact.ts';
@@ -218,6 +221,21 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
     return (name) => this.#scope.node(name);
   }
 
+  get following(): NodeContext['following'] {
+    return (port) => followingOf(this.#task.plan, this.#task.node, port);
+  }
+
+  get returned(): NodeContext['returned'] {
+    const { node, state } = this.#task;
+    const running = node.loop && state.loops[node.loop.index];
+    if (!running?.asking) return [];
+    return running.returned.map((item, index) => {
+      const from: number[] = [];
+      forEachSource(running.returnedInPass[index] ?? null, (_port, at) => void from.push(at));
+      return { item, from };
+    });
+  }
+
   get forEachEntry(): NodeContext['forEachEntry'] {
     const { fields } = this.#task.node;
     let known = '';
@@ -285,8 +303,8 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
     };
   }
 
-  vendorAddress(vendor: string): string | undefined {
-    return this.#task.services.vendorAddress?.(vendor);
+  get vendorAddress(): NodeContext['vendorAddress'] {
+    return (vendor) => this.#task.services.vendorAddress?.(vendor);
   }
 
   /** Forwards a service of the server: without the secrets that the step works with, and with the step's address. */
@@ -366,6 +384,7 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
       now: this.#now,
       timeZone: plan.settings.timeZone ?? TIME_ZONE,
       stepKey: key,
+      executionKey: executionKey(key),
       pass: passOf(state, node),
       ...(resumed ? { resumed } : {}),
       ...positionOf(state, node),
@@ -379,7 +398,7 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
   }
 }
 
-/** Where a node that hands on batches goes on. */
+/** Where the head of a loop goes on. */
 function positionOf(state: RunState, { loop }: PlanNode): Pick<NodeContext['run'], 'position'> {
   const running = loop && state.loops[loop.index];
   return running?.asking === true && running.start.position !== undefined ? { position: running.start.position } : {};

@@ -1,7 +1,9 @@
 import type { PassList } from '@heddle/contract/api/executions';
 import type { RunEvent } from '@heddle/contract/run/events';
+import type { Outputs } from '@heddle/contract/run/item';
 import type { RunStatus } from '@heddle/contract/run/states';
 import type { PassSummary, PassView } from '@heddle/contract/run/view';
+import { beginsPasses } from '@heddle/contract/workflow/loops';
 import { apply } from './apply.ts';
 import type { Attempts } from './attempts.ts';
 import { noteAttempt } from './attempts.ts';
@@ -40,9 +42,16 @@ function summary(state: RunState, loop: PlanLoop, running: LoopState, overAt: nu
     startedAt: new Date(running.since).toISOString(),
     finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
     durationMs: finishedAt === null ? null : finishedAt - running.since,
-    items: stepOf(state, loop.head).outputs?.[loop.port]?.length ?? 0,
+    items: itemsIn(stepOf(state, loop.head).outputs, loop),
   };
 }
+
+/** Number of the items that a pass began with. */
+const itemsIn = (outputs: Outputs | null, loop: PlanLoop): number =>
+  Object.entries(outputs ?? {}).reduce(
+    (count, [port, items]) => (beginsPasses(loop, port) ? count + items.length : count),
+    0,
+  );
 
 /** When a pass ended that the end of the run has cut off; null while the run goes on. */
 function lastEnd(state: RunState, loop: PlanLoop, { since }: LoopState): number | null {

@@ -91,6 +91,8 @@ function forItem(node: PlanNode, context: NodeContext, at: number): NodeContext 
     items,
     input: (port) => (port === 'main' ? items : context.input(port)),
     named: (name) => context.named(name),
+    following: (port) => context.following(port),
+    returned: context.returned,
     field,
     forEachEntry: (name, _index, visit) => context.forEachEntry(name, at, visit),
     fetch: context.fetch,

@@ -8,7 +8,9 @@ import type { CompiledFields } from '@heddle/expression/fields/compile-fields';
 import { compileFields } from '@heddle/expression/fields/compile-fields';
 import { schedulesInZone } from '@heddle/contract/schedule/in-zone';
 import { withoutAnnotations } from '@heddle/contract/workflow/annotations';
+import { headOf } from '@heddle/contract/workflow/loop-heads';
 import type { Loop } from '@heddle/contract/workflow/loops';
+import { beginsPasses, LOOP_PORT } from '@heddle/contract/workflow/loops';
 import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
 import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
@@ -34,8 +36,8 @@ export interface PlanEdge {
 export interface PlanLoop {
   index: number;
   head: PlanNode;
-  /** The port of the head at which passes begin. */
-  port: string;
+  /** The port of the head at which passes begin; null where they begin at several, see `beginsPasses`. */
+  port: string | null;
   /** False for the loop of a node that hands on batches: nothing leads back to it, and what it gives without a loop is one. */
   closes: boolean;
   /** The loop around it. */
@@ -179,8 +181,9 @@ function buildLoops(shapes: readonly Loop[], nodes: readonly PlanNode[], edges: 
           {
             index,
             head,
-            port: shape.port,
-            closes: head.definition.closesLoop === true,
+            port: LOOP_PORT,
+            closes: true,
+            ...headOf(head.definition, head.data),
             parent: null,
             members: [...shape.members].flatMap((member) => nodes[member] ?? []),
             back: shape.back.flatMap((edge) => edges[edge] ?? []),
@@ -205,7 +208,7 @@ function buildLoops(shapes: readonly Loop[], nodes: readonly PlanNode[], edges: 
   for (const edge of edges) {
     const source = nodes[edge.source];
     if (!source || edge.back) continue;
-    const inside = source.loop && edge.sourcePort === source.loop.port ? source.loop : source.within;
+    const inside = source.loop && beginsPasses(source.loop, edge.sourcePort) ? source.loop : source.within;
     for (let loop = inside; loop && shapes[loop.index]?.members.has(edge.target) !== true; loop = loop.parent)
       edge.leaves = loop;
     if (edge.leaves) edge.leaves.exits = [...edge.leaves.exits, edge];

@@ -30,7 +30,7 @@ export interface NodeSettings {
 
 /** Reads a node's settings from its data. Invalid values count as missing: a run must not fail over them. */
 export function readSettings(
-  definition: Pick<AnyNode, 'closesLoop' | 'handsOn' | 'fields' | 'trigger'>,
+  definition: Pick<AnyNode, 'closesLoop' | 'handsOn' | 'portsFrom' | 'fields' | 'trigger'>,
   data: JsonObject,
 ): NodeSettings {
   const { onFailure } = data;

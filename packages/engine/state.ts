@@ -61,9 +61,10 @@ export interface LoopState {
   /** Index of the first item of the current pass, and of the next one. */
   first: number;
   next: number;
-  /** Items that came back to the head, and where they come from among the items that first arrived there. */
+  /** Items that came back to the head, and where they come from: among the items that first arrived there, and among `items`. */
   returned: Item[];
   returnedOrigins: Origin[];
+  returnedInPass: Origin[];
   /** True while the head runs again to decide whether there is another pass. */
   asking: boolean;
 }
@@ -120,9 +121,9 @@ export interface RunState {
   loops: (LoopState | null)[];
   /**
    * Items of edges that lead out of a loop or back to its head, by edge (see `propagate.ts`), and where they come from among the items that first arrived at
-   * the head of that loop.
+   * the head of that loop. Of edges back to the head also where they come from among the items that the loop passes over.
    */
-  collected: Map<number, { items: Item[]; origins: Origin[] }>;
+  collected: Map<number, { items: Item[]; origins: Origin[]; inPass: Origin[] }>;
   /** By the index of the node. */
   arrivals: Map<number, Arrivals>;
   /** Steps that wait for a signal to a channel, longest first. */

@@ -28,7 +28,10 @@ const Trial = z.object({
   title: z.string().min(1),
   /** The items the trigger is given. Left out: one empty item, as when Execute is pressed. */
   given: z.array(z.record(z.string(), z.json())).optional(),
-  /** What services answer, by method and address: `GET https://api.example.com/users/7`. All others answer 404. An address without a query matches any query. */
+  /**
+   * What services answer, by method and address: `GET https://api.example.com/users/7`. All others answer 404. An address without a query matches any query. With
+   * ` #2` behind it, what they answer the second time.
+   */
   answers: z.record(z.string(), z.json()).default({}),
   /** What services are sent, by method and address: at least these fields of each body, in any order. */
   sends: z.record(z.string(), z.array(z.record(z.string(), z.json()))).default({}),

@@ -10,6 +10,7 @@ import { buildPlan } from '@heddle/engine/plan';
 import { createState } from '@heddle/engine/state';
 import { projectSteps } from '@heddle/engine/view';
 import { loadNodes } from '@heddle/nodes/registry';
+import { startAiDouble } from '@heddle/nodes/testing/ai/double';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, saveWorkflow } from '../testing/test-app.ts';
 import { subjects } from './subjects.ts';
@@ -38,11 +39,21 @@ const outcomeOf = (plan: Plan, events: readonly RunEvent[]): History['steps'] =>
 async function record(name: string): Promise<void> {
   const subject = subjects[name];
   if (!subject) throw new Error(`No subject ${name}.`);
-  const app = await createTestApp();
+  const double = await startAiDouble(({ turns }) => {
+    const before = turns.filter((turn) => turn.startsWith('assistant:')).length;
+    return subject.model?.[before] ?? {};
+  });
+  const app = await createTestApp({ HEDDLE_EGRESS_ALLOW: '127.0.0.0/8' });
   try {
     await app.platform.journal.recover();
     const person = await app.signUp();
-    const { id: workflowId } = await saveWorkflow(person, subject.nodes, subject.edges);
+    const values = { apiKey: '', address: `${double.origin}/v1` };
+    const model = await person.send('POST', '/api/credentials', { name: 'Model', type: 'openAiCompatible', values });
+    const credential = model.json<{ id: string }>().id;
+    const nodes = subject.nodes.map((one) =>
+      subject.model && 'tools' in one.data ? { ...one, data: { ...one.data, credential } } : one,
+    );
+    const { id: workflowId } = await saveWorkflow(person, nodes, subject.edges);
     const { id } = (
       await person.send('POST', '/api/executions', { workflowId, items: subject.items ?? [{}] })
     ).json<RunSummary>();
@@ -62,6 +73,7 @@ async function record(name: string): Promise<void> {
     }
   } finally {
     await app.end();
+    await double.close();
   }
 }
 

@@ -1,11 +1,14 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
+import type { Reply } from '@heddle/nodes/testing/ai/reply';
 import { chain, node } from '../testing/test-app.ts';
 
 export interface Subject {
   nodes: WorkflowNode[];
   edges: WorkflowEdge[];
   items?: JsonObject[];
+  /** What the model of its agents answers, by the number of turns before; the credential is chosen when it is recorded. */
+  model?: readonly Reply[];
   /** Its callback address is called whenever it waits. */
   calls?: boolean;
 }
@@ -123,6 +126,37 @@ export const subjects: { readonly [name: string]: Subject } = {
       node('end', 'noOp'),
     ],
     edges: chain('start', 'each', 'end'),
+  },
+  'an-agent-with-tools': {
+    items: [{ name: 'Ada' }, { name: 'Bob' }],
+    model: [
+      {
+        calls: [
+          { name: 'count', arguments: { n: 1 } },
+          { name: 'pause', arguments: {} },
+          { name: 'count', arguments: { n: 2 } },
+        ],
+      },
+      { calls: [{ name: 'count', arguments: { n: 3 } }] },
+      { text: 'Done' },
+    ],
+    nodes: [
+      start,
+      node('agent', 'aiAgent', {
+        model: 'm1',
+        system: 'Count.',
+        tools: ['count', 'pause', 'never'].map((name) => ({ name, value: name })),
+      }),
+      node('count', 'dataTransform', { set: [{ name: 'next', value: '{{ n + 1 }}' }] }),
+      node('pause', 'delay', { amount: 20, unit: 'milliseconds' }),
+      node('never', 'noOp'),
+      node('end', 'noOp'),
+    ],
+    edges: [
+      ...chain('start', 'agent'),
+      ...['count', 'pause', 'never'].flatMap((name) => [link('agent', name, name), link(name, 'agent')]),
+      link('agent', 'end', 'done'),
+    ],
   },
   'a-wait-for-a-callback': {
     calls: true,

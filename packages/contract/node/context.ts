@@ -3,6 +3,7 @@ import type { HookRequest, HookResponse, LoopStart, Resumed } from '../run/event
 import type { FileRef, Item, Outputs } from '../run/item.ts';
 import type { Origins } from '../run/lineage.ts';
 import type { RunMode } from '../run/states.ts';
+import type { Effect } from './define.ts';
 import type { OpenCredential, TlsIdentity } from './credentials.ts';
 import type { Assignment, CredentialId, FieldValue, Fields } from './fields.ts';
 import type { StepProgress } from './progress.ts';
@@ -96,6 +97,27 @@ export interface NamedOutput {
   parameters?: JsonObject;
 }
 
+/** A node that an output leads to, as the node before it sees it. */
+export interface FollowingNode {
+  name: string;
+  type: string;
+  /** The name of the type: HTTP Request. */
+  typeName: string;
+  effect: Effect;
+  /** True where an edge from the output leads straight to it. */
+  first: boolean;
+  fields: Fields;
+  /** Its configuration without secrets and credentials, as expressions see it (`parametersOf`). */
+  data: JsonObject;
+}
+
+/** An item that came back to the head of a loop. */
+export interface LoopReturn {
+  item: Item;
+  /** The indexes of the items of the pass that it comes from: more than one where it was made of several, or nobody knows of which. */
+  from: readonly number[];
+}
+
 /** The context of a node's `run`. One call handles all items; fields are evaluated per item, by the item's index. */
 export interface NodeContext<F extends Fields = Fields> extends Pick<NodeServices, 'fetch' | 'files'>, StepCalls {
   readonly items: readonly Item[];
@@ -103,6 +125,13 @@ export interface NodeContext<F extends Fields = Fields> extends Pick<NodeService
   input(port: string): readonly Item[];
   /** What the node of this name gave in this run; undefined if the workflow has no such node. */
   named(name: string): NamedOutput | undefined;
+  /**
+   * The nodes that an output port leads to, up to the end of the workflow, or, from a port where passes of a loop begin, up to its head. What an agent among
+   * them may call is left out: it asks for itself.
+   */
+  following(port: string): readonly FollowingNode[];
+  /** For the head of a loop that goes on from a position: what came back in the pass. */
+  readonly returned: readonly LoopReturn[];
   /** `field.url(2)` is the URL for the third item. Index 0 when left out. Throws coded errors. */
   readonly field: { readonly [K in keyof F]: (index?: number) => FieldValue<F[K]> };
   /** Calls `visit` with each name and value that a field lists for an item: for nodes that work on many items and need no list. Throws as `field` does. */
@@ -141,11 +170,13 @@ export interface NodeContext<F extends Fields = Fields> extends Pick<NodeService
     readonly timeZone: string;
     /** Names this execution of the node in the run; a step that waits is signalled by it. */
     readonly stepKey: string;
+    /** Names the same execution in all its parts: after each wait and, for the head of a loop, after each pass. */
+    readonly executionKey: string;
     /** Which pass of the innermost loop around the node this is, the first is 1. For the head of a loop: how many passes are over. 0 outside of loops. */
     readonly pass: number;
     /** Set when the step resumes. */
     readonly resumed?: Resumed;
-    /** Set when a node that hands on batches goes on: what it said of it in `LoopStart.position`. */
+    /** Set when the head of a loop goes on: what it said of it in `LoopStart.position`. */
     readonly position?: JsonValue;
     /** The same on every attempt and after a crash, different for every item and step. */
     idempotencyKey(index: number): string;

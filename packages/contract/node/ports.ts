@@ -7,6 +7,7 @@ interface PortFacts {
   inputs?: readonly string[];
   outputs?: readonly string[];
   portsFrom?: string;
+  closesLoop?: boolean;
 }
 
 /** The ports items can enter a node by; triggers have none. */
@@ -16,13 +17,17 @@ export function inputPorts({ trigger, inputs }: PortFacts): readonly string[] {
 
 /**
  * The output ports of a node: first those that its configuration names (`portsFrom`), then those of its type, and `error` if the node continues after a
- * failure.
+ * failure. At the head of a loop those of its type come first: by them it goes on.
  */
-export function outputPorts({ outputs = ['main'], portsFrom }: PortFacts, data: JsonObject): readonly string[] {
+export function outputPorts(
+  { outputs = ['main'], portsFrom, closesLoop = false }: PortFacts,
+  data: JsonObject,
+): readonly string[] {
   const named = portsFrom === undefined ? [] : namesIn(data[portsFrom]);
   const goesOn =
     data['onFailure'] === 'continue' || (data['onFailure'] === 'retry' && data['retryThen'] === 'continue');
-  return [...new Set([...named, ...outputs, ...(goesOn ? ['error'] : [])])];
+  const own = closesLoop ? [...outputs, ...named] : [...named, ...outputs];
+  return [...new Set([...own, ...(goesOn ? ['error'] : [])])];
 }
 
 /** The names of a list of names and values, as configurations hold it. */

@@ -49,9 +49,11 @@ export interface LoopStart {
   items?: readonly Item[];
   /** Where `items` come from in the head's input; left out where they pair one to one. */
   origins?: PortOrigins;
+  /** The port by which each of `items` leaves the head, where passes begin at several ports. */
+  ports?: readonly string[];
   /** After the last pass the head runs again with the items that came back, and says whether there is another. */
   again?: true;
-  /** The head runs again with the items that first arrived, and with this: where it goes on. With `again`. */
+  /** The head runs again with the items that first arrived, with what came back in the pass, and with this: where it goes on. With `again`. */
   position?: JsonValue;
   /** A pass that brings no item back to the head is the last one, and then nothing leaves the head any more. */
   whileReturning?: true;

@@ -17,7 +17,7 @@ function graph(edges: Record<string, string>) {
   return {
     nodes: ids.map((id) => ({
       id,
-      type: id.startsWith('loop') ? 'head' : id.startsWith('list') ? 'list' : 'pass',
+      type: id.startsWith('agent') ? 'agent' : id.startsWith('loop') ? 'head' : id.startsWith('list') ? 'list' : 'pass',
       position: { x: 0, y: 0 },
       data: { handOn: 'batches', ...(id === 'listOfAll' ? { operation: 'get' } : {}) },
     })),
@@ -30,7 +30,11 @@ const fields = {
   handOn: choice({ label: 'Hand on', default: 'all', choices: ['all', 'batches'], when: { operation: ['list'] } }),
 };
 const types = {
-  get: (type: string) => ({ closesLoop: type === 'head', ...(type === 'list' ? { handsOn: true, fields } : {}) }),
+  get: (type: string) => ({
+    closesLoop: type === 'head' || type === 'agent',
+    ...(type === 'agent' ? { portsFrom: 'tools' } : {}),
+    ...(type === 'list' ? { handsOn: true, fields } : {}),
+  }),
 };
 
 /** Each loop in words: `loop1 [b c] in loop0`. */
@@ -86,6 +90,20 @@ describe('the loops of a workflow', () => {
     expect(loopsOf({ a: 'listOfAll', listOfAll: 'b' })).toEqual([]);
   });
 
+  it('of a head that names its ports begin at all of them but those that come after the last pass', () => {
+    expect(loopsOf({ a: 'agent', agent: 'b@one c@two d@done e@error', b: 'agent', c: 'x', x: 'agent' })).toEqual([
+      'agent [b c x]',
+    ]);
+    // One that its configuration no longer names as well, and one that leads nowhere or straight back.
+    expect(loopsOf({ a: 'agent', agent: 'b@one agent@two d@done' })).toEqual(['agent [b]']);
+    expect(loopsOf({ agent1: 'agent2@one', agent2: 'x@one agent1@done', x: 'agent2' })).toEqual([
+      'agent1 [agent2 x]',
+      'agent2 [x] in agent1',
+    ]);
+    // Ways of two tools may meet.
+    expect(loopsOf({ agent: 'b@one c@two', b: 'm', c: 'm', m: 'agent' })).toEqual(['agent [b c m]']);
+  });
+
   it('may be left for the loop around them', () => {
     expect(loopsOf({ a: 'loop1', loop1: 'loop2@loop', loop2: 'x@loop', x: 'loop2 loop1' })).toEqual([
       'loop1 [loop2 x]',
@@ -97,6 +115,8 @@ describe('the loops of a workflow', () => {
     ['a cycle without a loop', { a: 'b', b: 'c', c: 'b' }, 'workflow_cycle'],
     ['a cycle by the port done', { a: 'loop', loop: 'b@done', b: 'loop' }, 'workflow_cycle'],
     ['a cycle through a node that hands on batches', { a: 'list', list: 'b', b: 'list' }, 'workflow_cycle'],
+    ['a cycle by the port done of a head with several', { a: 'agent', agent: 'b@done', b: 'agent' }, 'workflow_cycle'],
+    ['a tool that is also reached from outside', { a: 'agent b', agent: 'b@one', b: 'agent' }, 'workflow_loop_entered'],
     ['a node that leads to itself', { a: 'b', b: 'b' }, 'workflow_cycle'],
     ['a body that is entered from outside', { a: 'loop b', loop: 'b@loop', b: 'loop' }, 'workflow_loop_entered'],
     ['a body that its own end leads to', { a: 'loop', loop: 'b@loop b@done', b: 'loop' }, 'workflow_loop_entered'],

@@ -3,11 +3,18 @@ export const LOOP_PORT = 'loop';
 
 /** A node that begins the passes of a loop. */
 export interface LoopHead {
-  /** Its port at which each pass begins. */
-  port: string;
+  /** Its port at which each pass begins; null where passes begin at all ports but those that come after the last one. */
+  port: string | null;
   /** Edges may lead back to it. */
   closes: boolean;
 }
+
+/** The ports of a head with several ports for passes that come after the last one. */
+export const PORTS_AFTER: readonly string[] = ['done', 'error'];
+
+/** Whether passes begin at this port of a head. Of a head with several, also where its configuration no longer names the port: the edge is left unused. */
+export const beginsPasses = ({ port }: Pick<LoopHead, 'port'>, name: string): boolean =>
+  port === null ? !PORTS_AFTER.includes(name) : port === name;
 
 /** A graph as this analysis sees it: nodes by index, edges between them. */
 export interface LoopGraph {
@@ -20,11 +27,9 @@ export interface LoopGraph {
 export interface Loop {
   /** Node index. */
   head: number;
-  /** The port of the head at which passes begin. */
-  port: string;
   /** Nodes of the body, also those of loops within it. */
   members: ReadonlySet<number>;
-  /** Edges from the body (or straight from the head's `loop` port) back to the head, in the order of the graph's edges. */
+  /** Edges from the body (or straight from a port of the head that begins passes) back to the head, in the order of the graph's edges. */
   back: readonly number[];
   /** Index of the innermost loop around it; -1 if there is none. */
   parent: number;
@@ -34,7 +39,7 @@ export interface Loop {
 export type LoopAnalysis = { loops: Loop[] } | { cycle: number[] } | { entered: { head: number; from: number } };
 
 /**
- * Finds the loops: natural loops (Aho, Sethi, Ullman: Compilers, 10.4) whose head is a loop node and whose body starts at its `loop` port. Nodes that
+ * Finds the loops: natural loops (Aho, Sethi, Ullman: Compilers, 10.4) whose head is a loop node and whose body starts at the ports that begin its passes. Nodes that
  * only the body leads to and that do not lead back belong to the body as well: they run in every pass. A cycle without such a head, and a body with
  * another entry, cannot be run.
  */
@@ -69,7 +74,6 @@ export function findLoops({ heads, edges }: LoopGraph): LoopAnalysis {
   return {
     loops: shapes.map((shape) => ({
       head: shape.head,
-      port: heads[shape.head]?.port ?? LOOP_PORT,
       members: shape.members,
       back: shape.back,
       parent: parentOf(shape),
@@ -114,7 +118,7 @@ function backEdges({ heads, edges, outgoing, incoming }: Adjacency): { back: num
         if (
           leaves === undefined ||
           heads[leaves]?.closes !== true ||
-          !leavesByLoopPort(path.slice(from), edges, outgoing)
+          !leavesByLoopPort(path.slice(from), { heads, edges, outgoing })
         )
           return { cycle: [...path.slice(from).map((step) => step.node), edge.target] };
         back.push(index);
@@ -131,18 +135,22 @@ function backEdges({ heads, edges, outgoing, incoming }: Adjacency): { back: num
 /** Whether a cycle, whose first node is the head of a loop, leaves it by the port that begins a pass. */
 function leavesByLoopPort(
   path: readonly { node: number; next: number }[],
-  edges: LoopGraph['edges'],
-  outgoing: Adjacency['outgoing'],
+  { heads, edges, outgoing }: Omit<Adjacency, 'incoming'>,
 ): boolean {
   const [first] = path;
-  if (!first) return false;
-  const taken = outgoing[first.node]?.[first.next - 1];
-  return taken !== undefined && edges[taken]?.sourcePort === LOOP_PORT;
+  const taken = first && outgoing[first.node]?.[first.next - 1];
+  return taken !== undefined && isPassEdge(heads, edges[taken]);
+}
+
+/** Whether an edge begins passes of the loop whose head it leaves. */
+function isPassEdge(heads: LoopGraph['heads'], edge: LoopGraph['edges'][number] | undefined): boolean {
+  const head = edge && heads[edge.source];
+  return edge && head ? beginsPasses(head, edge.sourcePort) : false;
 }
 
 /** Everything between the head and its back edges. */
 function bodyOf(
-  { edges, incoming }: Adjacency,
+  { heads, edges, incoming }: Adjacency,
   head: number,
   back: readonly number[],
 ): { members: Set<number> } | { entered: { head: number; from: number } } {
@@ -157,7 +165,7 @@ function bodyOf(
     for (const index of into) {
       const edge = edges[index];
       if (!edge) continue;
-      if (edge.source === head && edge.sourcePort !== LOOP_PORT) return { entered: { head, from: head } };
+      if (edge.source === head && !isPassEdge(heads, edge)) return { entered: { head, from: head } };
       list.push(edge.source);
     }
   }
@@ -175,8 +183,7 @@ function addLeaves(
   const inside = (index: number): boolean => {
     const edge = edges[index];
     return (
-      edge !== undefined &&
-      (shape.members.has(edge.source) || (edge.source === shape.head && edge.sourcePort === heads[shape.head]?.port))
+      edge !== undefined && (shape.members.has(edge.source) || (edge.source === shape.head && isPassEdge(heads, edge)))
     );
   };
   const list = [shape.head, ...shape.members];

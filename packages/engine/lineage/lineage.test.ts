@@ -102,12 +102,34 @@ const types: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>([
     },
     { closesLoop: true, outputs: ['loop', 'done'] },
   ),
+  type(
+    'agent',
+    ({ run: { position }, items, returned }) => {
+      if (position === undefined) {
+        const calls = items.map((item) => made(item));
+        const ports = calls.map((_, index) => (index % 2 === 0 ? 'even' : 'odd'));
+        const goesOn = { again: true as const, position: calls.map(idOf) };
+        return { outputs: {}, loop: { size: calls.length, items: calls, ports, ...goesOn } };
+      }
+      // What came back knows the items of the pass that it comes from.
+      const calls = position as number[];
+      for (const { item, from } of returned) {
+        const sources = new Set([idOf(item), ...ancestorsOf(item)]);
+        const meant = [...calls.keys()].filter((at) => sources.has(calls[at] ?? -1));
+        if (from.join() !== meant.join())
+          throw new Error(`It comes from ${meant.join()}, and not from ${from.join()}.`);
+      }
+      return { outputs: { done: items.map((item) => made(item)) } };
+    },
+    { closesLoop: true, outputs: ['done'], portsFrom: 'tools' },
+  ),
 ]);
 
 type Block =
   | { do: 'map' | 'odd' | 'sort' | 'split' | 'sum'; each: boolean }
   | { do: 'branch'; yes: Block[]; no: Block[]; join: 'map' | 'zip' | 'each' }
-  | { do: 'loop'; body: Block[]; leak: boolean };
+  | { do: 'loop'; body: Block[]; leak: boolean }
+  | { do: 'agent'; even: Block[]; odd: Block[] };
 
 interface Exit {
   source: string;
@@ -144,6 +166,12 @@ function toGraph(blocks: readonly Block[]): WorkflowGraph {
       for (const exit of end) connect(exit, head);
       return [{ source: add('map', [{ source: head, port: 'done' }, ...(block.leak ? end : [])]), port: 'main' }];
     }
+    if (block.do === 'agent') {
+      const head = add('agent', from);
+      for (const port of ['even', 'odd'] as const)
+        for (const exit of lay(block[port], [{ source: head, port }])) connect(exit, head);
+      return [{ source: head, port: 'done' }];
+    }
     return [{ source: add(block.do, from, block.each), port: 'main' }];
   };
   add('map', lay(blocks, [{ source: add('map', []), port: 'main' }]));
@@ -164,6 +192,7 @@ const program = fc.letrec<{ block: Block; blocks: Block[] }>((tie) => ({
       join: fc.constantFrom('map' as const, 'zip' as const, 'each' as const),
     }),
     fc.record({ do: fc.constant('loop' as const), body: tie('blocks'), leak: fc.boolean() }),
+    fc.record({ do: fc.constant('agent' as const), even: tie('blocks'), odd: tie('blocks') }),
   ),
   blocks: fc.array(tie('block'), { minLength: 0, maxLength: 3 }),
 })).blocks;

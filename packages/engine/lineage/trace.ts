@@ -1,7 +1,9 @@
 import type { Item } from '@heddle/contract/run/item';
 import type { Origin } from '@heddle/contract/run/lineage';
 import { forEachSource, pairedOrigin } from '@heddle/contract/run/lineage';
+import { beginsPasses } from '@heddle/contract/workflow/loops';
 import type { Plan, PlanEdge, PlanLoop, PlanNode } from '../plan.ts';
+import { placeInLoop } from '../pass-items.ts';
 import type { LoopState, RunState } from '../state.ts';
 import { edge, stepOf } from '../state.ts';
 import { toOrigin } from './origin.ts';
@@ -66,8 +68,8 @@ export function outputsAt(state: RunState, node: PlanNode, port: string): readon
 /** Adds the input items that an output item was made from. */
 function madeFrom(state: RunState, { node, port, index }: ThreadPlace, found: ThreadPlace[]): void {
   const add = (from: string, at: number): void => void found.push({ node, side: 'input', port: from, index: at });
-  const running = node.loop?.port === port ? state.loops[node.loop.index] : null;
-  if (running) return forEachSource(originInPass(running, index), add);
+  const running = node.loop && beginsPasses(node.loop, port) ? state.loops[node.loop.index] : null;
+  if (running) return forEachSource(originInPass(running, port, index), add);
   const arrivals = state.arrivals.get(node.index);
   if (arrivals) return forEachSource(arrivals.origins[port]?.[index] ?? null, add);
   const known = stepOf(state, node).origins?.[port];
@@ -81,8 +83,9 @@ function madeFrom(state: RunState, { node, port, index }: ThreadPlace, found: Th
 }
 
 /** Where an item of the current pass comes from in the input of the loop's head. */
-export function originInPass({ origins, first }: LoopState, index: number): Origin {
-  return origins ? (origins[first + index] ?? null) : first + index;
+export function originInPass(running: LoopState, port: string, index: number): Origin {
+  const place = placeInLoop(running, port, index);
+  return running.origins ? (running.origins[place] ?? null) : place;
 }
 
 /** The input ports that items can arrive at. */
@@ -181,15 +184,30 @@ function inputCount(state: RunState, node: PlanNode, port: string): number {
   return node.settings.runOnce ? Math.min(count, 1) : count;
 }
 
-/** Where the item at `index` of those that just went over an edge out of a loop, or back to its head, comes from among the items that first arrived there. */
-export function originInLoop(plan: Plan, state: RunState, by: PlanEdge, { head }: PlanLoop, index: number): Origin {
+/**
+ * Where the item at `index` of those that just went over an edge out of a loop, or back to its head, comes from: among the items that first arrived there,
+ * and among those that the loop passes over.
+ */
+export function originInLoop(
+  plan: Plan,
+  state: RunState,
+  by: PlanEdge,
+  loop: PlanLoop,
+  index: number,
+): { arrived: Origin; inPass: Origin } {
+  const { head } = loop;
   const source = plan.nodes[by.source];
-  if (!source) return null;
-  const found = new Set<number>();
+  if (!source) return { arrived: null, inPass: null };
+  const running = state.loops[loop.index];
+  const [found, inPass] = [new Set<number>(), new Set<number>()];
   walkBack(plan, state, { node: source, side: 'output', port: by.sourcePort, index }, (place) => {
-    if (place.node !== head || place.side === 'output') return 'on';
+    if (place.node !== head) return 'on';
+    if (place.side === 'output') {
+      if (running && beginsPasses(loop, place.port)) inPass.add(placeInLoop(running, place.port, place.index));
+      return 'on';
+    }
     if (place.port === 'main') found.add(place.index);
     return 'past';
   });
-  return toOrigin(found);
+  return { arrived: toOrigin(found), inPass: toOrigin(inPass) };
 }

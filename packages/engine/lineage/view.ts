@@ -1,5 +1,5 @@
 import type { ItemSource, StepLineage } from '@heddle/contract/run/lineage';
-import { LOOP_PORT } from '@heddle/contract/workflow/loops';
+import { beginsPasses } from '@heddle/contract/workflow/loops';
 import type { Plan, PlanNode } from '../plan.ts';
 import type { RunState } from '../state.ts';
 import { stepOf } from '../state.ts';
@@ -29,9 +29,12 @@ function sourcesAt(plan: Plan, state: RunState, node: PlanNode, port: string): I
 
 function originsOf(state: RunState, node: PlanNode): StepLineage['origins'] {
   const step = stepOf(state, node);
-  const running = node.loop && state.loops[node.loop.index];
-  const port = node.loop?.port ?? LOOP_PORT;
-  const pass = running && step.outputs?.[port];
-  if (running && pass) return { [port]: pass.map((_, index) => originInPass(running, index)) };
+  const { loop } = node;
+  const running = loop && state.loops[loop.index];
+  const passes = Object.entries(step.outputs ?? {}).filter(([port]) => loop && beginsPasses(loop, port));
+  if (running && passes.length > 0)
+    return Object.fromEntries(
+      passes.map(([port, items]) => [port, items.map((_, index) => originInPass(running, port, index))]),
+    );
   return state.arrivals.get(node.index)?.origins ?? step.origins ?? {};
 }

@@ -2,8 +2,11 @@ import type { LoopStart, RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { Origin, Origins } from '@heddle/contract/run/lineage';
 import type { LoopProgress } from '@heddle/expression/scope';
-import { resolveOrigin, sourcesOf } from '../lineage/origin.ts';
-import type { Plan, PlanLoop } from '../plan.ts';
+import { LOOP_PORT } from '@heddle/contract/workflow/loops';
+import { executionKey } from '../keys.ts';
+import { resolveOrigin, sourcesOf, toOrigin } from '../lineage/origin.ts';
+import { itemsOfPass } from '../pass-items.ts';
+import type { Plan, PlanEdge, PlanLoop } from '../plan.ts';
 import type { LoopState, RunState } from '../state.ts';
 import { release } from '../retained.ts';
 import { edge, stepOf } from '../state.ts';
@@ -13,9 +16,9 @@ import { complete, startPass } from './propagate.ts';
 import { looksAtReturned } from './returned.ts';
 
 /*
- * Loops. The step of a loop's head stays under way while its body runs pass by pass, each with the next items from the head's port `loop`. A pass is over
- * when no step of the body is in flight. Every pass starts with a reset body; only items that leave the loop or come back to the head, and counters, are
- * kept. After the last pass the head completes: the items that came back are its output at the port `done`.
+ * Loops. The step of a loop's head stays under way while its body runs pass by pass, each with the next items from the head's port `loop`, or from
+ * several ports that it names. A pass is over when no step of the body is in flight. Every pass starts with a reset body; only items that leave the loop or
+ * come back to the head, and counters, are kept. After the last pass the head completes: the items that came back are its output at the port `done`.
  */
 
 /** The head of a loop has completed an execution: passes begin or go on, or it has given its outputs. */
@@ -33,12 +36,17 @@ export function headCompleted(
 
 /** What a node that hands on batches has read. Without a loop it is one batch: a sample, or pinned items. */
 function batchIn(
-  { port }: PlanLoop,
-  { loop, outputs, origins }: Pick<Extract<RunEvent, { type: 'step.completed' }>, 'loop' | 'outputs' | 'origins'>,
+  loop: PlanLoop,
+  {
+    loop: start,
+    outputs,
+    origins,
+  }: Pick<Extract<RunEvent, { type: 'step.completed' }>, 'loop' | 'outputs' | 'origins'>,
 ): LoopStart & { items: readonly Item[] } {
-  const items = loop?.items ?? outputs[port] ?? [];
-  const from = loop ? loop.origins : origins?.[port];
-  return { size: items.length, ...loop, items, ...(from === undefined ? {} : { origins: from }) };
+  const port = portOf(loop);
+  const items = start?.items ?? outputs[port] ?? [];
+  const from = start ? start.origins : origins?.[port];
+  return { size: items.length, ...start, items, ...(from === undefined ? {} : { origins: from }) };
 }
 
 /** A node that hands on batches has read the next one. */
@@ -49,7 +57,8 @@ export function batchRead(
   batch: LoopStart & { items: readonly Item[] },
   at: number,
 ): void {
-  const { head, port } = loop;
+  const { head } = loop;
+  const port = portOf(loop);
   // By itself it shows its first batch.
   const isAlone = state.input?.only === head.id;
   if (batch.items.length > 0 && !isAlone) return loopStarts(plan, state, loop, batch, at);
@@ -80,6 +89,7 @@ function loopStarts(plan: Plan, state: RunState, loop: PlanLoop, start: LoopStar
     next: 0,
     returned: [],
     returnedOrigins: [],
+    returnedInPass: [],
     asking: false,
   };
   advance(plan, state, loop, at);
@@ -122,8 +132,10 @@ export function advance(plan: Plan, state: RunState, from: PlanLoop | null, at: 
   for (let loop = from; loop && state.status === 'running';) {
     const running = state.loops[loop.index];
     if (!running || running.asking || (state.inFlight[loop.index + 1] ?? 0) > 0) return;
+    // A pass in which nothing runs may have ended this loop and those around it with the same event.
+    if (stepOf(state, loop.head).status !== 'running') return;
     if (running.next > 0) state.passOver?.(loop, at);
-    const returned = takeReturned(state, loop, running);
+    const returned = takeReturned(plan, state, loop, running);
     if (running.start.whileReturning && running.next > 0 && returned === 0) {
       complete(plan, state, loop.head, { done: [] }, at);
       loop = loop.head.within;
@@ -137,10 +149,8 @@ export function advance(plan: Plan, state: RunState, from: PlanLoop | null, at: 
 }
 
 function beginPass(plan: Plan, state: RunState, loop: PlanLoop, running: LoopState, at: number): void {
-  const size = sizeOf(running);
-  const batch = running.items.slice(running.next, running.next + size);
   running.first = running.next;
-  running.next += size;
+  running.next += sizeOf(running);
   running.pass++;
   running.since = at;
   for (const member of loop.members) {
@@ -160,21 +170,49 @@ function beginPass(plan: Plan, state: RunState, loop: PlanLoop, running: LoopSta
       if (into.leaves) state.collected.delete(into.index);
     }
   }
-  stepOf(state, loop.head).outputs = { [loop.port]: batch };
+  const given = itemsOfPass(loop, running);
+  stepOf(state, loop.head).outputs = given;
   state.touched?.add(loop.head);
-  startPass(plan, state, loop, batch, at);
+  startPass(plan, state, loop, given, at);
 }
 
 /** Takes the items that came back to the head, in the order of its edges. Returns how many there are. */
-function takeReturned(state: RunState, loop: PlanLoop, running: LoopState): number {
+function takeReturned(plan: Plan, state: RunState, loop: PlanLoop, running: LoopState): number {
   const before = running.returned.length;
   for (const back of loop.back) {
-    const { items = [], origins = [] } = state.collected.get(back.index) ?? {};
+    const { items = [], origins = [], inPass = [] } = state.collected.get(back.index) ?? {};
     for (const item of items) running.returned.push(item);
     for (const origin of origins) running.returnedOrigins.push(origin);
+    for (const origin of inPass) running.returnedInPass.push(origin ?? placesBehind(plan, loop, running, back));
     state.collected.delete(back.index);
   }
   return running.returned.length - before;
+}
+
+/** The items of a pass that an item over an edge back to the head may come from, where nobody knows from which: those at the ports that lead there. */
+function placesBehind(
+  plan: Plan,
+  loop: PlanLoop,
+  { start: { ports }, first, next }: LoopState,
+  back: PlanEdge,
+): Origin {
+  if (!ports) return null;
+  const leading = portsTo(plan, loop, back);
+  const places = new Set<number>();
+  for (let place = first; place < Math.min(next, ports.length); place++)
+    if (leading.has(ports[place] ?? '')) places.add(place);
+  return toOrigin(places);
+}
+
+/** The ports of a loop's head from where nodes of its body, or none, lead to an edge back. */
+function portsTo(plan: Plan, { head }: PlanLoop, back: PlanEdge): Set<string> {
+  const found = new Set<string>();
+  const seen = new Set<PlanEdge>([back]);
+  for (const { source, sourcePort } of seen) {
+    if (source === head.index) found.add(sourcePort);
+    else for (const into of plan.nodes[source]?.incoming ?? []) seen.add(into);
+  }
+  return found;
 }
 
 /** The head runs again: whether there is another pass depends on the items that came back. */
@@ -182,10 +220,12 @@ function askHead(state: RunState, loop: PlanLoop, running: LoopState): void {
   running.asking = true;
   const { head } = loop;
   const step = stepOf(state, head);
-  const [base = head.key] = step.key.split('~');
-  setKey(state, head, step, `${base}~${running.pass}`);
+  // What it has waited for in an earlier execution is over.
+  setKey(state, head, step, `${executionKey(step.key)}~${running.pass}`);
   step.attempt = 1;
   step.signedOut = 0;
+  step.stage = 0;
+  step.resumed = null;
   state.commands.push({ do: 'run', node: head, key: step.key, attempt: 1, resumed: null });
 }
 
@@ -194,7 +234,7 @@ function completeHead(plan: Plan, state: RunState, loop: PlanLoop, running: Loop
     // What follows has had all of them; the last batch remains to be seen.
     const last = running.items.slice(running.first, running.next);
     const status = stepOf(state, loop.head).error === null ? 'completed' : 'failed';
-    return complete(plan, state, loop.head, { [loop.port]: last }, at, null, status);
+    return complete(plan, state, loop.head, { [portOf(loop)]: last }, at, null, status);
   }
   // Without an edge back to the head, its output is the items it looped over.
   const [done, origins] =
@@ -215,6 +255,9 @@ export function progressOf(state: RunState, { loop }: { loop: PlanLoop | null })
   if (!running) return undefined;
   return { pass: running.pass, passes: Math.ceil(running.items.length / sizeOf(running)) };
 }
+
+/** The port of a head whose passes begin at one. */
+const portOf = ({ port }: PlanLoop): string => port ?? LOOP_PORT;
 
 const sizeOf = ({ start }: LoopState): number => Math.max(1, Math.floor(start.size));
 

@@ -1,5 +1,6 @@
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { Origins } from '@heddle/contract/run/lineage';
+import { beginsPasses } from '@heddle/contract/workflow/loops';
 import { originInLoop } from '../lineage/trace.ts';
 import type { Plan, PlanEdge, PlanLoop, PlanNode } from '../plan.ts';
 import type { RunState } from '../state.ts';
@@ -100,22 +101,16 @@ function settle(
   // A run of a single node ends with it.
   const sent = state.input?.only === node.id ? null : outputs;
   for (const out of node.outgoing) {
-    if (out.sourcePort === node.loop?.port) continue;
+    if (node.loop && beginsPasses(node.loop, out.sourcePort)) continue;
     send(plan, state, out, sent?.[out.sourcePort], at, consequences);
   }
 }
 
-/** A pass of a loop begins: the edges at the port of its head settle with the items of the pass. */
-export function startPass(
-  plan: Plan,
-  state: RunState,
-  { head, port }: PlanLoop,
-  items: readonly Item[],
-  at: number,
-): void {
+/** A pass of a loop begins: the edges at the ports where it does settle with the items of the pass. What is behind a port without items is skipped. */
+export function startPass(plan: Plan, state: RunState, loop: PlanLoop, items: Outputs, at: number): void {
   const consequences = noConsequences();
-  for (const out of head.outgoing) if (out.sourcePort === port) send(plan, state, out, items, at, consequences);
-  // A pass has items: only nodes that are not on the way of the run are skipped.
+  for (const out of loop.head.outgoing)
+    if (beginsPasses(loop, out.sourcePort)) send(plan, state, out, items[out.sourcePort], at, consequences);
   propagate(plan, state, consequences, at);
 }
 
@@ -131,10 +126,14 @@ function send(plan: Plan, state: RunState, out: PlanEdge, sent: EdgeItems, at: n
 /** Keeps items of an edge that leaves a loop or closes it. Where they come from is worked out now: the next pass replaces the outputs of the body. */
 function collect(plan: Plan, state: RunState, out: PlanEdge, loop: PlanLoop, items: EdgeItems): void {
   if (!items || items.length === 0) return;
-  const collected = state.collected.get(out.index) ?? { items: [], origins: [] };
+  const collected = state.collected.get(out.index) ?? { items: [], origins: [], inPass: [] };
   state.collected.set(out.index, collected);
   for (const item of items) collected.items.push(item);
-  for (const index of items.keys()) collected.origins.push(originInLoop(plan, state, out, loop, index));
+  for (const index of items.keys()) {
+    const { arrived, inPass } = originInLoop(plan, state, out, loop, index);
+    collected.origins.push(arrived);
+    if (out.back) collected.inPass.push(inPass);
+  }
 }
 
 function settleEdge(

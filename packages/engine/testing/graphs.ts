@@ -65,6 +65,18 @@ export const testTypes: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>(
     }),
   ],
   [
+    'agent',
+    defineNode({
+      ...facts,
+      type: 'agent',
+      name: 'agent',
+      closesLoop: true,
+      outputs: ['done'],
+      portsFrom: 'tools',
+      run: () => ports({}),
+    }),
+  ],
+  [
     'lists',
     defineNode({
       ...facts,

@@ -11,7 +11,9 @@ export type Block =
   | { do: 'step'; kind: StepKind }
   | { do: 'branch'; yes: Block[]; no: Block[] }
   /** `leak`: the end of the body also leads past the loop, to where `done` goes. `leaf`: a node hangs on the body's end. */
-  | { do: 'loop'; size: number; body: Block[]; leak: boolean; leaf: boolean };
+  | { do: 'loop'; size: number; body: Block[]; leak: boolean; leaf: boolean }
+  /** A loop with several ports: the items of a pass go to the bodies by turns, see `portOfBody`. `leak` as above, for each body. */
+  | { do: 'agent'; size: number; bodies: Block[][]; leak: boolean };
 
 type StepKind = 'stamp' | 'twice' | 'odd' | 'broken';
 
@@ -38,6 +40,9 @@ const odd = (items: readonly Item[]): Outputs => ({
   true: items.filter((item) => n(item) % 2 === 1),
   false: items.filter((item) => n(item) % 2 === 0),
 });
+
+/** The index of the body that an item of a loop with several ports goes to. */
+export const bodyOf = (item: Item, bodies: number): number => n(item) % bodies;
 
 /** The outputs of a node of a program; null if it fails. */
 export function outputsOfType(type: string, items: readonly Item[]): Outputs | null {
@@ -69,6 +74,18 @@ export const programTypes: ReadonlyMap<string, AnyNode> = new Map<string, AnyNod
       name: 'loop',
       closesLoop: true,
       outputs: ['loop', 'done'],
+      run: () => ports({}),
+    }),
+  ],
+  [
+    'agent',
+    defineNode({
+      ...facts,
+      type: 'agent',
+      name: 'agent',
+      closesLoop: true,
+      outputs: ['done'],
+      portsFrom: 'tools',
       run: () => ports({}),
     }),
   ],
@@ -108,6 +125,15 @@ export function toGraph(blocks: readonly Block[]): WorkflowGraph {
         },
       ];
     }
+    if (block.do === 'agent') {
+      const tools = block.bodies.map((_, index) => ({ name: `${index}` }));
+      const head = add('agent', from, { size: block.size, tools });
+      const ends = block.bodies.map((body, index) => lay(body, [{ source: head, port: `${index}` }]));
+      for (const exit of ends.flat()) connect(exit, head);
+      return [
+        { source: add('stamp', [{ source: head, port: 'done' }, ...(block.leak ? ends.flat() : [])]), port: 'main' },
+      ];
+    }
     const head = add('loopIterator', from, { size: block.size });
     const end = lay(block.body, [{ source: head, port: 'loop' }]);
     for (const exit of end) connect(exit, head);
@@ -139,6 +165,7 @@ export function interpret(blocks: readonly Block[], items: readonly Item[]): { i
       const sides = odd(given);
       return step('stamp', [...all(block.yes, sides['true'] ?? []), ...all(block.no, sides['false'] ?? [])]);
     }
+    if (block.do === 'agent') return agent(block, given);
     const returned: Item[] = [];
     for (let next = 0; next < given.length; next += block.size) {
       const back = all(block.body, given.slice(next, next + block.size));
@@ -146,6 +173,22 @@ export function interpret(blocks: readonly Block[], items: readonly Item[]): { i
       returned.push(...back);
     }
     return step('stamp', block.leak ? [...returned, ...returned] : returned);
+  };
+  const agent = ({ bodies, size, leak }: Extract<Block, { do: 'agent' }>, given: readonly Item[]): Item[] => {
+    const returned: Item[] = [];
+    const leaked = bodies.map((): Item[] => []);
+    for (let next = 0; next < given.length; next += size) {
+      const pass = given.slice(next, next + size);
+      for (const [index, body] of bodies.entries()) {
+        const back = all(
+          body,
+          pass.filter((item) => bodyOf(item, bodies.length) === index),
+        );
+        returned.push(...back);
+        leaked[index]?.push(...back);
+      }
+    }
+    return step('stamp', leak ? [...returned, ...leaked.flat()] : returned);
   };
   const first = step('stamp', items);
   const result = all(blocks, first);
@@ -169,6 +212,12 @@ export const randomProgram: fc.Arbitrary<Block[]> = fc.letrec<{ block: Block; bl
       body: tie('blocks'),
       leak: fc.boolean(),
       leaf: fc.boolean(),
+    }),
+    fc.record({
+      do: fc.constant('agent' as const),
+      size: fc.integer({ min: 1, max: 3 }),
+      bodies: fc.array(tie('blocks'), { minLength: 1, maxLength: 3 }),
+      leak: fc.boolean(),
     }),
   ),
   blocks: fc.array(tie('block'), { minLength: 0, maxLength: 3 }),

@@ -9,7 +9,7 @@ import type { RunCommand, RunState } from '../state.ts';
 import { createState } from '../state.ts';
 import { inputOf } from '../step-input.ts';
 import type { Block } from './programs.ts';
-import { outputsOfType, programTypes, toGraph } from './programs.ts';
+import { bodyOf, outputsOfType, programTypes, toGraph } from './programs.ts';
 
 /** A program that was run, event by event. */
 export interface Ride {
@@ -72,13 +72,12 @@ function settled(
 ): RunEvent {
   const base = { key, attempt: 1, startedAt: at, at };
   const { type, closesLoop } = node.definition;
-  if (closesLoop)
-    return {
-      type: 'step.completed',
-      ...base,
-      outputs: {},
-      loop: { size: Number(graph.nodes[node.index]?.data['size']) },
-    };
+  const { size, tools } = graph.nodes[node.index]?.data ?? {};
+  if (closesLoop) {
+    const items = inputOf(state, node);
+    const byPort = Array.isArray(tools) ? { items, ports: items.map((item) => `${bodyOf(item, tools.length)}`) } : {};
+    return { type: 'step.completed', ...base, outputs: {}, loop: { size: Number(size), ...byPort } };
+  }
   const outputs = outputsOfType(type, inputOf(state, node));
   return outputs
     ? { type: 'step.completed', ...base, outputs }

@@ -20,7 +20,7 @@ import {
 } from './coerce.ts';
 import { asFieldText } from './convert.ts';
 import { compileEntries } from './entries.ts';
-import { JsonTextError, deep, jsonSource } from './json.ts';
+import { JsonTextError, deep, jsonSource, writtenJson } from './json.ts';
 import type { Part } from './part.ts';
 import { fixed, mapPart, valueOf, asPiece } from './part.ts';
 import { toRules } from './rules.ts';
@@ -129,7 +129,8 @@ function compileValue(name: string, spec: FieldSpec, kind: Kind, given: JsonValu
   try {
     const compiled = spec.expression === false ? undefined : kind.compile?.(given);
     if (compiled) return compiled;
-    const source = spec.expression === false ? unevaluated(given) : kind.source(given);
+    const asWritten = kind.source === jsonSource ? writtenJson : unevaluated;
+    const source = spec.expression === false ? asWritten(given) : kind.source(given);
     const part = mapPart(source, (value, scope) => {
       try {
         return kind.coerce === toText ? asFieldText(value, scope) : kind.coerce(value, spec);

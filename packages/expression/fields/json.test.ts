@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scopeOf } from '../testing.ts';
 import type { JsonValue } from '@heddle/contract/json';
-import { jsonSource, JsonTextError } from './json.ts';
+import { jsonSource, JsonTextError, writtenJson } from './json.ts';
 
 const scope = scopeOf({ n: 5, text: 'a "b"', list: [1] });
 
@@ -27,6 +27,15 @@ describe('JSON with expressions of n8n', () => {
 
   it('is refused if its result is not JSON', () => {
     expect(() => valueOf('{ "t": "{{= $json.text }}" }')).toThrow(JsonTextError);
+  });
+});
+
+describe('JSON that is used as it is written', () => {
+  it('is read, and braces in it have no meaning', () => {
+    expect(writtenJson('{ "t": "{{ n }}" }')).toEqual({ fixed: true, value: { t: '{{ n }}' } });
+    expect(writtenJson({ t: '{{ n }}' })).toEqual({ fixed: true, value: { t: '{{ n }}' } });
+    for (const wrong of ['{ "t": {{ n }} }', 'n', '['.repeat(501) + ']'.repeat(501)])
+      expect(() => writtenJson(wrong)).toThrow(JsonTextError);
   });
 });
 

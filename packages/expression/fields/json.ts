@@ -27,6 +27,20 @@ export function jsonSource(given: JsonValue): Part<unknown> {
     : deep(parseJsonText(given));
 }
 
+/** A JSON value, or its text, as it is written: braces have no meaning. Throws `JsonTextError`. */
+export const writtenJson = (given: JsonValue): Part<unknown> =>
+  fixed(typeof given === 'string' ? parseWritten(given) : given);
+
+function parseWritten(text: string): JsonValue {
+  if (isTooDeep(text)) throw new JsonTextError(`lists and objects nest deeper than ${JSON_DEPTH} levels`);
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch (thrown) {
+    if (!(thrown instanceof SyntaxError)) throw thrown;
+    throw new JsonTextError(thrown.message, { cause: thrown });
+  }
+}
+
 /** In n8n's dialect the result of the text is read as JSON, not the text. */
 function parsed(value: unknown): unknown {
   return typeof value === 'string' ? parseJsonText(value) : value;
@@ -46,14 +60,13 @@ function parsedIfJson(value: unknown): unknown {
 const isTooDeep = (text: string): boolean => jsonExcess(text, { depth: JSON_DEPTH, values: Infinity }) !== undefined;
 
 function parseJsonText(text: string): JsonValue {
-  if (isTooDeep(text)) throw new JsonTextError(`lists and objects nest deeper than ${JSON_DEPTH} levels`);
   try {
-    return JSON.parse(text) as JsonValue;
+    return parseWritten(text);
   } catch (thrown) {
-    if (!(thrown instanceof SyntaxError)) throw thrown;
+    if (!(thrown instanceof JsonTextError && thrown.cause instanceof SyntaxError)) throw thrown;
     const quoted = hasExpression(text) ? quoteExpressions(text) : text;
     if (quoted !== text) return parseJsonText(quoted);
-    throw new JsonTextError(thrown.message, { cause: thrown });
+    throw thrown;
   }
 }
 

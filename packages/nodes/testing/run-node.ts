@@ -3,7 +3,7 @@ import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { ExpressionScope } from '@heddle/expression/scope';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import type { FileStore, GuardedFetch, NodeContext, NodeResult } from '@heddle/contract/node/context';
+import type { FileStore, FollowingNode, GuardedFetch, NodeContext, NodeResult } from '@heddle/contract/node/context';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { openChosen } from '@heddle/contract/node/credentials';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
@@ -126,8 +126,14 @@ export interface NodeRun extends Partial<StepCalls> {
   timeZone?: string;
   /** The signal that resumes the step after a wait. */
   resumed?: Resumed;
-  /** Where a node that hands on batches goes on. */
+  /** Where the head of a loop goes on, after how many passes, and what came back in the last one. */
   position?: JsonValue;
+  pass?: number;
+  returned?: NodeContext['returned'];
+  /** Default: 'node-1'. */
+  stepKey?: string;
+  /** The nodes that output ports lead to. Default: none. */
+  following?: { readonly [port: string]: readonly FollowingNode[] };
 }
 
 /** Runs a node on its own, with fields compiled as the engine does it. Throws what the node throws. */
@@ -181,6 +187,8 @@ export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeRes
         given && { items: given, ran: true, thread: (index) => run.threads?.[name]?.[index] ?? given[index] ?? 'none' }
       );
     },
+    following: (port) => run.following?.[port] ?? [],
+    returned: run.returned ?? [],
     field: Object.fromEntries(readers) as NodeContext['field'],
     forEachEntry: (name, index, visit) =>
       fields.entries(name)(scopeAt(index), visit as (name: string, value: unknown) => void),
@@ -189,8 +197,8 @@ export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeRes
     credential: (field: string) => openChosen(definition, field, data[field], open),
     signal: run.signal ?? new AbortController().signal,
     resources: unlimitedResources,
-    state: createNodeState(run.state ?? createMemoryState(), `${runId}-node-1`),
-    tables: createNodeTables(run.tables ?? createMemoryTables(), `${runId}-node-1`),
+    state: createNodeState(run.state ?? createMemoryState(), `${runId}-${run.stepKey ?? 'node-1'}`),
+    tables: createNodeTables(run.tables ?? createMemoryTables(), `${runId}-${run.stepKey ?? 'node-1'}`),
     progress: run.progress ?? (() => undefined),
     run: {
       id: runId,
@@ -200,8 +208,9 @@ export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeRes
       attempt: 1,
       now,
       timeZone: run.timeZone ?? 'UTC',
-      stepKey: 'node-1',
-      pass: 0,
+      stepKey: run.stepKey ?? 'node-1',
+      executionKey: 'node-1',
+      pass: run.pass ?? 0,
       ...(run.resumed ? { resumed: run.resumed } : {}),
       ...(run.position === undefined ? {} : { position: run.position }),
       idempotencyKey: (index) => `${runId}-node-1-${index}`,

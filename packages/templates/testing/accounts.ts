@@ -10,8 +10,12 @@ const values: { readonly [type: string]: JsonObject } = {
   jiraToken: { site: 'acme.atlassian.net' },
   salesforceOAuth: { instanceUrl: 'https://acme.my.salesforce.com' },
   shopifyToken: { shop: 'acme' },
+  openAiCompatible: { address: 'https://ai.example.com/v1' },
   telegramBotToken: { token: '123:example' },
 };
+
+/** The type of an account for fields that take all that can do something. */
+const byAbility: { readonly [ability: string]: string } = { chat: 'openAiCompatible' };
 
 /** The node with an account chosen in each field that needs one: of the first type that the field takes. */
 export function withAccounts(node: WorkflowNode): WorkflowNode {
@@ -19,7 +23,7 @@ export function withAccounts(node: WorkflowNode): WorkflowNode {
   const chosen: JsonObject = {};
   for (const [name, spec] of Object.entries(fields))
     if (spec.kind === 'credential' && isInUse(spec, fields, node.data) && isRequired(spec, fields, node.data))
-      chosen[name] = spec.types?.[0] ?? '';
+      chosen[name] = typeof spec.types === 'string' ? (byAbility[spec.types] ?? '') : (spec.types?.[0] ?? '');
   return { ...node, data: { ...node.data, ...chosen } };
 }
 

@@ -27,7 +27,9 @@ export async function startService(answers: { readonly [request: string]: JsonVa
     const key = `${request.method ?? ''} ${String(request.headers[ASKED])}`;
     asked.push(key);
     sent.push({ request: key, body: readBody(await text(request), request.headers['content-type'] ?? '') });
-    const answer = answers[key] ?? answers[key.replace(/\?.*$/, '')];
+    const withoutQuery = key.replace(/\?.*$/, '');
+    const times = asked.filter((one) => one.replace(/\?.*$/, '') === withoutQuery).length;
+    const answer = answers[`${withoutQuery} #${times}`] ?? answers[key] ?? answers[withoutQuery];
     if (answer === undefined) response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
     else if (typeof answer === 'string') response.writeHead(200, { 'content-type': 'text/plain' }).end(answer);
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));

@@ -3,7 +3,8 @@ import { workflowErrors } from '../../errors/workflow.ts';
 import { isAnnotation } from '../annotations.ts';
 import type { HeadFacts } from '../loop-heads.ts';
 import { headOf } from '../loop-heads.ts';
-import type { Loop } from '../loops.ts';
+import type { Loop, LoopHead } from '../loops.ts';
+import { beginsPasses } from '../loops.ts';
 import type { WorkflowEdge, WorkflowNode } from '../schema.ts';
 import { nodeName } from '../node-name.ts';
 import { checkStructure } from '../structure.ts';
@@ -126,19 +127,22 @@ function refuseNodes(cards: readonly WorkflowNode[], { edges }: ReadonlyGraph, t
 /** A loop by the ids of its nodes. */
 interface NamedLoop {
   head: string;
-  port: string;
+  port: LoopHead['port'];
   members: ReadonlySet<string>;
   /** The ids of the edges that lead back to its head. */
   back: ReadonlySet<string>;
 }
 
 function loopsOf(graph: ReadonlyGraph, types: ExtractTypes): NamedLoop[] {
-  const named = ({ head, port, members, back }: Loop): NamedLoop => ({
-    head: graph.nodes[head]?.id ?? '',
-    port,
-    members: new Set([...members].flatMap((index) => graph.nodes[index]?.id ?? [])),
-    back: new Set(back.flatMap((index) => graph.edges[index]?.id ?? [])),
-  });
+  const named = ({ head, members, back }: Loop): NamedLoop => {
+    const node = graph.nodes[head];
+    return {
+      head: node?.id ?? '',
+      port: (node && headOf(types.get(node.type), node.data)?.port) ?? null,
+      members: new Set([...members].flatMap((index) => graph.nodes[index]?.id ?? [])),
+      back: new Set(back.flatMap((index) => graph.edges[index]?.id ?? [])),
+    };
+  };
   return checkStructure(graph, types).map(named);
 }
 
@@ -173,7 +177,7 @@ function refuseLeftLoops(
 ): void {
   if (!exit) return;
   for (const loop of loops) {
-    const isStart = exit.source === loop.head && (exit.sourceHandle ?? 'main') === loop.port;
+    const isStart = exit.source === loop.head && beginsPasses(loop, exit.sourceHandle ?? 'main');
     if (ids.has(loop.head) && (loop.members.has(exit.source) || isStart))
       refuse(
         `An edge leads out of the middle of the loop of ${loopName(graph, loop)}. Select what it leads to as well.`,

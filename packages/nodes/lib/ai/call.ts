@@ -90,7 +90,7 @@ export async function callChat(
   // It has been paid for.
   const answer = known
     ? { ...known, cost: 0, tokens: { input: 0, cached: 0, output: 0 } }
-    : await ask(context, models, request, options);
+    : await ask(context, models, request, { ...options, key });
   await keep(kept, key, answer);
   if (cache && !known) await keep(cache.space, cache.key, answer, cacheHours * 3_600_000);
   return answer;
@@ -100,16 +100,21 @@ async function ask(
   context: CallContext,
   { fallback, ...first }: ChosenModels,
   request: ChatRequest,
-  { signal, onText }: CallOptions,
+  { signal, onText, key }: CallOptions & { key: string },
 ): Promise<ChatAnswer> {
   const call = { files: context.files, signal, ...(onText ? { onText } : {}) };
+  const idempotencyKey = callKey(context.run.id, key, first.model);
   try {
-    return await chat({ ...call, ...first }, request);
+    return await chat({ ...call, ...first, idempotencyKey }, request);
   } catch (thrown) {
     if (!fallback || !(thrown instanceof HeddleError) || !worthAnother.has(thrown.code)) throw thrown;
-    return await chat({ ...call, ...fallback }, request);
+    return await chat({ ...call, ...fallback, idempotencyKey: callKey(context.run.id, key, fallback.model) }, request);
   }
 }
+
+/** The idempotency key of a call: it names the question without saying anything of it. */
+const callKey = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** What was answered and paid for is no reason to fail where it cannot be kept. */
 async function keep(space: StateSpace, key: string, answer: ChatAnswer, ttlMs?: number): Promise<void> {

@@ -18,13 +18,15 @@ export interface ChatCall {
   signal: AbortSignal;
   /** Called with the text so far, as it arrives. */
   onText?: (text: string) => void;
+  /** The same whenever this call is made again: a provider that knows such keys answers, and is paid, once. */
+  idempotencyKey?: string;
 }
 
 /**
  * Lets a model continue a conversation: one call, whose tools are not executed. Throws the AI errors, those of the HTTP client and the reason of the signal.
  */
 export async function chat(
-  { access, model, files, signal, onText }: ChatCall,
+  { access, model, files, signal, onText, idempotencyKey }: ChatCall,
   request: ChatRequest,
 ): Promise<ChatAnswer> {
   const { streamText, jsonSchema, Output } = await lazyImport(import('ai'));
@@ -45,6 +47,7 @@ export async function chat(
     ...(tools.length === 0 ? {} : { tools: toolSet(tools, jsonSchema) }),
     ...(toolChoice === undefined ? {} : { toolChoice }),
     ...(access.provider.options === undefined ? {} : { providerOptions: access.provider.options }),
+    ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
     // The client repeats calls itself, as the provider asks for it.
     maxRetries: 0,
     abortSignal: signal,

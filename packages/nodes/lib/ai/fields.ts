@@ -1,5 +1,5 @@
 import type { ModelKind } from '@heddle/contract/node/models';
-import { choice, credential, number, text } from '@heddle/contract/node/fields';
+import { choice, credential, json, number, text } from '@heddle/contract/node/fields';
 
 /** Where a call is not taken or fails, another model can be asked. */
 const withFallback = { when: { fallBack: ['other'] } };
@@ -46,6 +46,37 @@ export const writingFields = {
     step: 1,
     optional: true,
     help: 'Makes answers repeatable where the model can do it.',
+  }),
+};
+
+const forJson = { when: { answerAs: ['json'] } };
+
+/** The fields that say what form an answer has. */
+export const answerFields = {
+  answerAs: choice({
+    label: 'Answer as',
+    default: 'text',
+    choices: [
+      { value: 'text', label: 'Text' },
+      { value: 'json', label: 'JSON' },
+    ],
+  }),
+  schema: json({
+    label: 'JSON Schema of the answer',
+    default: { type: 'object', properties: { answer: { type: 'string' } }, required: ['answer'] },
+    help: 'An answer that does not fit is corrected by the model up to twice, then the item fails.',
+    ...forJson,
+  }),
+};
+
+/** The fields that say where an answer goes. */
+export const savingFields = {
+  saveIn: text({ label: 'Save answer in field', default: 'answer', required: true, expression: false }),
+  saveUsageIn: text({
+    label: 'Save usage in field',
+    default: 'usage',
+    help: 'Model, tokens and cost of the answer. If empty, they are only in the log of the run.',
+    expression: false,
   }),
 };
 

@@ -72,7 +72,7 @@ export function assertComplete({ finish, model }: ChatAnswer, provider: string, 
 }
 
 /** What is wrong with a value, by the schema. Throws `ai_schema_invalid`. */
-function schemaCheck(schema: JsonObject): (value: JsonValue) => string[] {
+export function schemaCheck(schema: JsonObject): (value: JsonValue) => string[] {
   try {
     const check = compileSchema(schema);
     return (value) => check(value).map(({ path, message }) => `${path || 'the value'} ${message}`);
@@ -83,7 +83,7 @@ function schemaCheck(schema: JsonObject): (value: JsonValue) => string[] {
 }
 
 /** The JSON in an answer, which may stand in a fence of Markdown; undefined where there is none. */
-async function readJson(text: string): Promise<JsonValue | undefined> {
+export async function readJson(text: string): Promise<JsonValue | undefined> {
   const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(text)?.[1];
   try {
     return await parseJson(fenced ?? text);

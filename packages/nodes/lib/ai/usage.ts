@@ -10,8 +10,11 @@ export type AnswerUsage = {
   cost: number | null;
 };
 
+/** What one answer has used. */
+type Used = Pick<ChatAnswer, 'model' | 'tokens' | 'cost'>;
+
 /** What answers have used together. */
-export function usageOf(answers: readonly ChatAnswer[]): AnswerUsage {
+export function usageOf(answers: readonly Used[]): AnswerUsage {
   const cost = answers.reduce<number | null>(
     (sum, answer) => (sum === null || answer.cost === null ? null : sum + answer.cost),
     0,
@@ -26,7 +29,7 @@ export function usageOf(answers: readonly ChatAnswer[]): AnswerUsage {
 }
 
 /** A line for the log of the run: `gpt-5-mini: 120 tokens in, 45 out, $0.0002`. */
-export function usageLine(answers: readonly ChatAnswer[]): string {
+export function usageLine(answers: readonly Used[]): string {
   const { model, inputTokens, outputTokens, cost } = usageOf(answers);
   const price = cost === null ? '' : `, $${cost < 0.01 ? Number(cost.toPrecision(2)) : cost.toFixed(2)}`;
   return `${model}: ${inputTokens} tokens in, ${outputTokens} out${price}`;

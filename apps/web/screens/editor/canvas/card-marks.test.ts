@@ -18,5 +18,6 @@ describe('the icons of a card', () => {
     expect(said({ closesLoop: true }, { perItem: true, runOnce: true })).toEqual([
       'Repeats the nodes on its loop port',
     ]);
+    expect(said({ closesLoop: true, portsFrom: 'tools' }, {})).toEqual(['Repeats the nodes on its tool ports']);
   });
 });

@@ -1,11 +1,12 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import { headOf } from '@heddle/contract/workflow/loop-heads';
+import type { LoopHead } from '@heddle/contract/workflow/loops';
 import type { LucideIcon } from 'lucide-react';
 import { Pin, Repeat, Repeat1, SkipForward } from 'lucide-react';
 import { pinnedItems } from '../rerun/pinned.ts';
 
-type NodeFacts = Pick<CatalogEntry, 'closesLoop' | 'handsOn'> & Partial<Pick<CatalogEntry, 'fields'>>;
+type NodeFacts = Pick<CatalogEntry, 'closesLoop' | 'handsOn' | 'portsFrom'> & Partial<Pick<CatalogEntry, 'fields'>>;
 
 interface Mark {
   icon: LucideIcon;
@@ -40,12 +41,17 @@ export function marksOf(type: NodeFacts | undefined, values: JsonObject): Mark[]
       ? [
           {
             icon: Repeat,
-            text: head.closes ? 'Repeats the nodes on its loop port' : 'Repeats what follows for each batch',
+            text: textOf(head),
             tone: 'bg-surface-3 text-ink-2',
           },
         ]
       : []),
   ];
+}
+
+function textOf({ port, closes }: LoopHead): string {
+  if (port === null) return 'Repeats the nodes on its tool ports';
+  return closes ? 'Repeats the nodes on its loop port' : 'Repeats what follows for each batch';
 }
 
 /** The settings that change how a node runs, as icons on its card. */

@@ -1,5 +1,6 @@
 import type { StepView } from '@heddle/contract/run/view';
-import { LOOP_PORT } from '@heddle/contract/workflow/loops';
+import { headOf } from '@heddle/contract/workflow/loop-heads';
+import { beginsPasses } from '@heddle/contract/workflow/loops';
 import type { WorkflowEdge } from '@heddle/contract/workflow/schema';
 import type { Catalog } from '../store/catalog.ts';
 import { sourcePort } from '../store/document.ts';
@@ -22,8 +23,9 @@ export function edgeState(
 ): EdgeState {
   if (source?.status === 'running') return 'live';
   // The last output of a loop's head left by another port; earlier passes left by this one.
-  const beginsPass = catalog.get(source?.type ?? '')?.closesLoop === true && sourcePort(edge) === LOOP_PORT;
-  const wasPassed = beginsPass && (target?.runs ?? 0) > 0;
+  const type = catalog.get(source?.type ?? '');
+  const head = type?.closesLoop === true ? headOf(type, {}) : null;
+  const wasPassed = head !== null && beginsPasses(head, sourcePort(edge)) && (target?.runs ?? 0) > 0;
   if (itemsPassed(edge, source) === 0 && !wasPassed) return 'idle';
   return target?.status === 'failed' ? 'failed' : 'done';
 }

@@ -175,7 +175,8 @@ describe('the badge of a run', () => {
 
 describe('an edge after a run', () => {
   const loop = entry({ type: 'loop', name: 'Loop', closesLoop: true });
-  const types = createCatalog([...catalog.entries, loop]);
+  const agent = entry({ type: 'agent', name: 'Agent', closesLoop: true, portsFrom: 'tools', outputs: ['done'] });
+  const types = createCatalog([...catalog.entries, loop, agent]);
   const stateOf = (...[of, source, target]: [WorkflowEdge, StepView | undefined, StepView | undefined]) =>
     edgeState(of, source, target, types);
   const branch = edge('a.true > b');
@@ -198,5 +199,9 @@ describe('an edge after a run', () => {
     expect(stateOf(edge('a.loop > b'), head, step({ runs: 2 }))).toBe('done');
     expect(stateOf(edge('a.loop > b'), head, step({ runs: 0, status: 'skipped' }))).toBe('idle');
     expect(stateOf(edge('a.loop > b'), { ...head, type: 'dataTransform' }, step({ runs: 2 }))).toBe('idle');
+    const asked = { ...head, type: 'agent' };
+    expect(stateOf(edge('a.search > b'), asked, step({ runs: 2 }))).toBe('done');
+    expect(stateOf(edge('a.search > b'), asked, step({ runs: 0 }))).toBe('idle');
+    expect(stateOf(edge('a.error > b'), asked, step({ runs: 2 }))).toBe('idle');
   });
 });

@@ -1,5 +1,4 @@
 import type { PassName, PassView, StepView } from '@heddle/contract/run/view';
-import { LOOP_PORT } from '@heddle/contract/workflow/loops';
 import type { FollowedRun } from '../run-store.ts';
 
 /** A pass of a loop that is shown in place of the latest. */
@@ -39,13 +38,11 @@ export function withPasses<R extends Pick<FollowedRun, 'steps'>>(run: R, chosen:
 }
 
 function headIn(head: StepView, there: StepView): StepView {
-  // A node that hands on batches begins passes at its only port.
-  const port = there.output && LOOP_PORT in there.output ? LOOP_PORT : 'main';
-  const began = there.output?.[port];
-  const cut = there.truncated?.output[port];
+  // While a pass goes on, the output of its head is what the pass began with.
+  const began = Object.entries(there.output ?? {}).filter(([port]) => !there.truncated?.output[port]);
   return {
     ...head,
     ...(there.passes ? { passes: there.passes } : {}),
-    ...(began && !cut ? { output: { ...head.output, [port]: began } } : {}),
+    ...(began.length > 0 ? { output: { ...head.output, ...Object.fromEntries(began) } } : {}),
   };
 }
