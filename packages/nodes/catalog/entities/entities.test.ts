@@ -128,7 +128,7 @@ describe('entities', () => {
     expect(valuesOf('4111-1111-1111-1111 and 4111 1111 1111 1112', 'card')).toEqual(['4111111111111111']);
     fc.assert(
       fc.property(fc.stringMatching(/^\d{12,18}$/), fc.nat(9), (digits, last) => {
-        const fitting = [...'0123456789'].filter((check) => isLuhn(digits + check));
+        const fitting = '0123456789'.split('').filter((check) => isLuhn(digits + check));
         expect(fitting).toHaveLength(1);
         expect(isLuhn(`${digits}${last}`)).toBe(fitting[0] === String(last));
       }),

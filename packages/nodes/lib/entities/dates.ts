@@ -104,14 +104,15 @@ function relative(groups: Groups, today: number): string | undefined {
   if (groups['morgen'] !== undefined) return dayAfter(today, 1);
   if (groups['count'] !== undefined) {
     const count = counts.get(small('count')) ?? num(groups['count']);
-    return dayAfter(today, count * (/^w/.test(small('unit')) ? 7 : 1));
+    return dayAfter(today, count * (small('unit').startsWith('w') ? 7 : 1));
   }
   const weekday = weekdayNumbers.get(small('weekday')) ?? 0;
   const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7;
-  return dayAfter(
-    today,
-    /^l/.test(small('way')) ? ahead - 7 : ahead === 0 && /^t|^d/.test(small('way')) ? 0 : ahead || 7,
-  );
+  const way = small('way');
+  if (way.startsWith('l')) return dayAfter(today, ahead - 7);
+  // "This Friday" on a Friday is today, "next Friday" is in a week.
+  const isThis = way === 'this' || way === 'diesen';
+  return dayAfter(today, ahead === 0 && !isThis ? 7 : ahead);
 }
 
 /** Dates in the usual English and German forms, those without a year and those in words among them. */

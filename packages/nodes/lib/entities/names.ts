@@ -69,7 +69,7 @@ export function* listedOrganizations(text: string): Generator<Entity> {
 /** Names of countries in English and German, from those that the runtime knows. */
 function countryNames(): Map<string, string> {
   const known = new Map<string, string>();
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   for (const language of ['en', 'de']) {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     for (const code of letters.flatMap((one) => letters.map((other) => one + other))) {
