@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isLuhn } from '../../lib/entities/accounts.ts';
 import { numberOf } from '../../lib/entities/amounts.ts';
+import { entitiesIn } from '../../lib/entities/in-text.ts';
 import { dayBegin } from '../../lib/entities/today.ts';
 import { entityTypes, withoutOverlaps } from '../../lib/entities/entity.ts';
 import { closeWorkers } from '../../lib/workers/workers.ts';
 import { figureInGuide } from '../../testing/guide-figures.ts';
 import { malformedTexts } from '../../testing/malformed-texts.ts';
 import { runNode } from '../../testing/run-node.ts';
-import { entitiesOf } from './extract.ts';
 import { entityExtraction } from './entityExtraction.node.ts';
 import { markedEnglish, markedGerman, readMarks, unseenEnglish, unseenGerman } from './testing/marked.ts';
 
@@ -26,7 +26,7 @@ function f1(marked: readonly string[], country: string, ofNames: boolean): numbe
     const { text, entities } = readMarks(each);
     const keys = (list: readonly { type: string; text: string; start: number }[]): Set<string> =>
       new Set(list.filter(({ type }) => NAMES.test(type) === ofNames).map((e) => `${e.type} ${e.start} ${e.text}`));
-    const [wanted, found] = [keys(entities), keys(entitiesOf(text, { ...options, country }))];
+    const [wanted, found] = [keys(entities), keys(entitiesIn(text, { ...options, country }))];
     for (const key of wanted) right += found.has(key) ? 1 : 0;
     missed += wanted.difference(found).size;
     extra += found.difference(wanted).size;
@@ -54,7 +54,7 @@ describe('entities', () => {
   });
 
   const valuesOf = (text: string, type: string, more = {}): unknown[] =>
-    entitiesOf(text, { ...options, language: 'en', country: 'US', types: [type], ...more }).map(({ value }) => value);
+    entitiesIn(text, { ...options, language: 'en', country: 'US', types: [type], ...more }).map(({ value }) => value);
 
   it.each([
     ['2026-03-01T10:00:00Z', '2026-03-01'],
@@ -95,7 +95,7 @@ describe('entities', () => {
 
   it('amounts have their currency and their scale', () => {
     expect(
-      entitiesOf('$2k, 3 Mio. Euro, 2 billion dollars, -5 €, CHF 1’000.-', {
+      entitiesIn('$2k, 3 Mio. Euro, 2 billion dollars, -5 €, CHF 1’000.-', {
         ...options,
         language: 'en',
         types: ['money'],
@@ -160,7 +160,7 @@ describe('entities', () => {
   it('of the user go before all others, whatever characters they have', () => {
     const lists = [{ type: 'product', names: ['C++ (2)', 'Paris'] }];
     expect(
-      entitiesOf('We sold c++ (2) and PARIS in Paris', { ...options, lists, language: 'en' }).map(({ type }) => type),
+      entitiesIn('We sold c++ (2) and PARIS in Paris', { ...options, lists, language: 'en' }).map(({ type }) => type),
     ).toEqual(['product', 'product', 'product']);
   });
 
@@ -183,7 +183,7 @@ describe('entities', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
         const text = pieces.join(' ');
-        const found = entitiesOf(text, { ...options, language: 'de' });
+        const found = entitiesIn(text, { ...options, language: 'de' });
         for (const [at, { start, end, text: part }] of found.entries()) {
           expect(text.slice(start, end)).toBe(part);
           expect(start).toBeGreaterThanOrEqual(found[at - 1]?.end ?? 0);

@@ -4,6 +4,7 @@ import type { Pair } from '@heddle/contract/node/fields';
 import { boolean, choice, pairs, text as textField } from '@heddle/contract/node/fields';
 import { entityTypes } from '../../lib/entities/entity.ts';
 import type { NameList } from '../../lib/entities/find.ts';
+import { entityTypesIn } from '../../lib/entities/types-field.ts';
 import { dayBegin } from '../../lib/entities/today.ts';
 import { namesOf } from '../../lib/json/reader.ts';
 import { countryCode } from '../../lib/language/code.ts';
@@ -119,7 +120,7 @@ export const entityExtraction = defineNode({
       context,
       (index) => field.text(index),
       (index) => ({
-        types: typesIn(field.types(index)),
+        types: entityTypesIn(field.types(index)),
         language: field.language(index),
         country: countryCode(field.country(index)),
         lists: field.lists(index).map(nameList),
@@ -137,17 +138,6 @@ export const entityExtraction = defineNode({
     );
   },
 });
-
-function typesIn(written: string): readonly string[] {
-  const names = namesOf(written);
-  const unknown = names.find((name) => !entityTypes.some((type) => type === name));
-  if (unknown !== undefined)
-    throw nodeErrors.field_invalid({
-      field: 'Types',
-      reason: `names "${unknown}"; there are ${entityTypes.join(', ')}`,
-    });
-  return names.length === 0 ? entityTypes : names;
-}
 
 const MOST_NAMES = 5000;
 
