@@ -3,7 +3,7 @@ import { defineNode } from '@heddle/contract/node/define';
 import type { Pair } from '@heddle/contract/node/fields';
 import { boolean, choice, pairs, text as textField } from '@heddle/contract/node/fields';
 import { entityTypes } from '../../lib/entities/entity.ts';
-import type { NameList } from '../../lib/entities/find.ts';
+import type { EntityNames } from '../../lib/entities/find.ts';
 import { entityTypesIn } from '../../lib/entities/types-field.ts';
 import { dayBegin } from '../../lib/entities/today.ts';
 import { namesOf } from '../../lib/json/reader.ts';
@@ -141,7 +141,7 @@ export const entityExtraction = defineNode({
 
 const MOST_NAMES = 5000;
 
-function nameList({ name, value }: Pair): NameList {
+function nameList({ name, value }: Pair): EntityNames {
   const names = namesOf(value);
   if (names.length > MOST_NAMES)
     throw nodeErrors.field_invalid({

@@ -13,7 +13,7 @@ import { risksIn } from './risks.ts';
 import { readScript } from './script-functions.ts';
 import { secretsIn } from './secrets.ts';
 
-export interface CodeOptions {
+export interface CodeAnalysisOptions {
   language: 'auto' | CodeLanguage;
   fileName: string;
   /** Findings that are less bad are left out. */
@@ -48,11 +48,11 @@ export type CodeAnalysis = {
 const MOST_FINDINGS = 1000;
 
 /** Code with its figures and findings. */
-export const analyzeCodes = (tasks: readonly TextTask<CodeOptions>[]): CodeAnalysis[] =>
+export const analyzeCodes = (tasks: readonly TextTask<CodeAnalysisOptions>[]): CodeAnalysis[] =>
   tasks.map(({ text, options }) => analyzed(text, options));
 
 /** The figures and findings of code. */
-export function analyzed(code: string, options: CodeOptions): CodeAnalysis {
+export function analyzed(code: string, options: CodeAnalysisOptions): CodeAnalysis {
   const language = options.language === 'auto' ? codeLanguageOf(code, options.fileName) : options.language;
   const { syntax } = codeLanguages[language];
   const lexed = lexCode(code, syntax);
@@ -138,7 +138,7 @@ function withoutComments({ code, pieces }: LexedCode): string {
 
 function functionFindings(
   { name, line, lines, complexity, nesting, parameters }: CodeFunction,
-  { most }: CodeOptions,
+  { most }: CodeAnalysisOptions,
 ): CodeFinding[] {
   const checks: readonly [string, number, number, FindingSeverity, string][] = [
     ['long-function', lines, most.lines, 'low', `${name} has ${lines} lines`],

@@ -5,7 +5,7 @@ import { closeWorkers } from '../../lib/workers/workers.ts';
 import { figureInGuide } from '../../testing/guide-figures.ts';
 import { malformedTexts } from '../../testing/malformed-texts.ts';
 import { runNode } from '../../testing/run-node.ts';
-import type { CodeAnalysis, CodeOptions } from './analyze.ts';
+import type { CodeAnalysis, CodeAnalysisOptions } from './analyze.ts';
 import { analyzed } from './analyze.ts';
 import { codeAnalysis } from './codeAnalysis.node.ts';
 import { duplicatesIn } from './duplicates.ts';
@@ -20,7 +20,7 @@ import { reviewed } from './testing/snippets.ts';
 
 afterAll(closeWorkers);
 
-const options: CodeOptions = {
+const options: CodeAnalysisOptions = {
   language: 'auto',
   fileName: '',
   severity: 'low',
@@ -29,7 +29,7 @@ const options: CodeOptions = {
   duplicated: 6,
   functions: true,
 };
-const findingsOf = (code: string, more: Partial<CodeOptions> = {}): string[] =>
+const findingsOf = (code: string, more: Partial<CodeAnalysisOptions> = {}): string[] =>
   analyzed(code, { ...options, ...more }).findings.map(({ rule, line }) => `${rule}:${line}`);
 
 describe('findings', () => {

@@ -1,11 +1,11 @@
 /** A mailbox. A type, so that it is JSON. */
-export type Mailbox = { name: string; address: string };
+export type MailContact = { name: string; address: string };
 
 /** The parts of a mail that is written out as text. */
 export type MailParts = {
-  from: Mailbox | null;
-  to: Mailbox[];
-  cc: Mailbox[];
+  from: MailContact | null;
+  to: MailContact[];
+  cc: MailContact[];
   subject: string;
   /** As it is written. */
   date: string;
@@ -69,7 +69,7 @@ export function mailParts(text: string): MailParts | null {
 }
 
 /** The people of a line: `Ada <ada@example.com>, "Weber, Eve" <eve@example.com>, bob@example.com`. */
-export function mailboxes(line: string): Mailbox[] {
+export function mailboxes(line: string): MailContact[] {
   return line.split(/[,;](?=(?:[^"]*"[^"]*")*[^"]*$)/, MOST_MAILBOXES).flatMap((part) => {
     const { name = '', address = '' } =
       /^\s*(?<name>[^<>]*?)\s*[<[](?:mailto:)?(?<address>[^<>\s\]]+@[^<>\s\]]+)[>\]]/.exec(part)?.groups ?? {};

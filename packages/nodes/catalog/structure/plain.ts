@@ -1,5 +1,5 @@
 /** A heading. A type, so that it is JSON. */
-export type Heading = { level: number; text: string };
+export type TextHeading = { level: number; text: string };
 /** A list, its entries in their order. */
 export type EntryList = { ordered: boolean; entries: string[] };
 /** A table: its columns, and its rows by columns. */
@@ -7,7 +7,7 @@ export type TextTable = { columns: string[]; rows: { [column: string]: string }[
 
 /** What a document is made of. */
 export interface Structure {
-  headings: Heading[];
+  headings: TextHeading[];
   lists: EntryList[];
   tables: TextTable[];
   /** Lines that may hold a name and a value. */
@@ -102,7 +102,7 @@ function listAt(lines: readonly string[], from: number, found: Structure): numbe
   return at - from;
 }
 
-function headingOf(line: string, before: string, after: string): Heading | undefined {
+function headingOf(line: string, before: string, after: string): TextHeading | undefined {
   const text = line.trim();
   if (text === '' || text.length > 100) return undefined;
   if (/^={3,}\s*$/.test(after)) return { level: 1, text };

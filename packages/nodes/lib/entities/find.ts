@@ -28,13 +28,13 @@ const rules: readonly { types: readonly EntityType[]; find: EntityRule }[] = [
 ];
 
 /** One of the user's lists: names of one type. */
-export interface NameList {
+export interface EntityNames {
   type: string;
   names: readonly string[];
 }
 
 /** Names of a list in a text, whole words in any case. */
-export function* listed(text: string, { type, names }: NameList): Generator<Entity> {
+export function* listed(text: string, { type, names }: EntityNames): Generator<Entity> {
   const longestFirst = names.filter((name) => name !== '').toSorted((one, other) => other.length - one.length);
   if (longestFirst.length === 0) return;
   const canonical = new Map(longestFirst.map((name) => [name.toLowerCase(), name]));
@@ -54,7 +54,7 @@ export function findEntities(
   text: string,
   context: EntityContext,
   types: ReadonlySet<string>,
-  lists: readonly NameList[] = [],
+  lists: readonly EntityNames[] = [],
   more: readonly Entity[] = [],
 ): Entity[] {
   const found = [

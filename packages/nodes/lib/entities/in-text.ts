@@ -1,7 +1,7 @@
 import { languageOf } from '../language/detect.ts';
 import type { Entity } from './entity.ts';
 import { englishNames } from './english-names.ts';
-import type { NameList } from './find.ts';
+import type { EntityNames } from './find.ts';
 import { findEntities } from './find.ts';
 
 /** What to look for in a text. */
@@ -9,7 +9,7 @@ export interface EntitySearch {
   types: readonly string[];
   language: 'auto' | 'en' | 'de';
   country: string;
-  lists: readonly NameList[];
+  lists: readonly EntityNames[];
   /** As `EntityContext` has it. */
   today: number;
 }

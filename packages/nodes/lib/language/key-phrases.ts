@@ -1,4 +1,4 @@
-import type { Term } from './terms.ts';
+import type { TextTerm } from './terms.ts';
 import { termsOf } from './terms.ts';
 
 /** A phrase that says what a text is about. A type: it is part of results. */
@@ -43,8 +43,8 @@ export function keyPhrasesOf(text: string, language: string, most: number): KeyP
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Words that follow each other with nothing but blanks or hyphens between, none of them a stop word. */
-function* runsOf(terms: readonly Term[], text: string): Generator<Term[]> {
-  let run: Term[] = [];
+function* runsOf(terms: readonly TextTerm[], text: string): Generator<TextTerm[]> {
+  let run: TextTerm[] = [];
   let end = 0;
   for (const term of terms) {
     const isPart = !term.isStop && /\p{L}/u.test(term.word) && term.word.length <= LONGEST_WORD;

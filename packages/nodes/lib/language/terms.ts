@@ -1,7 +1,7 @@
 import { isStopWord } from './stop-words.ts';
 
 /** A word of a text. */
-export interface Term {
+export interface TextTerm {
   /** As it is written. */
   text: string;
   /** In small letters. */
@@ -37,8 +37,8 @@ function segmenterOf(language: string): Intl.Segmenter {
 }
 
 /** The words of a text by the rules of its language (UAX 29); numbers are words. */
-export function termsOf(text: string, language: string): Term[] {
-  const terms: Term[] = [];
+export function termsOf(text: string, language: string): TextTerm[] {
+  const terms: TextTerm[] = [];
   for (const { segment, index, isWordLike } of segmenterOf(language).segment(text)) {
     if (isWordLike !== true) continue;
     const word = segment.toLocaleLowerCase(language).replaceAll('’', "'");

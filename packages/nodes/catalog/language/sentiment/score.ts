@@ -1,5 +1,5 @@
 import type { Lexicon } from './lexicon.ts';
-import type { Token } from './tokens.ts';
+import type { SentimentToken } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
 
 // The method is that of VADER (Hutto and Gilbert, ICWSM 2014, "VADER: A Parsimonious Rule-based Model for Sentiment Analysis of Social Media Text"), whose
@@ -62,7 +62,7 @@ const round = (value: number): number => Math.round(value * 1000) / 1000;
 const normalized = (sum: number): number => round(sum / Math.sqrt(sum * sum + NORMAL));
 
 /** Words and turns of phrase with a feeling; a phrase takes the place of its words. */
-function feltIn(tokens: readonly Token[], lexicon: Lexicon | undefined, own: OwnWords): Felt[] {
+function feltIn(tokens: readonly SentimentToken[], lexicon: Lexicon | undefined, own: OwnWords): Felt[] {
   const phrases = lexicon?.phrases ?? {};
   const found: Felt[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -86,7 +86,7 @@ function feltIn(tokens: readonly Token[], lexicon: Lexicon | undefined, own: Own
   return found;
 }
 
-const strengthensNext = (tokens: readonly Token[], at: number, lexicon: Lexicon | undefined): boolean => {
+const strengthensNext = (tokens: readonly SentimentToken[], at: number, lexicon: Lexicon | undefined): boolean => {
   const next = tokens[at + 1];
   return (
     next?.kind === 'word' &&
@@ -98,7 +98,7 @@ const strengthensNext = (tokens: readonly Token[], at: number, lexicon: Lexicon 
 const LONGEST_PHRASE = 4;
 
 function phraseAt(
-  tokens: readonly Token[],
+  tokens: readonly SentimentToken[],
   at: number,
   phrases: Readonly<Record<string, number>>,
 ): { words: string; length: number; valence: number } | undefined {
@@ -113,7 +113,7 @@ function phraseAt(
 
 /** A valence after the degrees and negations around its word. */
 function modified(
-  tokens: readonly Token[],
+  tokens: readonly SentimentToken[],
   at: number,
   valence: number,
   lexicon: Lexicon,
@@ -134,11 +134,11 @@ function modified(
 }
 
 /** "Nicht nur gut", "not only good": nothing is negated. */
-const isOnly = (tokens: readonly Token[], at: number): boolean =>
+const isOnly = (tokens: readonly SentimentToken[], at: number): boolean =>
   /^(?:nur|only|just)$/.test(tokens[at + 1]?.word ?? '');
 
 /** "Das gefällt mir nicht": the negation ends the clause, or stands before its last word. */
-function negatedBehind(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
+function negatedBehind(tokens: readonly SentimentToken[], at: number, lexicon: Lexicon): boolean {
   for (let behind = at + 1; behind <= at + REACH.length + 1; behind += 1) {
     const token = tokens[behind];
     if (token?.kind !== 'word') return false;
@@ -155,7 +155,7 @@ function negatedBehind(tokens: readonly Token[], at: number, lexicon: Lexicon): 
 const isCapitalized = (text: string): boolean => text.length > 1 && text === text.toUpperCase() && /\p{Lu}/u.test(text);
 
 /** True where some words are in capitals and others are not. */
-function shoutsInPart(tokens: readonly Token[]): boolean {
+function shoutsInPart(tokens: readonly SentimentToken[]): boolean {
   const words = tokens.filter(({ kind, text }) => kind === 'word' && text.length > 1);
   const loud = words.filter(({ text }) => isCapitalized(text)).length;
   return loud > 0 && loud < words.length;

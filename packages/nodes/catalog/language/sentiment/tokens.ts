@@ -1,7 +1,7 @@
 import { emoticons, pictureValence } from './symbols.ts';
 
 /** A word, a picture, a face or the end of a clause. */
-export interface Token {
+export interface SentimentToken {
   text: string;
   /** In small letters. */
   word: string;
@@ -21,8 +21,8 @@ const TOKEN = new RegExp(
 );
 
 /** The words, pictures and clauses of a sentence. */
-export function tokensOf(sentence: string): Token[] {
-  const tokens: Token[] = [];
+export function tokensOf(sentence: string): SentimentToken[] {
+  const tokens: SentimentToken[] = [];
   for (const { 0: text, groups } of sentence.matchAll(TOKEN)) {
     const face = groups?.['face'] === undefined ? undefined : emoticons.get(text);
     const picture = groups?.['picture'] === undefined ? undefined : (pictureValence.get(text) ?? 0);
