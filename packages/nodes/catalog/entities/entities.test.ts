@@ -70,6 +70,7 @@ describe('entities', () => {
     ['in two weeks', '2026-04-29'],
     ['next Monday', '2026-04-20'],
     ['last Wednesday', '2026-04-08'],
+    ['by Friday', '2026-04-17'],
     ['this Wednesday', '2026-04-15'],
   ])('the date "%s" is %s', (written, value) => {
     expect(valuesOf(`It was ${written}, they say.`, 'date')).toEqual([value]);

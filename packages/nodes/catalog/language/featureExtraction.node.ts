@@ -1,11 +1,15 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, number, text as textField } from '@heddle/contract/node/fields';
-import { inBatches, textFields, withResults } from '../../lib/language/batches.ts';
+import type { TextTask } from '../../lib/language/batches.ts';
+import { ALL_AT_ONCE, inBatches, textFields, withResults } from '../../lib/language/batches.ts';
 import { languageCode } from '../../lib/language/code.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
-import type { FeatureOptions } from './features/extract.ts';
+import type { FeatureOptions, Features } from './features/extract.ts';
 
-const work = { url: new URL('./features/extract.ts', import.meta.url), load: () => import('./features/extract.ts') };
+const extraction = {
+  url: new URL('./features/extract.ts', import.meta.url),
+  load: () => import('./features/extract.ts'),
+};
 const { text, to } = textFields('features');
 
 export const featureExtraction = defineNode({
@@ -142,32 +146,20 @@ export const featureExtraction = defineNode({
   ],
   async run(context) {
     const { field, items, signal, resources } = context;
-    const wanted: number[] = [];
-    const optionsOf = (index: number): FeatureOptions => {
-      const terms = field.terms(index);
-      wanted.push(terms);
-      return {
-        language: languageCode(field.language(index)),
-        statistics: field.statistics(index),
-        keyPhrases: field.keyPhrases(index),
-        terms,
-        longest: field.longest(index),
-        stopWords: field.stopWords(index),
-        vector: field.vector(index),
-      };
-    };
-    const counted = await inBatches(
-      context,
-      (index) => field.text(index),
-      optionsOf,
-      (tasks) => runInWorker(work, 'featuresOfTexts', [tasks], { signal, resources }),
-    );
-    const terms = wanted.some((most) => most > 0)
-      ? await runInWorker(work, 'termsAmongAll', [counted.map(({ grams }) => grams), wanted], { signal, resources })
-      : [];
-    const results = counted.map(({ features }, index) =>
-      (wanted[index] ?? 0) > 0 ? { ...features, terms: terms[index] ?? [] } : features,
-    );
+    const optionsOf = (index: number): FeatureOptions => ({
+      language: languageCode(field.language(index)),
+      statistics: field.statistics(index),
+      keyPhrases: field.keyPhrases(index),
+      terms: field.terms(index),
+      longest: field.longest(index),
+      stopWords: field.stopWords(index),
+      vector: field.vector(index),
+    });
+    const work = (tasks: TextTask<FeatureOptions>[]): Promise<Features[]> =>
+      runInWorker(extraction, 'featuresOfTexts', [tasks], { signal, resources });
+    // Terms are weighed among all items, so the worker needs all of them at a time.
+    const batch = items.some((_, index) => field.terms(index) > 0) ? ALL_AT_ONCE : undefined;
+    const results = await inBatches(context, (index) => field.text(index), optionsOf, work, batch);
     return withResults(
       items,
       results,

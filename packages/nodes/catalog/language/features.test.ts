@@ -69,7 +69,10 @@ describe('terms and vectors', () => {
       fc.property(fc.array(word, { minLength: 1, maxLength: 20 }), fc.integer({ min: 64, max: 512 }), (words, size) => {
         const options = { language: 'en', longest: 1, stopWords: true };
         const vector = hashedVector(gramsOf(words.join(' '), options), size);
-        expect(Math.hypot(...vector)).toBeCloseTo(1, 2);
+        // Words of opposite signs at one place may cancel each other out.
+        const length = Math.hypot(...vector);
+        if (length !== 0) expect(length).toBeCloseTo(1, 2);
+        if (new Set(words).size === 1) expect(length).not.toBe(0);
         expect(hashedVector(gramsOf(words.toReversed().join(' '), options), size)).toEqual(vector);
       }),
     );

@@ -127,6 +127,13 @@ describe('functions', () => {
     expect(read).toEqual({ functions: braces });
   });
 
+  it('that are passed to something have no name, and what only looks like one is none', () => {
+    const code =
+      'export const load = (names: string[]): string[] =>\n  find([...names], { cwd: root });\nlist.map((each) => {\n  return each;\n});\n';
+    const { functions = [] } = analyzed(code, { ...options, language: 'typescript' });
+    expect(functions.map(({ name, line }) => [name, line])).toEqual([['anonymous', 3]]);
+  });
+
   it('are named by where they are, and count for themselves only', () => {
     const code =
       'class A { m(x) { return [1].map((y) => (y ? 1 : 2)); } }\nconst o = { p: function () {}, q() {} };\no.r = async () => {};';

@@ -23,7 +23,10 @@ const PYTHON_DECISIONS = /\b(?:if|elif|for|while|except|and|or|case)\b/g;
 
 /** The head of an arrow function, with the name that it is given. */
 const ARROW =
-  /(?<![\w$])(?:(?:const|let|var)\s+)?(?<name>[\w$]{0,60})\s*(?::[^=;{}]{0,200})?[=:(,]?\s*(?:async\s*)?(?<args>\([^()]{0,500}\)|[\w$]{1,60})(?:\s*:\s*[^=;{}()]{1,100})?\s*=>\s*$/;
+  /(?<![\w$])(?:(?:const|let|var)\s+)?(?<name>[\w$]{0,60})\s*(?::[^=;{}]{0,200})?(?<sign>[=:(,]?)\s*(?:async\s*)?(?<args>\([^()]{0,500}\)|[\w$]{1,60})(?:\s*:\s*[^=;{}()]{1,100})?\s*=>\s*$/;
+/** What may be between the parameters of a function and its body: a type, what it throws, how it may be used. */
+const BETWEEN =
+  /^\s*(?:(?::|->|throws\b|where\b)[^;{}=]*|(?:const|noexcept|override|final|mutable)\b[\w\s]*|[\w.*[\]]+(?:\[[\w\s,.*]*\])?|\([\w\s,.*[\]]*\))?\s*$/;
 /** Blocks inside each other, and blocks in all, whose heads are looked at: code has fewer, and what is no code may take no longer. */
 const [DEEPEST, MOST_BLOCKS] = [200, 50_000];
 /** Characters before a brace that may be the head of a function. */
@@ -107,11 +110,13 @@ function blockAt(masked: string, brace: number): OpenBlock {
   const before = masked.slice(Math.max(0, brace - LONGEST_HEAD), brace);
   const arrow = /=>\s*$/.test(before) ? ARROW.exec(before.slice(-800)) : null;
   if (arrow) {
-    const { name = '', args = '' } = arrow.groups ?? {};
+    const { name = '', args = '', sign = '' } = arrow.groups ?? {};
+    // Behind a parenthesis or a comma it is passed to something, which has the name.
+    const isNamed = name !== '' && (sign === '=' || sign === ':');
     return {
       ...block,
       head: brace - arrow[0].trimStart().length,
-      name: name === '' ? 'anonymous' : name,
+      name: isNamed ? name : 'anonymous',
       parameters: parametersIn(args),
     };
   }
@@ -123,7 +128,7 @@ function blockAt(masked: string, brace: number): OpenBlock {
     ?.groups?.['word'];
   if (word !== undefined && !/\b(?:func|fn|function|fun|def)\b[^;{}]*$/.test(before.slice(-400)))
     return { ...block, isControl: true };
-  if (close < 0 || /[;{}=]/.test(between.replaceAll('=>', ''))) return block;
+  if (close < 0 || between.length > 300 || !BETWEEN.test(between)) return block;
   const openParen = matchingParen(before, close);
   const name =
     /(?<name>[\w$~]+)\s*(?:<[^<>(){};]*>)?\s*$/.exec(before.slice(Math.max(0, openParen - 200), Math.max(0, openParen)))
@@ -176,7 +181,7 @@ function indented({ masked }: LexedCode): CodeFunction[] {
       name,
       line: at + 1,
       lines: body.length,
-      parameters: parametersIn(/\((?<args>[^:]*)\)/s.exec(body.slice(0, 20).join('\n'))?.[0] ?? ''),
+      parameters: parametersIn(/\((?<args>[^:]{0,2000})\)/s.exec(body.slice(0, 20).join('\n'))?.[0] ?? ''),
       complexity: 1 + count(own.join('\n'), PYTHON_DECISIONS),
       nesting: nestingOf(own, indentOf(line)),
     });

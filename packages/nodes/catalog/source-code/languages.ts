@@ -61,7 +61,7 @@ const signs: readonly { language: CodeLanguage; signs: readonly RegExp[] }[] = [
   {
     language: 'typescript',
     signs: [
-      /^\s*(?:export\s+)?(?:interface|type)\s+\w+[^(]*[{=]/m,
+      /^[ \t]*(?:export\s+)?(?:interface|type)\s+\w+[^(]*[{=]/m,
       /[\w)]\??:\s*(?:string|number|boolean|void|unknown|Promise<|readonly )/,
       /\bas\s+(?:const|string|unknown)\b/,
       /^import type /m,
@@ -80,9 +80,9 @@ const signs: readonly { language: CodeLanguage; signs: readonly RegExp[] }[] = [
   {
     language: 'python',
     signs: [
-      /^\s*def \w+\(.*\).*:\s*$/m,
-      /^\s*(?:elif |else:|except|try:)/m,
-      /^\s*(?:from \S+ )?import [\w.,* ]+$/m,
+      /^[ \t]*def \w+\(.{0,300}\).{0,100}:\s*$/m,
+      /^[ \t]*(?:elif |else:|except|try:)/m,
+      /^[ \t]*(?:from \S+ )?import [\w.,* ]+$/m,
       /\bself\b|\bNone\b|\bTrue\b/,
     ],
   },
@@ -104,11 +104,11 @@ const signs: readonly { language: CodeLanguage; signs: readonly RegExp[] }[] = [
       /\bprintf\(|std::|\busing namespace\b|\busing System/,
     ],
   },
-  { language: 'ruby', signs: [/^\s*def \w+[^:]*$/m, /^\s*end\s*$/m, /\bputs\b|\.each do\b/] },
-  { language: 'shell', signs: [/^#!.*\b(?:ba|z)?sh\b/m, /^\s*(?:fi|done|esac)\b/m, /\becho\b.*\$/] },
+  { language: 'ruby', signs: [/^[ \t]*def \w+[^:]*$/m, /^[ \t]*end\s*$/m, /\bputs\b|\.each do\b/] },
+  { language: 'shell', signs: [/^#!.*\b(?:ba|z)?sh\b/m, /^[ \t]*(?:fi|done|esac)\b/m, /\becho\b.*\$/] },
   {
     language: 'sql',
-    signs: [/^\s*(?:--.*\n\s*)*(?:select|insert into|update \w+ set|delete from|create (?:table|view|index))\b/i],
+    signs: [/^[ \t]*(?:--.*\n\s*)*(?:select|insert into|update \w+ set|delete from|create (?:table|view|index))\b/i],
   },
 ];
 

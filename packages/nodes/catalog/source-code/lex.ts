@@ -21,6 +21,8 @@ export interface LexedCode {
   lineStarts: number[];
 }
 
+/** Characters of a regular expression. */
+const LONGEST_REGEX = 1000;
 /** Signs before which a slash begins a regular expression. */
 const BEFORE_REGEX =
   /(?:^|[(,=:[!&|?{};+\-*%<>~^\n]|\b(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield))$/;
@@ -145,7 +147,7 @@ function regexAt(code: string, at: number, { regex }: CodeSyntax): CodePiece | u
   const before = code.slice(Math.max(0, at - 20), at).trimEnd();
   if (!BEFORE_REGEX.test(before)) return undefined;
   let inClass = false;
-  for (let end = at + 1; end < code.length && code[end] !== '\n'; end += 1) {
+  for (let end = at + 1; end < Math.min(code.length, at + LONGEST_REGEX) && code[end] !== '\n'; end += 1) {
     const sign = code[end];
     if (sign === '\\') end += 1;
     else if (sign === '[') inClass = true;

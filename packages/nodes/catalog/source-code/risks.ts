@@ -49,7 +49,7 @@ const rules: readonly RiskRule[] = [
     severity: 'medium',
     message: 'Another program is started: no input may reach its command line.',
     pattern:
-      /\bsubprocess\.\w+\s*\((?![^)]*shell\s*=\s*True)|\bRuntime\.getRuntime\(\)\.exec\s*\(|\bnew\s+ProcessBuilder\s*\(|\bexec\.Command\s*\(|\b(?:shell_exec|passthru|proc_open|popen)\s*\(|\bCommand::new\s*\(/g,
+      /\bsubprocess\.\w+\s*\((?![^)]{0,500}shell\s*=\s*True)|\bRuntime\.getRuntime\(\)\.exec\s*\(|\bnew\s+ProcessBuilder\s*\(|\bexec\.Command\s*\(|\b(?:shell_exec|passthru|proc_open|popen)\s*\(|\bCommand::new\s*\(/g,
   },
   {
     rule: 'html-injection',
@@ -64,7 +64,7 @@ const rules: readonly RiskRule[] = [
     severity: 'high',
     message: 'Reading such data can run code that is in it.',
     pattern:
-      /\b(?:pickle|cPickle|marshal|shelve)\.loads?\s*\(|\byaml\.load\s*\((?![^)]*Safe)|\bunserialize\s*\(|\bObjectInputStream\b|\bBinaryFormatter\b|\bMarshal\.load\b/g,
+      /\b(?:pickle|cPickle|marshal|shelve)\.loads?\s*\(|\byaml\.load\s*\((?![^)]{0,500}Safe)|\bunserialize\s*\(|\bObjectInputStream\b|\bBinaryFormatter\b|\bMarshal\.load\b/g,
   },
   {
     rule: 'certificate-check-off',
@@ -90,7 +90,7 @@ const rules: readonly RiskRule[] = [
     rule: 'empty-catch',
     severity: 'medium',
     message: 'An error is swallowed.',
-    pattern: /\bexcept\b[^\n:]*:\s*(?:\n\s*)?(?:pass|\.\.\.)\s*$/gm,
+    pattern: /\bexcept\b[^\n:]{0,200}:\s*(?:\n\s*)?(?:pass|\.\.\.)\s*$/gm,
     languages: ['python'],
   },
   {

@@ -70,18 +70,23 @@ export function mailParts(text: string): MailParts | null {
 
 /** The people of a line: `Ada <ada@example.com>, "Weber, Eve" <eve@example.com>, bob@example.com`. */
 export function mailboxes(line: string): MailContact[] {
-  return line.split(/[,;](?=(?:[^"]*"[^"]*")*[^"]*$)/, MOST_MAILBOXES).flatMap((part) => {
-    const { name = '', address = '' } =
-      /^\s*(?<name>[^<>]*?)\s*[<[](?:mailto:)?(?<address>[^<>\s\]]+@[^<>\s\]]+)[>\]]/.exec(part)?.groups ?? {};
-    if (address !== '') return [{ name: name.replaceAll(/^["']|["']$/g, ''), address: address.toLowerCase() }];
-    const [bare] = /[^\s<>"]+@[^\s<>"]+/.exec(part) ?? [];
-    const plain = part.trim().replaceAll(/^["']|["']$/g, '');
-    if (bare !== undefined) return [{ name: '', address: bare.toLowerCase() }];
-    return plain === '' ? [] : [{ name: plain, address: '' }];
-  });
+  return line
+    .slice(0, LONGEST_LINE)
+    .split(/[,;](?=(?:[^"]*"[^"]*")*[^"]*$)/, MOST_MAILBOXES)
+    .flatMap((part) => {
+      const { name = '', address = '' } =
+        /^\s*(?<name>[^<>]*?)\s*[<[](?:mailto:)?(?<address>[^<>\s\]]+@[^<>\s\]]+)[>\]]/.exec(part)?.groups ?? {};
+      if (address !== '') return [{ name: name.replaceAll(/^["']|["']$/g, ''), address: address.toLowerCase() }];
+      const [bare] = /[^\s<>"]+@[^\s<>"]+/.exec(part) ?? [];
+      const plain = part.trim().replaceAll(/^["']|["']$/g, '');
+      if (bare !== undefined) return [{ name: '', address: bare.toLowerCase() }];
+      return plain === '' ? [] : [{ name: plain, address: '' }];
+    });
 }
 
 const MOST_MAILBOXES = 1000;
+/** Characters of a line that are looked at: for each comma the quotes behind it are counted. */
+const LONGEST_LINE = 20_000;
 
 function bodyParts(lines: readonly string[]): Pick<MailParts, 'body' | 'quoted' | 'signature'> {
   const isQuote = (line: string): boolean => /^\s*>/.test(line);

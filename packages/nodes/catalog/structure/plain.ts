@@ -28,7 +28,7 @@ export function tableOf(head: readonly string[], rows: readonly (readonly string
 }
 
 /** A line of a drawn table without cells: `+---+---+`, `|---|:-:|`. */
-const RULE = /^\s*[|+]?(?:\s*:?[-=]{3,}:?\s*[|+]?)+\s*$/;
+const RULE = /^(?=.*(?:-{3}|={3}))[\s|+:=-]+$/;
 const ENTRY = /^\s*(?:[-*•·–]|(?<number>\d{1,3})[.)]|[a-z]\))\s+(?<entry>\S.*)$/;
 const NUMBERED = /^(?<number>\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+(?<title>\p{Lu}[^.!?;]{2,80})$/u;
 const CAPITALS = /^[\p{Lu}\p{N}][\p{Lu}\p{N} &/,'-]{3,80}$/u;

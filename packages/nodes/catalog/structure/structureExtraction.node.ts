@@ -9,6 +9,8 @@ import { runInWorker } from '../../lib/workers/workers.ts';
 const work = { url: new URL('./extract.ts', import.meta.url), load: () => import('./extract.ts') };
 const { text } = textFields('');
 const MOST_PATTERNS = 100;
+/** For the texts that go to a worker together: some Markdown takes the parser very long. */
+const TIME_LIMIT_MS = 120_000;
 
 const target = (label: string, standard: string, help: string) =>
   textField({ label, default: standard, help: `${help} If empty, they are not extracted.` });
@@ -167,7 +169,7 @@ export const structureExtraction = defineNode({
           typed: field.typed(index),
         };
       },
-      (tasks) => runInWorker(work, 'extractStructures', [tasks], { signal, resources }),
+      (tasks) => runInWorker(work, 'extractStructures', [tasks], { signal, resources, timeoutMs: TIME_LIMIT_MS }),
     );
     return main(items.map((item, index) => ({ ...item, json: withPaths(item.json, results[index] ?? []) })));
   },

@@ -81,7 +81,7 @@ const away: ReadonlyMap<string, number> = new Map([
 ]);
 /** "Morgen" is a day as well as a time of it: with the article or a greeting it is the latter. */
 const WORDS = new RegExp(
-  String.raw`${START}(?:(?<word>the day after tomorrow|the day before yesterday|${[...away.keys()].join('|')})|(?<!\b(?:guten|am|jeden|der|den|diesen|eines|heute|gestern)\s)(?<morgen>morgen)|in (?<count>\d{1,3}|a|one|einem|einer|zwei|two|drei|three) (?<unit>days?|weeks?|tagen?|tag|wochen?)|(?:(?<way>next|last|this|nächsten|nächster|kommenden|letzten|diesen)\s)(?<weekday>${WEEKDAY}))${END}`,
+  String.raw`${START}(?:(?<word>the day after tomorrow|the day before yesterday|${[...away.keys()].join('|')})|(?<!\b(?:guten|am|jeden|der|den|diesen|eines|heute|gestern)\s)(?<morgen>morgen)|in (?<count>\d{1,3}|a|one|einem|einer|zwei|two|drei|three) (?<unit>days?|weeks?|tagen?|tag|wochen?)|(?<=\b(?:by|until|before|bis)\s)(?<until>${WEEKDAY})(?!,?\s\p{N})|(?:(?<way>next|last|this|nächsten|nächster|kommenden|letzten|diesen)\s)(?<weekday>${WEEKDAY}))${END}`,
   'giu',
 );
 const counts: ReadonlyMap<string, number> = new Map([
@@ -106,7 +106,7 @@ function relative(groups: Groups, today: number): string | undefined {
     const count = counts.get(small('count')) ?? num(groups['count']);
     return dayAfter(today, count * (small('unit').startsWith('w') ? 7 : 1));
   }
-  const weekday = weekdayNumbers.get(small('weekday')) ?? 0;
+  const weekday = weekdayNumbers.get(small('weekday') || small('until')) ?? 0;
   const ahead = (weekday - new Date(today).getUTCDay() + 7) % 7;
   const way = small('way');
   if (way.startsWith('l')) return dayAfter(today, ahead - 7);

@@ -3,7 +3,7 @@ import { entityAt } from './entity.ts';
 import { firstNames, places } from './name-lists.ts';
 
 /** A word that begins with a capital and goes on in small letters, also with a hyphen: "Müller-Lüdenscheidt", "O'Brien". */
-const NAME = String.raw`\p{Lu}[\p{Ll}\p{M}]*(?:['’-]?\p{Lu}[\p{Ll}\p{M}]+)*`;
+const NAME = String.raw`\p{Lu}[\p{Ll}\p{M}]{0,40}(?:['’-]?\p{Lu}[\p{Ll}\p{M}]{1,40}){0,4}`;
 const PARTICLE = String.raw`(?:(?:von|van|de|der|den|zu|zur|di|da|del|la|le|al|bin|ibn|ten|af|du)\s){0,3}`;
 const GAP = String.raw`[ \u00a0]`;
 
@@ -41,9 +41,9 @@ export function* listedPeople(text: string): Generator<Entity> {
 }
 
 const FORM = String.raw`(?:GmbH(?:${GAP}&${GAP}Co\.?${GAP}KG(?:aA)?)?|gGmbH|mbH|AG|KG|KGaA|OHG|GbR|UG|SE|SA|S\.A\.|S\.p\.A\.|SpA|Sàrl|S\.r\.l\.|BV|B\.V\.|NV|AB|Oy|ApS|A\/S|e\.${GAP}?V\.|eG|Inc\.?|Incorporated|Corp\.?|Corporation|Ltd\.?|Limited|LLC|LLP|PLC|plc|Co\.|Company|Group|Holding|Foundation|Stiftung|University|Universität|Institute|Institut|Bank|Verlag|Ministry|Association)`;
-const WORD = String.raw`(?:\p{Lu}[\p{L}\p{M}\p{N}.'’-]*|&|und|and|für|for|\d{1,4})`;
+const WORD = String.raw`(?:\p{Lu}[\p{L}\p{M}\p{N}.'’-]{0,60}|&|und|and|für|for|\d{1,4})`;
 const COMPANY = new RegExp(
-  String.raw`(?<![\p{L}\p{N}&])(?<name>\p{Lu}[\p{L}\p{M}\p{N}.'’&-]*(?:${GAP}${WORD}){0,5}?),?${GAP}(?<form>${FORM})(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}&])(?<name>\p{Lu}[\p{L}\p{M}\p{N}.'’&-]{0,60}(?:${GAP}${WORD}){0,5}?),?${GAP}(?<form>${FORM})(?![\p{L}\p{N}])`,
   'gu',
 );
 const INSTITUTION = new RegExp(

@@ -10,9 +10,16 @@ import { put } from '../items.ts';
 
 /** Characters of one text. */
 export const MOST_CHARACTERS = 5_000_000;
-/** Texts and characters that are sent to a worker at a time. */
-const BATCH_TEXTS = 200;
-const BATCH_CHARACTERS = 500_000;
+/** How much is sent to a worker at a time: texts, and characters after which no further text is added. */
+interface BatchSize {
+  texts: number;
+  characters: number;
+}
+const USUAL: BatchSize = { texts: 200, characters: 500_000 };
+/** For work on all texts together. */
+export const ALL_AT_ONCE: BatchSize = { texts: Infinity, characters: Infinity };
+/** Characters of all texts of such work. */
+const MOST_TOGETHER = 50_000_000;
 
 /** The fields that every node for texts has: the text of an item, and where its result goes. */
 export const textFields = <const T extends string>(to: T) => ({
@@ -46,6 +53,7 @@ export async function inBatches<F extends Fields, O, R>(
   textOf: (index: number) => string,
   optionsOf: (index: number) => O,
   work: (tasks: TextTask<O>[]) => Promise<readonly R[]>,
+  size: BatchSize = USUAL,
 ): Promise<R[]> {
   const { items } = context;
   const results: R[] = [];
@@ -62,7 +70,12 @@ export async function inBatches<F extends Fields, O, R>(
       const written = checkedText(textOf(index));
       tasks.push({ text: written, options: optionsOf(index) });
       characters += written.length;
-      if (tasks.length >= BATCH_TEXTS || characters >= BATCH_CHARACTERS) await flush();
+      if (characters > MOST_TOGETHER)
+        throw dataErrors.data_too_large({
+          what: 'All texts together',
+          limit: `${MOST_TOGETHER / 1_000_000} million characters`,
+        });
+      if (tasks.length >= size.texts || characters >= size.characters) await flush();
     },
     context,
   );

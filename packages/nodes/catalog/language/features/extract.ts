@@ -30,40 +30,30 @@ export type Features = {
   vector?: number[];
 };
 
-/** How often words occur in a text: what is left of a batch for the weights among all texts. */
-export interface CountedText {
-  features: Features;
-  grams: GramCounts;
-}
-
 /** Different words and rows of words of one text that are counted; of more, those that occur most. */
 const MOST_GRAMS = 20_000;
 
-/** The features of texts that each text has by itself, and the words of each. */
-export const featuresOfTexts = (tasks: readonly TextTask<FeatureOptions>[]): CountedText[] =>
-  tasks.map(({ text, options }) => {
+/** The features of texts. The terms of each are weighed among all of these texts. */
+export function featuresOfTexts(tasks: readonly TextTask<FeatureOptions>[]): Features[] {
+  const all = tasks.map(({ text, options }) => {
     const language = options.language || (guessLanguages(text)[0]?.language ?? null);
     const tongue = language ?? 'en';
-    const all =
-      options.terms > 0 || options.vector > 0
-        ? gramsOf(text, { ...options, language: tongue })
-        : new Map<string, number>();
-    return {
-      features: {
-        language,
-        ...(options.statistics ? { statistics: statisticsOf(text, tongue) } : {}),
-        ...(options.keyPhrases > 0 ? { keyPhrases: keyPhrasesOf(text, tongue, options.keyPhrases) } : {}),
-        ...(options.vector > 0 ? { vector: hashedVector(all, options.vector) } : {}),
-      },
-      grams: options.terms > 0 ? mostOf(all) : new Map(),
+    const needsGrams = options.terms > 0 || options.vector > 0;
+    const grams = needsGrams ? gramsOf(text, { ...options, language: tongue }) : new Map<string, number>();
+    const features: Features = {
+      language,
+      ...(options.statistics ? { statistics: statisticsOf(text, tongue) } : {}),
+      ...(options.keyPhrases > 0 ? { keyPhrases: keyPhrasesOf(text, tongue, options.keyPhrases) } : {}),
+      ...(options.vector > 0 ? { vector: hashedVector(grams, options.vector) } : {}),
     };
+    return { features, grams: options.terms > 0 ? mostOf(grams) : undefined, most: options.terms };
   });
+  const counted = all.flatMap(({ grams }) => (grams ? [grams] : []));
+  const inTexts = documentCounts(counted);
+  return all.map(({ features, grams, most }) =>
+    grams ? { ...features, terms: weightedTerms(grams, inTexts, counted.length, most) } : features,
+  );
+}
 
 const mostOf = (grams: GramCounts): GramCounts =>
   grams.size <= MOST_GRAMS ? grams : new Map([...grams].sort(([, one], [, other]) => other - one).slice(0, MOST_GRAMS));
-
-/** The weightiest words of each text among all of them, as many as are asked for. */
-export function termsAmongAll(all: readonly GramCounts[], most: readonly number[]): WeightedTerm[][] {
-  const inTexts = documentCounts(all);
-  return all.map((grams, at) => weightedTerms(grams, inTexts, all.length, most[at] ?? 0));
-}

@@ -80,7 +80,8 @@ function hashOf(text: string): number {
 
 /**
  * A text as numbers, whatever other texts there are: each word counts at a place that its hash says, with the sign of another bit (Weinberger et al. 2009,
- * "Feature Hashing"), by the logarithm of its count; the vector has the length 1. Vectors of the same size can be compared across runs.
+ * "Feature Hashing"), by the logarithm of its count; the vector has the length 1, or 0 where
+ * nothing is left of it. Vectors of the same size can be compared across runs.
  */
 export function hashedVector(grams: GramCounts, size: number): number[] {
   const vector = new Float64Array(size);

@@ -3,7 +3,7 @@ export const englishWords: Readonly<Record<string, string>> = {
   3: 'flawless flawlessly superb outstanding terrific stellar unbeatable spotless exquisite',
   2: 'reliable reliably durable sturdy comfy cozy responsive seamless seamlessly intuitive affordable courteous attentive knowledgeable professional tasty yummy crisp fresh speedy promptly prompt quick quickly hassle-free bargain refreshing spacious immaculate',
   1.2: 'recommended worth worthwhile resolved solved fixed works worked smooth smoothly fast easy tidy handy refunded upgraded',
-  0.2: 'like please support supports help fine sure number share',
+  0.2: 'credit credits interest security promise promised promises united like please support supports help fine sure number share',
   '-1.2':
     'late slow slowly slower missing wait waited waiting delays confusing cumbersome unclear pricey expensive overcooked undercooked bland stale noisy sticky flimsy mediocre outdated lacking unfinished incomplete meh lag laggy laggs refund unnecessary',
   '-2.1':

@@ -19,9 +19,9 @@ const listed = (words: Readonly<Record<string, string>>): [string, number][] =>
     list.split(' ').map((word): [string, number] => [word, Number(valence)]),
   );
 
-// The faces of that lexicon are left out: many are codes or part of an address. It was rated by ten people a word (Hutto and Gilbert 2014).
+// Faces and the shortest abbreviations of that lexicon are left out: many are codes, like "PO", or parts of addresses. It was rated by ten people a word (Hutto and Gilbert 2014).
 const englishValences = new Map([
-  ...Object.entries(vader).filter(([word]) => /^[a-z]/.test(word)),
+  ...Object.entries(vader).filter(([word]) => /^[a-z'-]{3,}$/.test(word)),
   ...listed(englishWords),
 ]);
 const germanValences = new Map(listed(germanWords));
@@ -53,6 +53,8 @@ const ENDINGS = [
 const SHORTEST_STEM = 3;
 /** Letters of a word that may end a compound: shorter ones are found by accident. */
 const SHORTEST_PART = 6;
+/** Letters of a word that is searched for parts. */
+const LONGEST_COMPOUND = 60;
 /** Words that mean something else at the end of a compound. */
 const NOT_PARTS = new Set(['klasse', 'spitze', 'hammer', 'traum', 'freund', 'gefallen', 'mangels', 'verdient']);
 
@@ -63,6 +65,7 @@ function germanValence(word: string): number | undefined {
     const opposite = formValence(word.slice(2));
     if (opposite !== undefined && opposite > 1) return -opposite * 0.8;
   }
+  if (word.length > LONGEST_COMPOUND) return undefined;
   for (let at = 2; at <= word.length - SHORTEST_PART; at += 1) {
     const part = word.slice(at);
     const valence = NOT_PARTS.has(part)

@@ -3,6 +3,8 @@ export interface Modifiers {
   /** How much a word strengthens (more than 0) or weakens what follows it. */
   degrees: ReadonlyMap<string, number>;
   negations: ReadonlySet<string>;
+  /** Words about a whole sentence, which no negation in it concerns: "unfortunately nobody answered". */
+  asides: ReadonlySet<string>;
   /** Words that set what follows them against what came before. */
   contrasts: ReadonlySet<string>;
   /** Turns of phrase with a feeling of their own. */
@@ -29,6 +31,7 @@ export const english: Modifiers = {
   negations: words(
     "no not never none nobody nothing neither nor nowhere without cannot can't cant won't wont don't dont doesn't doesnt didn't didnt isn't isnt aren't arent wasn't wasnt weren't werent haven't havent hasn't hasnt hadn't hadnt couldn't couldnt shouldn't shouldnt wouldn't wouldnt ain't aint rarely seldom despite lacks lack",
   ),
+  asides: words('unfortunately sadly regrettably fortunately luckily thankfully hopefully sorry thanks thank please'),
   contrasts: words('but however although though nevertheless yet'),
   phrases: {
     'no problem': 1.5,
@@ -80,6 +83,7 @@ export const german = (phrases: Readonly<Record<string, number>>): Modifiers => 
   negations: words(
     'nicht nichts nie niemals nirgends niemand niemanden niemandem kein keine keinen keinem keiner keines keinerlei ohne weder kaum nix ned net',
   ),
+  asides: words('leider schade bedauerlicherweise unglücklicherweise glücklicherweise hoffentlich danke bitte'),
   contrasts: words('aber jedoch doch allerdings dennoch trotzdem sondern hingegen obwohl'),
   phrases,
   negatesBackward: true,

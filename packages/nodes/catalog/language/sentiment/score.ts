@@ -129,6 +129,7 @@ function modified(
     value += sign * (lexicon.degrees.get(before.word) ?? 0) * part;
     if (lexicon.negations.has(before.word) && !isOnly(tokens, at - distance - 1)) isNegated = true;
   }
+  if (lexicon.asides.has(tokens[at]?.word ?? '')) return value;
   if (!isNegated && lexicon.negatesBackward) isNegated = negatedBehind(tokens, at, lexicon);
   return isNegated ? value * NEGATION : value;
 }
