@@ -1,7 +1,14 @@
 import type { JsonObject } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
 import type { Item } from '@heddle/contract/run/item';
-import { PDFDocument } from 'pdf-lib';
+import {
+  concatTransformationMatrix,
+  degrees,
+  drawObject,
+  PDFDocument,
+  popGraphicsState,
+  pushGraphicsState,
+} from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeNative } from '../../lib/native/native.ts';
@@ -112,6 +119,36 @@ describe('a scanned PDF', () => {
       [0, 2, 'scan.pdf'],
       [1, 2, 'scan.pdf'],
     ]);
+  });
+
+  it.each([
+    ['of one bit', { ColorSpace: 'DeviceGray' }, 0],
+    ['of one bit, as a mask', { ImageMask: true }, 0],
+    ['of one bit, on a page that is turned', { ColorSpace: 'DeviceGray' }, 90],
+  ])('has pictures %s, as scanners make them', async (_, kind, turned) => {
+    const drawn = sharp(await drawPage(look({ lines: ['Black on white'] })));
+    const { data, info } = await drawn.rotate(-turned).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    const stride = (width + 7) >> 3;
+    const bits = new Uint8Array(stride * height);
+    for (let at = 0; at < width * height; at += 1) {
+      const [row, column] = [Math.floor(at / width), at % width];
+      const place = row * stride + (column >> 3);
+      if ((data[at] ?? 0) > 127) bits[place] = (bits[place] ?? 0) | (128 >> (column & 7));
+    }
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage([width, height]);
+    const image = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: 1, ...kind };
+    const name = page.node.newXObject('Scan', pdf.context.register(pdf.context.flateStream(bits, image)));
+    page.pushOperators(
+      pushGraphicsState(),
+      concatTransformationMatrix(width, 0, 0, height, 0, 0),
+      drawObject(name),
+      popGraphicsState(),
+    );
+    page.setRotation(degrees(turned));
+    const { found } = await read([await itemOf(await pdf.save(), 'scan.pdf')], { language: 'eng' });
+    expect(found[0]?.['text']).toBe('Black on white');
   });
 
   it('without pictures is empty, and a damaged one is refused', async () => {

@@ -1,12 +1,14 @@
 import { documentErrors } from '@heddle/contract/errors/documents';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
-import { extractImages, getDocumentProxy } from 'unpdf';
+import { getDocumentProxy } from 'unpdf';
 import { openPicture, reading, tooManyPixels } from '../../lib/images/open.ts';
 import { MOST_PIXELS } from '../../lib/images/limits.ts';
 import { guardPdf } from '../pdf/guard.ts';
 import type { OcrLine, OcrRequest, OcrWord } from './engine.ts';
 import { recognize } from './engine.ts';
+import type { PdfProxy } from './pdf-images.ts';
+import { pageImages } from './pdf-images.ts';
 
 /** The sides that a picture should have: text of a few pixels is not read, and more pixels take longer than they help. */
 const [SHORT_SIDE, LONG_SIDE] = [1200, 4500];
@@ -67,18 +69,18 @@ export async function readPdfPage(
   page: number,
   request: OcrRequest,
 ): Promise<OcrLine[]> {
-  const images = await withPdf(bytes, name, (document) => extractImages(document, page));
+  const { images, turned } = await withPdf(bytes, name, (document) => pageImages(document, page));
+  const isSideways = turned % 180 !== 0;
   const lines: OcrLine[] = [];
   for (const { data, width, height, channels } of images) {
     if (width * height > MOST_PIXELS) throw tooManyPixels(name);
     if (width * height < FEWEST_PIXELS) continue;
     const image = sharp(data, { raw: { width, height, channels } });
-    lines.push(...(await wordsIn(image, { name, width, height }, request)));
+    const size = isSideways ? { width: height, height: width } : { width, height };
+    lines.push(...(await wordsIn(turned === 0 ? image : image.rotate(turned), { name, ...size }, request)));
   }
   return lines;
 }
-
-type PdfProxy = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 async function withPdf<T>(bytes: Uint8Array, name: string, work: (document: PdfProxy) => Promise<T>): Promise<T> {
   guardPdf(bytes, name);
