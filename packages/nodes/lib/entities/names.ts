@@ -37,6 +37,9 @@ export function* listedPeople(text: string): Generator<Entity> {
     const until = words.findIndex((word) => NO_NAMES.has(word));
     const name = (until < 0 ? words : words.slice(0, until)).join(' ');
     if (name.includes(' ')) yield entityAt(text, 'person', index, index + name.length, name);
+    // "Ada Weber von der Nordlicht AG": where the longer name is part of another, the shorter one remains.
+    const [short = ''] = name.split(/[ \u00a0](?=\p{Ll})/u);
+    if (short !== name && short.includes(' ')) yield entityAt(text, 'person', index, index + short.length, short);
   }
 }
 

@@ -43,7 +43,7 @@ export const markedGerman: readonly string[] = [
   'Lieferadresse: Torstraße 1, [[postalCode:10119]] [[place:Berlin]]',
 ];
 
-/** The same, written after the rules; two faults that they showed have been corrected since. */
+/** The same, written after the rules; three faults that they showed have been corrected since. */
 export const unseenEnglish: readonly string[] = [
   '[[person:Laura Bennett]] of [[organization:Harbor Freight Services Inc.]] signed the contract in [[place:Seattle]] on [[date:4 August 2025]].',
   'Please refund [[money:$89.99]] to the account of [[person:Michael O’Brien]].',
