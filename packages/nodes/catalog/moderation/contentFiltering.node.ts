@@ -1,0 +1,144 @@
+import { nodeErrors } from '@heddle/contract/errors/node';
+import { defineNode } from '@heddle/contract/node/define';
+import { dayBegin } from '../../lib/entities/today.ts';
+import { entityTypesIn } from '../../lib/entities/types-field.ts';
+import { namesOf } from '../../lib/json/reader.ts';
+import { withPaths } from '../../lib/json/paths.ts';
+import { inBatches } from '../../lib/language/batches.ts';
+import { countryCode } from '../../lib/language/code.ts';
+import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
+import { runInWorker } from '../../lib/workers/workers.ts';
+import { filterFields } from './filter-fields.ts';
+
+const work = { url: new URL('./filter.ts', import.meta.url), load: () => import('./filter.ts') };
+/** Words of a list, patterns and domains. */
+const MOST_ENTRIES = 2000;
+
+export const contentFiltering = defineNode({
+  type: 'contentFiltering',
+  name: 'Content Filtering',
+  category: 'AI & Machine Learning',
+  icon: 'shield',
+  description: 'Blocks or cleans texts with unwanted words, patterns, personal data or links',
+  summary: '{words} in {text}',
+  effect: 'none',
+  outputs: ['allowed', 'blocked'],
+  errorOutput: 'blocked',
+  fields: filterFields,
+  examples: [
+    {
+      title: 'Unwanted words, disguised ones too',
+      given: [{ text: 'Nice lamp' }, { text: 'Win at our c4s1no!' }],
+      with: { words: 'casino', cleanTo: '' },
+      gives: {
+        allowed: [{ text: 'Nice lamp', moderation: { allowed: true, reasons: [] } }],
+        blocked: [
+          {
+            text: 'Win at our c4s1no!',
+            moderation: { allowed: false, reasons: [{ rule: 'word', name: 'casino', start: 11, end: 17 }] },
+          },
+        ],
+      },
+    },
+    {
+      title: 'Personal data is masked',
+      given: [{ text: 'I am at ada@example.com or +49 30 1234567.' }],
+      with: { personal: 'mask' },
+      gives: {
+        allowed: [
+          {
+            text: 'I am at ada@example.com or +49 30 1234567.',
+            cleanText: 'I am at [email] or [phone].',
+            moderation: {
+              allowed: true,
+              reasons: [
+                { rule: 'personal', name: 'email', start: 8, end: 23 },
+                { rule: 'personal', name: 'phone', start: 27, end: 41 },
+              ],
+            },
+          },
+        ],
+      },
+    },
+    {
+      title: 'Links to all but your own domains are removed',
+      given: [{ text: 'See https://spam.example/x and https://docs.heddle.example/y' }],
+      with: { links: 'unlisted', domains: 'heddle.example', linkAction: 'remove' },
+      gives: {
+        allowed: [
+          {
+            text: 'See https://spam.example/x and https://docs.heddle.example/y',
+            cleanText: 'See and https://docs.heddle.example/y',
+            moderation: { allowed: true, reasons: [{ rule: 'link', name: 'spam.example', start: 4, end: 26 }] },
+          },
+        ],
+      },
+    },
+    {
+      title: 'Domains are needed to compare with',
+      given: [{ text: 'x' }],
+      with: { links: 'listed' },
+      fails: 'field_required',
+    },
+    {
+      title: 'A pattern that cannot be read is refused',
+      given: [{ text: 'x' }],
+      with: { patterns: [{ name: 'a', value: '(' }] },
+      fails: 'expression_forbidden',
+    },
+  ],
+  async run(context) {
+    const { field, items, signal, resources, run } = context;
+    const today = dayBegin(run.now, run.timeZone);
+    const results = await inBatches(
+      context,
+      (index) => field.text(index),
+      (index) => {
+        const links = field.links(index);
+        const personal = field.personal(index);
+        return {
+          words: few('Blocked words', namesOf(field.words(index))),
+          profanity: field.profanity(index),
+          exceptions: few('Allowed words', namesOf(field.exceptions(index))),
+          disguised: field.disguised(index),
+          wordAction: field.wordAction(index),
+          patterns: few('Patterns', field.patterns(index)),
+          patternAction: field.patternAction(index),
+          personal,
+          personalTypes:
+            personal === 'ignore' ? [] : entityTypesIn(field.personalTypes(index), 'Types of personal data'),
+          country: personal === 'ignore' ? '' : countryCode(field.country(index)),
+          today,
+          links,
+          domains:
+            links === 'listed' || links === 'unlisted'
+              ? few('Domains', namesOf(field.domains(index).toLowerCase()))
+              : [],
+          linkAction: links === 'ignore' ? ('block' as const) : field.linkAction(index),
+          maskWith: field.maskWith(index),
+        };
+      },
+      (tasks) => runInWorker(work, 'filterTexts', [tasks], { signal, resources }),
+    );
+    const ports = { allowed: new PairedItems(), blocked: new PairedItems() };
+    for (const [index, item] of items.entries()) {
+      const result = results[index];
+      if (!result) continue;
+      const { isAllowed, text, objections } = result;
+      const [to, cleanTo] = [field.to(index), field.cleanTo(index).trim()];
+      const json = withPaths(item.json, [
+        ...(cleanTo === '' ? [] : [{ name: cleanTo, value: text }]),
+        { name: to, value: { allowed: isAllowed, reasons: objections } },
+      ]);
+      ports[isAllowed ? 'allowed' : 'blocked'].push({ ...item, json }, index);
+    }
+    return pairedPorts(ports);
+  },
+});
+
+/** A list that is not too long. Throws `field_invalid`. */
+function few<T>(field: string, list: readonly T[]): readonly T[] {
+  if (list.length > MOST_ENTRIES)
+    throw nodeErrors.field_invalid({ field, reason: `has more than ${MOST_ENTRIES} entries` });
+  return list;
+}
