@@ -9,7 +9,7 @@ import { averagePath, isolationScores } from './forest.ts';
 import type { AnomalyRequest } from './score.ts';
 import { judge } from './score.ts';
 import { seasonalResiduals } from './seasonal.ts';
-import { byMean, byMedian, zScore, fencesOf } from './baseline.ts';
+import { byMean, byMedian, zScore, fencesOf } from '../../lib/statistics/baseline.ts';
 
 afterAll(closeWorkers);
 

@@ -2,7 +2,7 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { ForestOptions } from './forest.ts';
 import { isolationScores } from './forest.ts';
 import { seasonalResiduals } from './seasonal.ts';
-import { byMean, byMedian, zScore, fencesOf, requireSamples } from './baseline.ts';
+import { byMean, byMedian, zScore, fencesOf, requireSamples } from '../../lib/statistics/baseline.ts';
 
 /** The detection to run over the items of one group. */
 export type AnomalyRequest =

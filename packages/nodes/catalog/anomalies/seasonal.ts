@@ -1,7 +1,7 @@
 import { centeredMean } from '../../lib/statistics/seasons.ts';
 import { sorted } from '../../lib/statistics/math/moments.ts';
 import { quantile } from '../../lib/statistics/quantiles.ts';
-import { byMedian, zScore } from './baseline.ts';
+import { byMedian, zScore } from '../../lib/statistics/baseline.ts';
 
 const ROUNDS = 5;
 /** From this many deviations on a value does not count for the baseline. */

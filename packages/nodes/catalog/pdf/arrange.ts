@@ -1,8 +1,9 @@
 import { documentErrors } from '@heddle/contract/errors/documents';
 import type { PDFDocument as Document } from 'pdf-lib';
 import { PDFDocument } from 'pdf-lib';
-import type { NamedPdf } from './open.ts';
-import { MOST_PAGES, openPdf, withParts } from './open.ts';
+import type { NamedPdf } from '../../lib/pdf/pdf.ts';
+import { MOST_PAGES } from '../../lib/pdf/pdf.ts';
+import { openPdf, withParts } from './open.ts';
 import type { MadePdf } from './page.ts';
 import { readRanges } from './ranges.ts';
 

@@ -1,16 +1,9 @@
 import { HeddleError } from '@heddle/contract/errors/define';
 import { documentErrors } from '@heddle/contract/errors/documents';
 import { PDFDocument, PDFPageLeaf } from 'pdf-lib';
-import { guardPdf } from './guard.ts';
-
-/** A PDF with its name, for messages. */
-export interface NamedPdf {
-  name: string;
-  bytes: Uint8Array;
-}
-
-/** Pages of one document that are worked on. */
-export const MOST_PAGES = 5000;
+import { guardPdf } from '../../lib/pdf/guard.ts';
+import type { NamedPdf } from '../../lib/pdf/pdf.ts';
+import { MOST_PAGES } from '../../lib/pdf/pdf.ts';
 
 /** Opens a PDF. Throws `pdf_invalid`, `pdf_encrypted`, `pdf_bomb`, `pdf_too_many_pages`. */
 export async function openPdf({ name, bytes }: NamedPdf): Promise<PDFDocument> {

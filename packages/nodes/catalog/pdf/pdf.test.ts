@@ -14,7 +14,7 @@ import type { PageSettings } from './page.ts';
 import { setInType } from './print.ts';
 import { readRanges } from './ranges.ts';
 import { stampPdf } from './stamp.ts';
-import { readText } from './text.ts';
+import { readText } from '../../lib/pdf/text.ts';
 
 afterAll(closeWorkers);
 

@@ -12,7 +12,7 @@ import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import type { pageFields, pdfFields } from './fields.ts';
 import type { PdfSource } from './make.ts';
-import type { NamedPdf } from './open.ts';
+import type { NamedPdf } from '../../lib/pdf/pdf.ts';
 import type { MadePdf, PageSettings } from './page.ts';
 import type { Stamp } from './stamp.ts';
 import { ofAll, pairedMain, PairedItems } from '../../lib/paired-items.ts';

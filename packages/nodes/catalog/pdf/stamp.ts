@@ -1,7 +1,7 @@
 import type { PDFPage } from 'pdf-lib';
 import { degrees } from 'pdf-lib';
 import { UnsupportedCharacters } from '../../lib/fonts/unsupported-characters.ts';
-import type { NamedPdf } from './open.ts';
+import type { NamedPdf } from '../../lib/pdf/pdf.ts';
 import { openPdf, withParts } from './open.ts';
 import type { MadePdf } from './page.ts';
 import { numbered, POINTS } from './page.ts';

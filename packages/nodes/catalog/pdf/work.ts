@@ -2,4 +2,4 @@
 export { mergePdfs, splitPdf } from './arrange.ts';
 export { makePdf } from './make.ts';
 export { stampPdf } from './stamp.ts';
-export { readText } from './text.ts';
+export { readText } from '../../lib/pdf/text.ts';

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { chartGenerator } from '../charts/chartGenerator.node.ts';
 import { reportBuilder } from './reportBuilder.node.ts';
 import { reportGenerator } from './reportGenerator.node.ts';
-import { readText } from '../pdf/text.ts';
+import { readText } from '../../lib/pdf/text.ts';
 import { MemoryFileStore, runNode } from '../../testing/run-node.ts';
 import { closeWorkers } from '../../lib/workers/workers.ts';
 import { readSections } from './sections.ts';

@@ -7,7 +7,7 @@ import { chartGenerator } from '../../catalog/charts/chartGenerator.node.ts';
 import { reportBuilder } from '../../catalog/reports/reportBuilder.node.ts';
 import { imageProcessor } from '../../catalog/images/imageProcessor.node.ts';
 import { pdfGenerator } from '../../catalog/pdf/pdfGenerator.node.ts';
-import { readText } from '../../catalog/pdf/text.ts';
+import { readText } from '../pdf/text.ts';
 import { MemoryFileStore, runNode } from '../../testing/run-node.ts';
 import { codePointsOf } from './cmap.ts';
 import { fontFolder, UnsupportedCharacters } from './unsupported-characters.ts';

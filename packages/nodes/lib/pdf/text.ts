@@ -1,8 +1,8 @@
 import { documentErrors } from '@heddle/contract/errors/documents';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { guardPdf } from './guard.ts';
-import type { NamedPdf } from './open.ts';
-import { MOST_PAGES } from './open.ts';
+import type { NamedPdf } from './pdf.ts';
+import { MOST_PAGES } from './pdf.ts';
 
 /** The text of every page. Throws `pdf_invalid`, `pdf_encrypted`, `pdf_bomb`, `pdf_too_many_pages`. */
 export async function readText({ name, bytes }: NamedPdf): Promise<string[]> {

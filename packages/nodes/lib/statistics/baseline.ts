@@ -1,6 +1,7 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
-import { meanOf, sorted, varianceOf } from '../../lib/statistics/math/moments.ts';
-import { quantile } from '../../lib/statistics/quantiles.ts';
+import type { Numbers } from './math/moments.ts';
+import { meanOf, sorted, varianceOf } from './math/moments.ts';
+import { quantile } from './quantiles.ts';
 
 /** The baseline of some numbers: their center and how far they deviate from it. */
 export interface Baseline {
@@ -42,7 +43,7 @@ export interface Fences {
 }
 
 /** Tukey's fences (Exploratory Data Analysis, 1977): so many times the zScore of the quartiles beyond them. */
-export function fencesOf(values: readonly number[], times: number): Fences {
+export function fencesOf(values: Numbers, times: number): Fences {
   const ascending = sorted(values);
   const [low, high] = [quantile(ascending, 0.25, 'r7'), quantile(ascending, 0.75, 'r7')];
   return { low: low - times * (high - low), high: high + times * (high - low), quartiles: [low, high] };

@@ -1,0 +1,195 @@
+import { defineNode } from '@heddle/contract/node/define';
+import { lazyImport } from '../../lib/lazy-import.ts';
+import { behaviorFields } from './fields.ts';
+
+const event = (userId: string, action: string, time: string) => ({ userId, action, time: `2026-03-0${time}:00Z` });
+const days = ['1', '2', '3', '4', '5', '6', '7'];
+
+export const behaviorAnalysis = defineNode({
+  type: 'behaviorAnalysis',
+  name: 'Behavior Analysis',
+  category: 'AI & Machine Learning',
+  icon: 'footprints',
+  description: 'Learns from events what users usually do, session by session, and finds what is unlike them',
+  summary: '{action} by {user}',
+  effect: 'none',
+  outputs: ['users', 'sessions', 'transitions', 'deviations'],
+  errorOutput: 'deviations',
+  fields: behaviorFields,
+  examples: [
+    {
+      title: 'Two sessions of one user',
+      given: [
+        event('ada', 'login', '1T09:00'),
+        event('ada', 'report', '1T09:05'),
+        event('ada', 'login', '2T09:00'),
+        event('ada', 'report', '2T09:10'),
+        event('ada', 'logout', '2T09:20'),
+      ],
+      with: {},
+      gives: {
+        users: [
+          {
+            user: 'ada',
+            events: 5,
+            sessions: 2,
+            days: 2,
+            firstSeen: '2026-03-01T09:00:00.000Z',
+            lastSeen: '2026-03-02T09:20:00.000Z',
+            eventsPerSession: 2.5,
+            sessionMinutes: 12.5,
+            actions: [
+              { action: 'login', count: 2, share: 0.4 },
+              { action: 'report', count: 2, share: 0.4 },
+              { action: 'logout', count: 1, share: 0.2 },
+            ],
+            hours: [9],
+            deviations: 0,
+          },
+        ],
+        sessions: [
+          {
+            user: 'ada',
+            start: '2026-03-01T09:00:00.000Z',
+            end: '2026-03-01T09:05:00.000Z',
+            minutes: 5,
+            events: 2,
+            path: ['login', 'report'],
+          },
+          {
+            user: 'ada',
+            start: '2026-03-02T09:00:00.000Z',
+            end: '2026-03-02T09:20:00.000Z',
+            minutes: 20,
+            events: 3,
+            path: ['login', 'report', 'logout'],
+          },
+        ],
+        transitions: [
+          { from: '(start)', to: 'login', count: 2, probability: 1 },
+          { from: 'login', to: 'report', count: 2, probability: 1 },
+          { from: 'report', to: '(end)', count: 1, probability: 0.5 },
+          { from: 'report', to: 'logout', count: 1, probability: 0.5 },
+          { from: 'logout', to: '(end)', count: 1, probability: 1 },
+        ],
+      },
+    },
+    {
+      title: 'A day and an hour that are unlike the user',
+      given: [
+        ...days.flatMap((day) => [event('ada', 'read', `${day}T10:00`), event('ada', 'read', `${day}T10:10`)]),
+        ...[0, 1, 2, 3, 4, 5, 6].map((minute) => event('ada', 'read', `8T03:0${minute}`)),
+      ],
+      with: { least: 10 },
+      gives: {
+        users: [
+          {
+            user: 'ada',
+            events: 21,
+            sessions: 8,
+            days: 8,
+            firstSeen: '2026-03-01T10:00:00.000Z',
+            lastSeen: '2026-03-08T03:06:00.000Z',
+            eventsPerSession: 2.625,
+            sessionMinutes: 10,
+            actions: [{ action: 'read', count: 21, share: 1 }],
+            hours: [10, 3],
+            next: { action: 'read', probability: 0.619048 },
+            deviations: 2,
+          },
+        ],
+        sessions: [
+          {
+            user: 'ada',
+            start: '2026-03-01T10:00:00.000Z',
+            end: '2026-03-01T10:10:00.000Z',
+            minutes: 10,
+            events: 2,
+            path: ['read', 'read'],
+          },
+          {
+            user: 'ada',
+            start: '2026-03-02T10:00:00.000Z',
+            end: '2026-03-02T10:10:00.000Z',
+            minutes: 10,
+            events: 2,
+            path: ['read', 'read'],
+          },
+          {
+            user: 'ada',
+            start: '2026-03-03T10:00:00.000Z',
+            end: '2026-03-03T10:10:00.000Z',
+            minutes: 10,
+            events: 2,
+            path: ['read', 'read'],
+          },
+          {
+            user: 'ada',
+            start: '2026-03-04T10:00:00.000Z',
+            end: '2026-03-04T10:10:00.000Z',
+            minutes: 10,
+            events: 2,
+            path: ['read', 'read'],
+          },
+          {
+            user: 'ada',
+            start: '2026-03-05T10:00:00.000Z',
+            end: '2026-03-05T10:10:00.000Z',
+            minutes: 10,
+            events: 2,
+            path: ['read', 'read'],
+          },
+          {
+            user: 'ada',
+            start: '2026-03-06T10:00:00.000Z',
+            end: '2026-03-06T10:10:00.000Z',
+            minutes: 10,
+            events: 2,
+            path: ['read', 'read'],
+          },
+          {
+            user: 'ada',
+            start: '2026-03-07T10:00:00.000Z',
+            end: '2026-03-07T10:10:00.000Z',
+            minutes: 10,
+            events: 2,
+            path: ['read', 'read'],
+          },
+          {
+            user: 'ada',
+            start: '2026-03-08T03:00:00.000Z',
+            end: '2026-03-08T03:06:00.000Z',
+            minutes: 6,
+            events: 7,
+            path: ['read', 'read', 'read', 'read', 'read', 'read', 'read'],
+          },
+        ],
+        transitions: [
+          { from: 'read', to: 'read', count: 13, probability: 0.619048 },
+          { from: '(start)', to: 'read', count: 8, probability: 1 },
+          { from: 'read', to: '(end)', count: 8, probability: 0.380952 },
+        ],
+        deviations: [
+          {
+            user: 'ada',
+            time: '2026-03-08T03:00:00.000Z',
+            kind: 'volume',
+            events: 7,
+            score: 5,
+            reason: '7 events on a day, usually 2',
+          },
+          {
+            user: 'ada',
+            time: '2026-03-08T03:00:00.000Z',
+            kind: 'hours',
+            action: 'read',
+            score: 1,
+            reason: 'at 03:00, when this user is hardly ever active',
+          },
+        ],
+      },
+    },
+    { title: 'Events have a time', given: [{ userId: 1, action: 'login' }], with: {}, fails: 'field_invalid' },
+  ],
+  run: async (context) => (await lazyImport(import('./run.ts'))).analyzeBehavior(context),
+});
