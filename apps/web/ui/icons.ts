@@ -199,7 +199,6 @@ export const icons: { readonly [name: string]: LucideIcon } = {
   sparkles: Sparkles,
   split: Split,
   table: Table,
-  tags: Tags,
   'table-2': Table2,
   tags: Tags,
   'text-search': TextSearch,

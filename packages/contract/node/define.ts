@@ -20,6 +20,8 @@ export interface Example {
   with: JsonObject;
   /** The responses of services in this example, by request: `{ 'GET https://api.example.com/users/7': { name: 'Ada' } }`. */
   answers?: { [request: string]: JsonValue };
+  /** The responses of services that come as server-sent events: the data of each. */
+  streams?: { [request: string]: readonly JsonValue[] };
   /** The values of the credential that the node uses in this example. Default: none. */
   credential?: JsonObject;
   /** The tables that exist in this example. */

@@ -56,11 +56,21 @@ export class MemoryFileStore implements FileStore {
   }
 }
 
-/** A `fetch` that answers the listed requests (`'GET https://…'`) with JSON and all others with 404. */
-export function answering(answers: { readonly [request: string]: JsonValue }): GuardedFetch {
+/** A `fetch` that answers the listed requests (`'GET https://…'`) with JSON or server-sent events, and all others with 404. */
+export function answering(
+  answers: { readonly [request: string]: JsonValue },
+  streams: { readonly [request: string]: readonly JsonValue[] } = {},
+): GuardedFetch {
   const byRequest = new Map(Object.entries(answers));
+  const streamed = new Map(Object.entries(streams));
   return async (url, init) => {
-    const answer = byRequest.get(`${init?.method ?? 'GET'} ${String(url)}`);
+    const request = `${init?.method ?? 'GET'} ${String(url)}`;
+    const events = streamed.get(request);
+    if (events)
+      return new Response(events.map((data) => `data: ${JSON.stringify(data)}\n\n`).join(''), {
+        headers: { 'content-type': 'text/event-stream' },
+      });
+    const answer = byRequest.get(request);
     return answer === undefined ? Response.json({ error: 'not found' }, { status: 404 }) : Response.json(answer);
   };
 }
@@ -86,7 +96,7 @@ export function exampleRun({ fields }: Pick<AnyNode, 'fields'>, example: Example
     items: example.given.map(toItem),
     data: required && when === undefined ? { credential: 'example', ...example.with } : example.with,
     credentials: { example: exampleCredential(example.credential ?? {}) },
-    fetch: answering(example.answers ?? {}),
+    fetch: answering(example.answers ?? {}, example.streams),
     tables: createMemoryTables(example.tables),
     putWidget: async () => undefined,
   };

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { openPicture, reading, tooManyPixels } from '../../lib/images/open.ts';
 import { MOST_PIXELS } from '../../lib/images/limits.ts';
-import { guardPdf } from '../pdf/guard.ts';
+import { guardPdf } from '../../lib/pdf/guard.ts';
 import type { OcrLine, OcrRequest, OcrWord } from './engine.ts';
 import { recognize } from './engine.ts';
 import type { PdfProxy } from './pdf-images.ts';
