@@ -139,7 +139,7 @@ test('on a phone, what is said above the canvas leaves room and can be read by a
   await page.keyboard.press('Control+a');
 
   const said = (text: string) => page.getByRole('status').filter({ hasText: text });
-  const held = said('Active, but its triggers are not armed');
+  const held = said('Active, but its triggers do not start runs');
   await held.getByRole('button', { name: 'Show problems' }).click();
   const below = [
     page.getByRole('toolbar', { name: 'Selection' }),

@@ -171,7 +171,7 @@ test('a user takes a template from its preview, saves it and runs it', async ({ 
   await editor.save();
   await editor.execute();
   await expect(editor.run.dialog).toContainText('Completed');
-  await expect(editor.run.step('Refuse')).toContainText('completed');
+  await expect(editor.run.step('Reject')).toContainText('completed');
 });
 
 test('a workflow of n8n is converted, reviewed and used', async ({ page, server }) => {
