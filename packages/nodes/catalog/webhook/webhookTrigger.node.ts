@@ -40,8 +40,8 @@ export const webhookTrigger = defineNode({
       label: 'Respond',
       default: 'immediately',
       choices: [
-        { value: 'immediately', label: 'Immediately, with the execution id' },
-        { value: 'lastNode', label: 'When the workflow ends, with the items of its last node' },
+        { value: 'immediately', label: 'Immediately, with the execution ID' },
+        { value: 'lastNode', label: 'When the workflow ends, with its result' },
         { value: 'respondNode', label: 'From a Respond to Webhook node' },
       ],
       help: 'What the caller gets, and when.',
