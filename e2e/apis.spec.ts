@@ -59,7 +59,7 @@ test('an API is added with its description, dragged onto the canvas and runs', a
     const dialog = page.getByRole('dialog', { name: 'Add an API' });
     await dialog.getByLabel('URL', { exact: true }).fill(`${world.url}/nothing.json`);
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText(/not a readable description of an API/)).toBeVisible();
+    await expect(dialog.getByText(/not a valid API description/)).toBeVisible();
     await dialog.getByLabel('URL', { exact: true }).fill(`${world.url}/openapi.json`);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();

@@ -107,7 +107,7 @@ test('a reload loses nothing that was typed, and two tabs do not overwrite each 
   await page.route(saves, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await describe(editor, 'Typed here');
   await page.reload();
-  await expectToast(page, 'Changes Restored', 'that were not saved yet are back.');
+  await expectToast(page, 'Changes Restored', 'that were not saved yet have been restored.');
   await editor.node('Say').click();
   await expect(editor.panel().getByLabel('Description')).toHaveValue('Typed here');
 
