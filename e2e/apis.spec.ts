@@ -57,10 +57,10 @@ test('an API is added with its description, dragged onto the canvas and runs', a
     await page.goto(`${server.url}/data?tab=apis`);
     await page.getByRole('button', { name: 'Add an API' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add an API' });
-    await dialog.getByLabel('Address', { exact: true }).fill(`${world.url}/nothing.json`);
+    await dialog.getByLabel('URL', { exact: true }).fill(`${world.url}/nothing.json`);
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText(/not a readable description of an API/)).toBeVisible();
-    await dialog.getByLabel('Address', { exact: true }).fill(`${world.url}/openapi.json`);
+    await expect(dialog.getByText(/not a valid API description/)).toBeVisible();
+    await dialog.getByLabel('URL', { exact: true }).fill(`${world.url}/openapi.json`);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
   });

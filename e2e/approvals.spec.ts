@@ -90,7 +90,7 @@ test('a workflow asks: one answer is given in the app, the other by a link witho
     await editor.configure('Approval', async (panel) => {
       await panel.getByLabel('Question').fill('Pay 90 EUR to Eve?');
       await panel.getByLabel('Details').fill('Invoice 7 of March');
-      await panel.getByLabel('Ask by mail').fill('eve@example.com');
+      await panel.getByLabel('Approvers').fill('eve@example.com');
     });
     await editor.rename('Untitled Workflow', 'Invoices');
     await editor.save();
@@ -273,7 +273,7 @@ test('inbox and public page are accessible and fit a phone', async ({ page, brow
   await expect(eve.getByRole('heading', { name: 'Pay 12,480.00 EUR' })).toBeVisible();
   await look(eve, 'approve');
   await eve.goto(`${link}x`);
-  await expect(eve.getByRole('heading', { name: 'This link leads to no question' })).toBeVisible();
+  await expect(eve.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
   await look(eve, 'approve unknown');
   await eve.goto(link);
   await eve.getByRole('button', { name: 'Approve' }).click();

@@ -38,7 +38,7 @@ test('a connector is set up by object, operation and lists of the account, and r
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(panel.getByRole('button', { name: 'Operation' })).toContainText('Deal · Create deal');
-    await expect(panel.getByLabel('Filter id')).toBeHidden();
+    await expect(panel.getByLabel('Filter ID')).toBeHidden();
   });
 
   await test.step('a credential is made in place', async () => {
@@ -110,7 +110,7 @@ test('a long list is handed on in batches, which the execution shows as passes',
   await editor.node('Sales').click();
   await panel.getByText(/^Execution/).click();
   await expect(panel.getByRole('spinbutton', { name: 'Items per batch' })).toBeHidden();
-  await panel.getByRole('combobox', { name: 'Hand on' }).click();
+  await panel.getByRole('combobox', { name: 'Process the list' }).click();
   await page.getByRole('option', { name: 'In batches' }).click();
   await panel.getByRole('spinbutton', { name: 'Items per batch' }).fill('2');
   expect(await findBarriers(page)).toEqual([]);

@@ -116,7 +116,9 @@ test('a pinned output is given in runs started by hand, not in those of a webhoo
   const panel = editor.panel();
   await panel.getByRole('button', { name: 'Pin output' }).click();
   await expect(editor.node('Dice')).toContainText('Output pinned: 1 item');
-  await expect(panel.getByRole('region', { name: 'Pinned output' })).toContainText('webhooks and schedules run it');
+  await expect(panel.getByRole('region', { name: 'Pinned output' })).toContainText(
+    'Webhooks and schedules still run it',
+  );
 
   await test.step('edited', async () => {
     await panel.getByRole('region', { name: 'Pinned output' }).getByRole('button', { name: 'Edit' }).click();

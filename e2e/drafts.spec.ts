@@ -107,7 +107,7 @@ test('a reload loses nothing that was typed, and two tabs do not overwrite each 
   await page.route(saves, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await describe(editor, 'Typed here');
   await page.reload();
-  await expectToast(page, 'Changes Restored', 'that were not saved yet are back.');
+  await expectToast(page, 'Changes Restored', 'that were not saved yet have been restored.');
   await editor.node('Say').click();
   await expect(editor.panel().getByLabel('Description')).toHaveValue('Typed here');
 
@@ -139,7 +139,7 @@ test('on a phone, what is said above the canvas leaves room and can be read by a
   await page.keyboard.press('Control+a');
 
   const said = (text: string) => page.getByRole('status').filter({ hasText: text });
-  const held = said('Active, but its triggers are not armed');
+  const held = said('Active, but its triggers do not start runs');
   await held.getByRole('button', { name: 'Show problems' }).click();
   const below = [
     page.getByRole('toolbar', { name: 'Selection' }),

@@ -15,7 +15,7 @@ test('a forgotten password is set anew by a mailed link, with the keyboard', asy
   await button(page, 'Forgot password?').press('Enter');
   await expect(page.getByLabel('Email')).toHaveValue(user.email);
   await page.getByLabel('Email').press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible();
   const mail = await eventually('the mail has come', 15, async () =>
     mails.received.find((sent) => sent.includes(`To: ${user.email}`)),
   );

@@ -78,7 +78,7 @@ test('the gallery shows its templates, and filters find them', async ({ page, se
 
   await test.step('a card says what there is to know', async () => {
     const card = gallery.card('Payment Fraud Router');
-    for (const text of ['Payments', 'Advanced', 'Scores each payment by plain rules', '8 nodes', '15 min setup'])
+    for (const text of ['Payments', 'Advanced', 'Scores each payment by simple rules', '8 nodes', '15 min setup'])
       await expect(card).toContainText(text);
     await expect(card.getByRole('link', { name: 'View Documentation' })).toHaveAttribute(
       'href',
@@ -171,7 +171,7 @@ test('a user takes a template from its preview, saves it and runs it', async ({ 
   await editor.save();
   await editor.execute();
   await expect(editor.run.dialog).toContainText('Completed');
-  await expect(editor.run.step('Refuse')).toContainText('completed');
+  await expect(editor.run.step('Reject')).toContainText('completed');
 });
 
 test('a workflow of n8n is converted, reviewed and used', async ({ page, server }) => {

@@ -241,7 +241,7 @@ function scriptsOf(page: Page): string[] {
 
 const hero = (page: Page): Locator => page.locator('[data-playing]');
 const cardsOf = (page: Page): Promise<string[]> => hero(page).locator('.flow-name').allTextContents();
-const HERO_CARDS = ['Lead arrived', 'Score', 'Hot?', 'Tell sales', 'Add to the newsletter'];
+const HERO_CARDS = ['Lead arrived', 'Score', 'Hot?', 'Notify sales', 'Add to the newsletter'];
 
 test('the page renders without the canvas library of the hero', async ({ page, server }) => {
   const scripts = scriptsOf(page);

@@ -106,6 +106,11 @@ test('runs of a schedule, of another workflow and of another window are shown as
   const editor = new EditorPage(page);
   const says = (text: string) => expect(line(page).getByRole('status')).toHaveText(text);
 
+  await test.step('whose card has the name of the other one', async () => {
+    await editor.open(`${server.url}/workflow/${caller}`, 2);
+    await expect(editor.node('Call')).toContainText('run Called');
+  });
+
   await test.step('another workflow', async () => {
     await Promise.all([known(page), editor.open(`${server.url}/workflow/${called}`, 2)]);
     await user.execute(caller);

@@ -53,7 +53,7 @@ test('another email address takes the password, and without mail counts at once'
   const next = newEmail();
   await page.getByLabel('Email Address').fill(next);
   await expect(password).toHaveAccessibleDescription(
-    'A new address needs your password. This server sends no mail, so the address is not verified and takes effect at once.',
+    'A new address needs your password. This server sends no email, so the address is not verified and takes effect at once.',
   );
   await button(page, 'Save Profile').click();
   await expectError(password, 'Enter your password to confirm this.');

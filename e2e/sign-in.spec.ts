@@ -43,7 +43,7 @@ test('a user signs in at a service in a node, uses it, and signs in again after 
   await expect(making.getByLabel('Redirect address')).toHaveValue(`${server.url}${SIGN_IN_CALLBACK}`);
   await making.getByLabel(/^Name/).fill('Shop account');
   await making
-    .getByLabel(/^Client id/)
+    .getByLabel(/^Client ID/)
     .first()
     .fill('shop');
   await making.getByLabel('Client secret', { exact: true }).fill('sesame & co+%');
@@ -104,7 +104,7 @@ test('an administrator sets a client at a service, and users need none of their 
   await expect(settings.getByLabel('Redirect address')).toHaveValue(`${server.url}${SIGN_IN_CALLBACK}`);
   await button(page, 'Set the client at Slack').click();
   const dialog = page.getByRole('dialog', { name: 'Client at Slack' });
-  await dialog.getByLabel(/^Client id/).fill('our-app');
+  await dialog.getByLabel(/^Client ID/).fill('our-app');
   await dialog.getByLabel('Client secret').fill('open sesame');
   expect(await findBarriers(page)).toEqual([]);
   await button(dialog, 'Save Client').click();
@@ -115,7 +115,7 @@ test('an administrator sets a client at a service, and users need none of their 
   const making = page.getByRole('dialog', { name: 'New credential' });
   await making.getByLabel('Type').click();
   await page.getByRole('option', { name: 'Slack sign-in', exact: true }).click();
-  await expect(making.getByText(/Client id and secret may stay empty/)).toBeVisible();
+  await expect(making.getByText(/Client ID and secret may stay empty/)).toBeVisible();
   await button(making, 'Cancel').click();
   await button(page, 'Remove the client at Slack').click();
   await button(page, 'Remove client').click();

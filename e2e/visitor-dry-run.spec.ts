@@ -61,7 +61,7 @@ test('a visitor dry-runs a template: JavaScript runs for real, and nothing leave
   await expect(dialog.getByText('Completed', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Dry Run', { exact: true })).toBeVisible();
   await expect(dialog.getByText('100%')).toBeVisible();
-  for (const step of ['Order received', 'Check the lines', 'Valid?', 'Refuse'])
+  for (const step of ['Order received', 'Check the lines', 'Valid?', 'Reject'])
     await expect(editor.run.step(step).getByText('completed')).toBeVisible();
   for (const step of ['Totals', 'With tax', 'Accept'])
     await expect(editor.run.step(step).getByText('skipped')).toBeVisible();

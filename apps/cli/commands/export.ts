@@ -32,7 +32,7 @@ ${SERVER_USAGE}
 
 Secrets are never part of an export.`,
   options: { ...serverOptions, tests: { type: 'boolean' }, out: { type: 'string' } },
-  takes: { least: 1, most: 1, what: 'the id of one workflow' },
+  takes: { least: 1, most: 1, what: 'the ID of one workflow' },
   async run(args, output, env) {
     const [id = ''] = args.rest;
     const server = openServer(args, env);

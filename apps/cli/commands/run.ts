@@ -170,7 +170,7 @@ A run in this process keeps nothing and has no credentials; workflows that need 
     dry: { type: 'boolean' },
     json: { type: 'boolean' },
   },
-  takes: { least: 1, most: 1, what: 'one file, or the id of one workflow' },
+  takes: { least: 1, most: 1, what: 'one file, or the ID of one workflow' },
   async run(args, output, env) {
     const [what = ''] = args.rest;
     const wanted: Wanted = {

@@ -71,7 +71,7 @@ function AddApiForm({ onClose, onAdded }: Omit<AddApiDialogProps, 'open'>) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </Field>
-      <Field label="Address of the API" help="If empty, the address in the description.">
+      <Field label="Base URL" help="If empty, the URL in the description.">
         <Input
           type="url"
           value={address}

@@ -11,8 +11,8 @@ export interface DescriptionSource {
 /** What is wrong with a source; null if nothing is. */
 export function sourceProblem({ url, file }: DescriptionSource): string | null {
   if (file) return file.size > DESCRIPTION_MAX ? `The file is larger than ${DESCRIPTION_MAX / 1024 / 1024} MiB.` : null;
-  if (url.trim() === '') return 'Enter an address or choose a file.';
-  return /^https?:\/\/\S+$/i.test(url.trim()) ? null : 'Enter an address that begins with https:// or http://.';
+  if (url.trim() === '') return 'Enter a URL or choose a file.';
+  return /^https?:\/\/\S+$/i.test(url.trim()) ? null : 'Enter a URL that begins with https:// or http://.';
 }
 
 /** The part of a request that says where the description is. */
@@ -30,9 +30,9 @@ export function SourceFields({ source, error, onChange }: SourceFieldsProps) {
   return (
     <>
       <Field
-        label="Address"
+        label="URL"
         error={source.file ? null : error}
-        help="Of an OpenAPI or Swagger document, or of a GraphQL endpoint."
+        help="An OpenAPI, Swagger or OpenRPC document, or a GraphQL endpoint."
       >
         <Input
           type="url"

@@ -9,7 +9,7 @@ export const airtable = connectorNode(airtableConnector, {
   name: 'Airtable',
   category: 'Integration & APIs',
   icon: 'table-2',
-  description: 'Reads, creates and changes records in Airtable',
+  description: 'Reads, creates and updates records in Airtable',
   start: 'record.list',
   examples: [
     {

@@ -25,7 +25,7 @@ export const airtableConnector = defineConnector({
       since: 'since',
     },
     recordChanged: {
-      name: 'Record created or changed',
+      name: 'Record created or updated',
       operation: 'record.listChanged',
       with: {},
       id: 'id',

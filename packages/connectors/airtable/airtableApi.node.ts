@@ -9,7 +9,7 @@ export const airtableApi = connectorNode(airtableConnector, {
   name: 'Airtable API',
   category: 'Integration & APIs',
   icon: 'table-2',
-  description: 'Works with records, comments, bases and tables of Airtable, and sends any call of its API',
+  description: 'Works with records, comments, bases and tables of Airtable, and sends custom API calls',
   start: 'record.create',
   examples: [
     {

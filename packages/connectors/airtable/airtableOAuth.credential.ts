@@ -4,7 +4,7 @@ import { defineOauthCredential } from '@heddle/nodes/credentials/oauth-sign-in';
 export const airtableOAuth = defineOauthCredential({
   type: 'airtableOAuth',
   name: 'Airtable sign-in',
-  description: 'You sign in at Airtable and choose the bases that workflows may use',
+  description: 'Sign in to Airtable and choose the bases that workflows may use',
   icon: 'table-2',
   fields: {},
   signIn: {
@@ -20,7 +20,7 @@ export const airtableOAuth = defineOauthCredential({
       { scope: 'schema.bases:write', label: 'Create and change tables and fields' },
       { scope: 'data.recordComments:read', label: 'Read comments' },
       { scope: 'data.recordComments:write', label: 'Write comments' },
-      { scope: 'webhook:manage', label: 'Be told of changes by webhooks' },
+      { scope: 'webhook:manage', label: 'Manage webhooks' },
       { scope: 'user.email:read', label: 'See your email address' },
     ],
   },

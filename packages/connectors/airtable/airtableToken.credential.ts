@@ -26,6 +26,6 @@ export const airtableToken = defineCredential({
     if (!response.ok)
       throw credentialErrors.credential_test_failed({ reason: `Airtable answered ${response.status}.` });
     const answer: unknown = await response.json();
-    return `Airtable knows the token: it is that of the user ${isJsonObject(answer) ? asText(answer['id']) : ''}.`;
+    return `The token is valid. It belongs to the user ${isJsonObject(answer) ? asText(answer['id']) : ''}.`;
   },
 });

@@ -9,7 +9,7 @@ export const airtableTrigger = connectorTrigger(airtableConnector, {
   name: 'Airtable Trigger',
   category: 'Integration & APIs',
   icon: 'table-2',
-  description: 'Starts the workflow for records that are new or changed in a table of Airtable',
+  description: 'Starts the workflow when records are created or updated in an Airtable table',
   start: 'recordCreated',
   asks: ['baseId', 'table', 'changedColumn', 'view', 'filterByFormula'],
   examples: [

@@ -17,15 +17,18 @@ export const pages: ListPaging = {
 export const baseId = text('Base', { loads: 'bases', placeholder: 'appXXXXXXXXXXXXXX' });
 export const table = as('table', text('Table', { loads: 'tables', placeholder: 'Orders' }));
 const inTable = { baseId: required(baseId), tableIdOrName: required(table) };
-const recordId = text('Record', { placeholder: 'recXXXXXXXXXXXXXX', help: 'Its id.' });
+const recordId = text('Record', { placeholder: 'recXXXXXXXXXXXXXX', help: 'The record ID.' });
 const ofRecord = { ...inTable, recordId: required(recordId) };
-const fields = fieldsObject('Fields', { help: 'Names of columns and their values.' });
+const fields = fieldsObject('Fields', { help: 'Field names and values.' });
 const narrowed = {
-  filterByFormula: text('Formula', { placeholder: "{Status} = 'open'", help: 'Records for which it is true.' }),
-  view: text('View', { help: 'Only its records, in its order.' }),
+  filterByFormula: text('Filter by formula', {
+    placeholder: "{Status} = 'open'",
+    help: 'Only records for which the formula is true.',
+  }),
+  view: text('View', { help: 'Only the records of the view, in its order.' }),
 };
 const since = required(as('since', text('Since', { placeholder: '2026-12-01T00:00:00Z' })));
-const typecast = flag('Convert texts to the types of the columns');
+const typecast = flag('Convert text to field types');
 const sample = {
   id: 'rec560UJdUtocSouk',
   createdTime: '2026-03-01T12:00:00.000Z',
@@ -49,7 +52,7 @@ export const record: ConnectorObject = {
       params: inTable,
       query: {
         ...narrowed,
-        'fields[]': as('onlyFields', list('Only these fields')),
+        'fields[]': as('onlyFields', list('Fields to return')),
       },
       items: 'records',
       next: pages,
@@ -68,8 +71,8 @@ export const record: ConnectorObject = {
       sample,
     },
     listChanged: {
-      name: 'List records changed since',
-      description: 'By a column that has the time of the last change; created records count as changed',
+      name: 'List records updated since',
+      description: 'By a field of the type "Last modified time". Created records are included',
       method: 'GET',
       path: '/{baseId}/{tableIdOrName}',
       params: inTable,
@@ -101,7 +104,7 @@ export const record: ConnectorObject = {
     },
     update: {
       name: 'Update record',
-      description: 'Changes the named fields; all others stay',
+      description: 'Sets the given fields and keeps all others',
       method: 'PATCH',
       path: '/{baseId}/{tableIdOrName}/{recordId}',
       params: ofRecord,
@@ -112,7 +115,7 @@ export const record: ConnectorObject = {
     },
     replace: {
       name: 'Replace record',
-      description: 'Sets the named fields and clears all others',
+      description: 'Sets the given fields and clears all others',
       method: 'PUT',
       path: '/{baseId}/{tableIdOrName}/{recordId}',
       params: ofRecord,
@@ -174,17 +177,19 @@ export const base: ConnectorObject = {
       sample: { id: 'tbltp8DGLhqbUmjK1', name: 'Orders', primaryFieldId: 'fld1VnoyuotSTyxW1' },
     },
     addField: {
-      name: 'Add field to table',
+      name: 'Create field',
       method: 'POST',
       path: '/meta/bases/{baseId}/tables/{tableId}/fields',
       params: {
         baseId: required(baseId),
-        tableId: required(as('tableId', text('Table id', { placeholder: 'tblXXXXXXXXXXXXXX' }))),
+        tableId: required(as('tableId', text('Table ID', { placeholder: 'tblXXXXXXXXXXXXXX' }))),
       },
       body: {
         name: required(as('fieldName', text('Name'))),
-        type: required(as('fieldType', text('Type', { placeholder: 'singleLineText', help: 'As Airtable names it.' }))),
-        description: as('fieldText', text('Text')),
+        type: required(
+          as('fieldType', text('Type', { placeholder: 'singleLineText', help: 'A field type of the Airtable API.' })),
+        ),
+        description: as('fieldText', text('Description')),
       },
       repeat: 'twice',
       scopes: ['schema.bases:write'],

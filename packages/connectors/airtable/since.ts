@@ -8,11 +8,11 @@ import { text } from '../kit/parameters.ts';
 
 // https://support.airtable.com/docs/formula-field-reference
 
-const COLUMN = 'Last modified column';
+const COLUMN = 'Last modified field';
 
 export const changedColumn = text(COLUMN, {
   placeholder: 'Last modified',
-  help: 'Add a column of the type "Last modified time" to the table, with the time of day, and enter its name.',
+  help: 'The name of a field of the type "Last modified time" that includes the time of day. Add one to the table if needed.',
 });
 
 /** The records for which a time is not before that of the field `since`, narrowed as the fields say. Throws `field_invalid` for a time that is none. */

@@ -8,7 +8,7 @@ import { baseId as base } from './record.ts';
 // https://airtable.com/developers/web/api/webhooks-overview
 
 const baseId = required(base);
-const webhookId = required(as('webhookId', text('Webhook id', { placeholder: 'ach00000000000001' })));
+const webhookId = required(as('webhookId', text('Webhook ID', { placeholder: 'ach00000000000001' })));
 const sample = {
   id: 'ach00000000000001',
   notificationUrl: 'https://example.com/hook',
@@ -31,12 +31,14 @@ export const webhook: ConnectorObject = {
     },
     create: {
       name: 'Create webhook',
-      description: 'It calls whenever data of a table change',
+      description: 'Calls the URL when data of the table changes',
       method: 'POST',
       path: '/bases/{baseId}/webhooks',
       params: { baseId },
       body: {
-        notificationUrl: required(as('webhookUrl', text('Address', { placeholder: 'https://example.com/hook' }))),
+        notificationUrl: required(
+          as('webhookUrl', text('Notification URL', { placeholder: 'https://example.com/hook' })),
+        ),
       },
       fixed: { body: { specification: { options: { filters: { dataTypes: ['tableData'] } } } } },
       repeat: 'twice',
@@ -49,7 +51,7 @@ export const webhook: ConnectorObject = {
     },
     renew: {
       name: 'Renew webhook',
-      description: 'Airtable ends a webhook after seven days',
+      description: 'Airtable webhooks expire after seven days',
       method: 'POST',
       path: '/bases/{baseId}/webhooks/{webhookId}/refresh',
       params: { baseId, webhookId },

@@ -26,7 +26,8 @@ export const apiOperation = defineNode({
   name: 'API Operation',
   category: 'Integration & APIs',
   icon: 'braces',
-  description: 'Does one operation of an API that you have added with its OpenAPI, Swagger or GraphQL description',
+  description:
+    'Calls an operation of an API that you have added with its OpenAPI, Swagger, GraphQL or OpenRPC description',
   summary: `{${OPERATION_FIELD}}`,
   handsOn: true,
   effect: (data) => readOperation(data[OPERATION_FIELD])?.operation.effect ?? 'write',

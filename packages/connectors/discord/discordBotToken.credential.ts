@@ -24,6 +24,6 @@ export const discordBotToken = defineCredential({
     });
     if (!response.ok) throw credentialErrors.credential_test_failed({ reason: `Discord answered ${response.status}.` });
     const answer: unknown = await response.json();
-    return `Discord knows the token: it is that of the bot ${isJsonObject(answer) ? asText(answer['username']) : ''}.`;
+    return `The token is valid. It belongs to the bot ${isJsonObject(answer) ? asText(answer['username']) : ''}.`;
   },
 });

@@ -8,7 +8,7 @@ export const discordMessage = connectorNode(discord, {
   name: 'Discord Message',
   category: 'Communication',
   icon: 'message-square',
-  description: 'Sends, reads and changes messages, and manages channels and roles in Discord',
+  description: 'Sends, reads and edits messages, and manages channels and roles in Discord',
   start: 'message.send',
   examples: [
     {

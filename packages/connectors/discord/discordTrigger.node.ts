@@ -8,7 +8,7 @@ export const discordTrigger = connectorTrigger(discord, {
   name: 'Discord Trigger',
   category: 'Communication',
   icon: 'message-square',
-  description: 'Starts the workflow for messages in a channel of Discord',
+  description: 'Starts the workflow when messages are posted in a Discord channel',
   start: 'messagePosted',
   asks: ['serverId', 'channelId'],
   examples: [

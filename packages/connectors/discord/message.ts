@@ -6,10 +6,17 @@ import { as, flag, json, paragraph, required, text } from '../kit/parameters.ts'
 export const guildId = as('serverId', text('Server', { loads: 'servers', placeholder: '197038439483310086' }));
 export const channelId = as(
   'channelId',
-  text('Channel', { loads: 'channels', placeholder: '197038439483310086', help: 'Its id; the list needs a server.' }),
+  text('Channel', {
+    loads: 'channels',
+    placeholder: '197038439483310086',
+    help: 'The channel ID. To choose from a list, select a server first.',
+  }),
 );
-export const messageId = as('messageId', text('Message', { placeholder: '197038439483310086', help: 'Its id.' }));
-const content = paragraph('Text', { help: 'At most 2,000 characters, in Markdown.' });
+export const messageId = as(
+  'messageId',
+  text('Message', { placeholder: '197038439483310086', help: 'The message ID.' }),
+);
+const content = paragraph('Text', { help: 'Markdown, at most 2,000 characters.' });
 const embeds = json('Embeds', { placeholder: '[{ "title": "Order 7", "description": "120 EUR" }]' });
 const inChannel = { channel_id: required(channelId) };
 const ofMessage = { ...inChannel, message_id: required(messageId) };
@@ -35,8 +42,8 @@ export const message: ConnectorObject = {
       body: {
         content,
         embeds,
-        'message_reference.message_id': as('replyTo', text('Reply to message', { help: 'Its id.' })),
-        tts: flag('Read aloud'),
+        'message_reference.message_id': as('replyTo', text('Reply to message', { help: 'The message ID.' })),
+        tts: flag('Text-to-speech'),
       },
       // https://docs.discord.com/developers/resources/message#create-message: with enforce_nonce, a nonce that was used a few minutes ago gives that message.
       fixed: { body: { enforce_nonce: true } },
@@ -49,14 +56,14 @@ export const message: ConnectorObject = {
     },
     list: {
       name: 'List messages',
-      description: 'Gives the newest messages of a channel',
+      description: 'Lists the newest messages of a channel',
       method: 'GET',
       path: '/channels/{channel_id}/messages',
       params: inChannel,
       inputs: server,
       query: {
-        before: as('beforeMessage', text('Before message', { help: 'The id of a message.' })),
-        after: as('afterMessage', text('After message', { help: 'The id of a message.' })),
+        before: as('beforeMessage', text('Before message', { help: 'A message ID.' })),
+        after: as('afterMessage', text('After message', { help: 'A message ID.' })),
       },
       items: '',
       sample,
@@ -93,15 +100,13 @@ export const message: ConnectorObject = {
       path: '/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me',
       params: {
         ...ofMessage,
-        emoji_name: required(
-          as('emoji', text('Emoji', { placeholder: '👍', help: 'Or name:id of an emoji of the server.' })),
-        ),
+        emoji_name: required(as('emoji', text('Emoji', { placeholder: '👍', help: 'Or name:id of a custom emoji.' }))),
       },
       inputs: server,
       sample: { success: true },
     },
     startThread: {
-      name: 'Start thread at message',
+      name: 'Start thread from message',
       method: 'POST',
       path: '/channels/{channel_id}/messages/{message_id}/threads',
       params: ofMessage,
@@ -111,14 +116,12 @@ export const message: ConnectorObject = {
       sample: { id: '41771983423143937', name: 'Order 7', parent_id: '41771983423143930' },
     },
     openDirect: {
-      name: 'Begin direct message',
-      description: 'Gives the channel of a direct message with a user',
+      name: 'Open direct message',
+      description: 'Returns the channel for direct messages with a user',
       method: 'POST',
       path: '/users/@me/channels',
       body: {
-        recipient_id: required(
-          as('userId', text('User', { placeholder: '80351110224678912', help: 'The id of the user.' })),
-        ),
+        recipient_id: required(as('userId', text('User', { placeholder: '80351110224678912', help: 'The user ID.' }))),
       },
       repeat: 'same',
       sample: { id: '319674150115610528', type: 1 },

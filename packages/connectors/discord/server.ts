@@ -3,7 +3,7 @@ import { as, required, text } from '../kit/parameters.ts';
 import { channelId, guildId } from './message.ts';
 
 const inServer = { guild_id: required(guildId) };
-const userId = as('userId', text('User', { placeholder: '80351110224678912', help: 'The id of the user.' }));
+const userId = as('userId', text('User', { placeholder: '80351110224678912', help: 'The user ID.' }));
 const channel = { id: '41771983423143937', name: 'general', type: 0, guild_id: '41771983423143937' };
 const member = {
   user: { id: '80351110224678912', username: 'ada' },
@@ -71,7 +71,7 @@ export const server: ConnectorObject = {
       sample: { id: '41771983423143936', name: 'Support', color: 3447003 },
     },
     addRole: {
-      name: 'Give role to member',
+      name: 'Add role to member',
       method: 'PUT',
       path: '/guilds/{guild_id}/members/{user_id}/roles/{role_id}',
       params: {

@@ -27,6 +27,6 @@ export const github = defineConnector({
   webhook: githubWebhook,
   events: {
     issueCreated: issues('Issue or pull request created', 'created'),
-    issueChanged: issues('Issue or pull request created or changed', 'updated'),
+    issueChanged: issues('Issue or pull request created or updated', 'updated'),
   },
 });

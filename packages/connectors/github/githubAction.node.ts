@@ -9,7 +9,7 @@ export const githubAction = connectorNode(github, {
   name: 'GitHub Action',
   category: 'Integration & APIs',
   icon: 'circle-play',
-  description: 'Starts workflows of GitHub Actions and lists their runs',
+  description: 'Runs GitHub Actions workflows and lists their runs',
   start: 'action.start',
   examples: [
     {

@@ -4,7 +4,7 @@ import { defineOauthCredential } from '@heddle/nodes/credentials/oauth-sign-in';
 export const githubOAuth = defineOauthCredential({
   type: 'githubOAuth',
   name: 'GitHub sign-in',
-  description: 'You sign in at github.com and choose what workflows may do there',
+  description: 'Sign in to GitHub and choose what workflows may do there',
   icon: 'git-branch',
   fields: {},
   signIn: {
@@ -19,7 +19,7 @@ export const githubOAuth = defineOauthCredential({
     revokeRequest: { method: 'DELETE', token: 'access', authorization: 'client', property: 'access_token' },
     clientAuth: 'body',
     scopes: [
-      { scope: 'repo', label: 'Read and change your repositories, private ones as well', default: true },
+      { scope: 'repo', label: 'Read and change your repositories, including private ones', default: true },
       { scope: 'public_repo', label: 'Read and change your public repositories' },
       { scope: 'repo:status', label: 'Set the status of commits' },
       { scope: 'workflow', label: 'Change files of GitHub Actions' },

@@ -17,9 +17,9 @@ export const githubToken = defineCredential({
       help: 'At github.com: Settings, Developer settings, Personal access tokens.',
     }),
     server: text({
-      label: 'API address',
+      label: 'API URL',
       default: 'https://api.github.com',
-      help: 'Another one only for GitHub Enterprise Server: https://github.example.com/api/v3.',
+      help: 'Change it only for GitHub Enterprise Server: https://github.example.com/api/v3.',
     }),
   },
   http: ({ token }) => ({ headers: { authorization: `Bearer ${token.trim()}` } }),
@@ -30,6 +30,6 @@ export const githubToken = defineCredential({
     });
     if (!response.ok) throw credentialErrors.credential_test_failed({ reason: `GitHub answered ${response.status}.` });
     const answer: unknown = await response.json();
-    return `GitHub knows the token: it is that of ${isJsonObject(answer) ? asText(answer['login']) : 'an account'}.`;
+    return `The token is valid. It belongs to ${isJsonObject(answer) ? asText(answer['login']) : 'an account'}.`;
   },
 });

@@ -8,7 +8,7 @@ export const githubTrigger = connectorTrigger(github, {
   name: 'GitHub Trigger',
   category: 'Integration & APIs',
   icon: 'git-branch',
-  description: 'Starts the workflow for issues and pull requests that are new or changed in a repository',
+  description: 'Starts the workflow when issues or pull requests are created or updated in a repository',
   start: 'issueCreated',
   asks: ['owner', 'repository'],
   examples: [

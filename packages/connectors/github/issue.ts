@@ -3,9 +3,9 @@ import { as, commaList, list, number, oneOf, paragraph, required, text } from '.
 import { direction, issueNumber, links, repository, state } from './shared.ts';
 
 const title = text('Title');
-const body = as('issueBody', paragraph('Text', { help: 'In Markdown.' }));
+const body = as('issueBody', paragraph('Body', { help: 'Markdown is supported.' }));
 const labels = list('Labels');
-const assignees = list('Assignees', { help: 'Login names, separated by commas.' });
+const assignees = list('Assignees', { help: 'User names, separated by commas.' });
 const sample = {
   number: 42,
   title: 'The export is empty',
@@ -38,22 +38,22 @@ export const issue: ConnectorObject = {
     },
     list: {
       name: 'List issues',
-      description: 'Gives pull requests as well: those have the field pull_request',
+      description: 'Includes pull requests, which have the field pull_request',
       method: 'GET',
       path: '/repos/{owner}/{repo}/issues',
       params: repository,
       query: {
         state,
-        labels: as('withLabels', commaList('With all these labels')),
+        labels: as('withLabels', commaList('Labels')),
         assignee: text('Assigned to'),
         creator: text('Created by'),
-        since: text('Changed since', { placeholder: '2026-01-01T00:00:00Z' }),
+        since: text('Updated since', { placeholder: '2026-01-01T00:00:00Z' }),
         sort: as(
           'issueSort',
           oneOf('Sort by', [
-            { value: 'created', label: 'Time of creation' },
-            { value: 'updated', label: 'Time of the last change' },
-            { value: 'comments', label: 'Number of comments' },
+            { value: 'created', label: 'Creation time' },
+            { value: 'updated', label: 'Last update' },
+            { value: 'comments', label: 'Comments' },
           ]),
         ),
         direction,
@@ -96,7 +96,7 @@ export const issue: ConnectorObject = {
       method: 'POST',
       path: '/repos/{owner}/{repo}/issues/{issue_number}/comments',
       params: { ...repository, issue_number: required(issueNumber) },
-      body: { body: required(as('comment', paragraph('Comment', { help: 'In Markdown.' }))) },
+      body: { body: required(as('comment', paragraph('Comment', { help: 'Markdown is supported.' }))) },
       repeat: 'twice',
       scopes: ['repo'],
       sample: { id: 1, body: 'Mended.', html_url: 'https://github.com/octocat/hello-world/issues/42#issuecomment-1' },

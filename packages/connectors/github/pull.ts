@@ -21,9 +21,9 @@ export const pull: ConnectorObject = {
       params: repository,
       body: {
         title: required(text('Title')),
-        head: required(text('From branch', { placeholder: 'export' })),
-        base: required(text('Into branch', { placeholder: 'main' })),
-        body: as('pullBody', paragraph('Text', { help: 'In Markdown.' })),
+        head: required(text('Head branch', { placeholder: 'export' })),
+        base: required(text('Base branch', { placeholder: 'main' })),
+        body: as('pullBody', paragraph('Body', { help: 'Markdown is supported.' })),
         draft: flag('Draft'),
       },
       repeat: 'twice',
@@ -45,14 +45,14 @@ export const pull: ConnectorObject = {
       params: repository,
       query: {
         state,
-        base: as('intoBranch', text('Into branch')),
-        head: as('headOf', text('From branch', { placeholder: 'octocat:export' })),
+        base: as('intoBranch', text('Base branch')),
+        head: as('headOf', text('Head branch', { placeholder: 'octocat:export' })),
         sort: as(
           'pullSort',
           oneOf('Sort by', [
-            { value: 'created', label: 'Time of creation' },
-            { value: 'updated', label: 'Time of the last change' },
-            { value: 'popularity', label: 'Number of comments' },
+            { value: 'created', label: 'Creation time' },
+            { value: 'updated', label: 'Last update' },
+            { value: 'popularity', label: 'Comments' },
           ]),
         ),
         direction,
@@ -68,9 +68,9 @@ export const pull: ConnectorObject = {
       path: '/repos/{owner}/{repo}/pulls/{pull_number}/merge',
       params: { ...repository, pull_number: required(pullNumber) },
       body: {
-        merge_method: oneOf('How', ['merge', 'squash', 'rebase']),
-        commit_title: as('mergeTitle', text('Title of the commit')),
-        commit_message: as('mergeMessage', paragraph('Message of the commit')),
+        merge_method: oneOf('Merge method', ['merge', 'squash', 'rebase']),
+        commit_title: as('mergeTitle', text('Commit title')),
+        commit_message: as('mergeMessage', paragraph('Commit message')),
       },
       scopes: ['repo'],
       sample: {
@@ -87,13 +87,16 @@ export const action: ConnectorObject = {
   name: 'Action',
   operations: {
     start: {
-      name: 'Start workflow of GitHub Actions',
+      name: 'Run GitHub Actions workflow',
       method: 'POST',
       path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
       params: {
         ...repository,
         workflow_id: required(
-          as('workflowFile', text('Workflow', { placeholder: 'deploy.yml', help: 'Its file name or id.' })),
+          as(
+            'workflowFile',
+            text('Workflow', { placeholder: 'deploy.yml', help: 'The file name or ID of the workflow.' }),
+          ),
         ),
       },
       body: {
@@ -105,13 +108,13 @@ export const action: ConnectorObject = {
       sample: { success: true },
     },
     runs: {
-      name: 'List runs of GitHub Actions',
+      name: 'List workflow runs',
       method: 'GET',
       path: '/repos/{owner}/{repo}/actions/runs',
       params: repository,
       query: {
         branch: as('runBranch', text('Branch')),
-        event: as('runEvent', text('Started by', { placeholder: 'push' })),
+        event: as('runEvent', text('Event', { placeholder: 'push' })),
         status: as(
           'runStatus',
           oneOf('Status', ['completed', 'success', 'failure', 'in_progress', 'queued', 'cancelled']),
@@ -124,7 +127,7 @@ export const action: ConnectorObject = {
       sample: { id: 30433642, name: 'Build', status: 'completed', conclusion: 'success', head_branch: 'main' },
     },
     me: {
-      name: 'Get the account of the token',
+      name: 'Get authenticated user',
       method: 'GET',
       path: '/user',
       sample: { login: 'octocat', id: 1 },

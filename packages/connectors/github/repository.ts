@@ -11,7 +11,10 @@ const sample = {
   default_branch: 'main',
   html_url: 'https://github.com/octocat/hello-world',
 };
-const sha = as('sha', text('Commit', { placeholder: '6dcb09b5b57875f334f61aebed695e2e4193db5e', help: 'Its hash.' }));
+const sha = as(
+  'sha',
+  text('Commit', { placeholder: '6dcb09b5b57875f334f61aebed695e2e4193db5e', help: 'The commit hash (SHA).' }),
+);
 const path = as('filePath', text('Path', { placeholder: 'docs/readme.md' }));
 
 export const repositories: ConnectorObject = {
@@ -27,9 +30,9 @@ export const repositories: ConnectorObject = {
         sort: as(
           'repositorySort',
           oneOf('Sort by', [
-            { value: 'created', label: 'Time of creation' },
-            { value: 'updated', label: 'Time of the last change' },
-            { value: 'pushed', label: 'Time of the last push' },
+            { value: 'created', label: 'Creation time' },
+            { value: 'updated', label: 'Last update' },
+            { value: 'pushed', label: 'Last push' },
             { value: 'full_name', label: 'Name' },
           ]),
         ),
@@ -84,18 +87,21 @@ export const repositories: ConnectorObject = {
       body: {
         tag_name: required(as('tag', text('Tag', { placeholder: 'v2.0.0' }))),
         name: as('releaseName', text('Name')),
-        body: as('releaseNotes', paragraph('Notes', { help: 'In Markdown.' })),
-        target_commitish: as('target', text('Branch or commit', { help: 'Where the tag is made if there is none.' })),
+        body: as('releaseNotes', paragraph('Release notes', { help: 'Markdown is supported.' })),
+        target_commitish: as(
+          'target',
+          text('Target', { help: 'The branch or commit to tag if the tag does not exist.' }),
+        ),
         draft: flag('Draft'),
         prerelease: flag('Pre-release'),
-        generate_release_notes: flag('Let GitHub write the notes'),
+        generate_release_notes: flag('Generate release notes'),
       },
       repeat: 'twice',
       scopes: ['repo'],
       sample: { id: 1, tag_name: 'v2.0.0', draft: false, prerelease: false },
     },
     setStatus: {
-      name: 'Set status of commit',
+      name: 'Set commit status',
       method: 'POST',
       path: '/repos/{owner}/{repo}/statuses/{sha}',
       params: { ...repository, sha: required(sha) },
@@ -103,9 +109,9 @@ export const repositories: ConnectorObject = {
         state: required(
           as('commitState', oneOf('Status', ['success', 'failure', 'error', 'pending'], { default: 'success' })),
         ),
-        context: text('Name of the check', { placeholder: 'heddle/review' }),
-        description: as('statusText', text('Text')),
-        target_url: text('Link', { placeholder: 'https://ci.example.com/1' }),
+        context: text('Context', { placeholder: 'heddle/review' }),
+        description: as('statusText', text('Description')),
+        target_url: text('Target URL', { placeholder: 'https://ci.example.com/1' }),
       },
       repeat: 'same',
       scopes: ['repo:status'],
@@ -120,7 +126,7 @@ export const content: ConnectorObject = {
   operations: {
     get: {
       name: 'Get file',
-      description: 'Gives the content as Base64 in "content", or the entries of a folder',
+      description: 'Returns the content as Base64 in "content", or the entries of a folder',
       method: 'GET',
       path: '/repos/{owner}/{repo}/contents/{+path}',
       params: { ...repository, path: required(path) },
@@ -138,11 +144,8 @@ export const content: ConnectorObject = {
         content: required(
           sentAs(as('fileText', paragraph('Content')), (text) => Buffer.from(asText(text)).toString('base64')),
         ),
-        sha: as(
-          'blobSha',
-          text('Hash of the file so far', { help: 'Needed to change a file: the field sha of "Get file".' }),
-        ),
-        branch: text('Branch', { help: 'If empty: the default branch.' }),
+        sha: as('blobSha', text('Blob SHA', { help: 'Required to update a file: the field sha of "Get file".' })),
+        branch: text('Branch', { help: 'If empty, the default branch.' }),
       },
       items: 'content',
       scopes: ['repo'],

@@ -12,8 +12,11 @@ export const repository = {
   repo: required(as('repository', text('Repository', { placeholder: 'hello-world' }))),
 };
 
-export const issueNumber = as('issueNumber', number('Issue', { min: 1, step: 1, help: 'Its number.' }));
-export const pullNumber = as('pullNumber', number('Pull request', { min: 1, step: 1, help: 'Its number.' }));
+export const issueNumber = as('issueNumber', number('Issue', { min: 1, step: 1, help: 'The issue number.' }));
+export const pullNumber = as(
+  'pullNumber',
+  number('Pull request', { min: 1, step: 1, help: 'The pull request number.' }),
+);
 export const direction = oneOf('Sort direction', [
   { value: 'asc', label: 'Ascending' },
   { value: 'desc', label: 'Descending' },

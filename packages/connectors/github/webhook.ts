@@ -8,7 +8,7 @@ import { links, repository } from './shared.ts';
 
 // https://docs.github.com/rest/repos/webhooks
 
-const address = required(as('webhookUrl', text('Address', { placeholder: 'https://example.com/hook' })));
+const address = required(as('webhookUrl', text('Webhook URL', { placeholder: 'https://example.com/hook' })));
 const sample = {
   id: 12345678,
   name: 'web',
@@ -52,7 +52,7 @@ export const webhooks: ConnectorObject = {
       name: 'Delete webhook',
       method: 'DELETE',
       path: '/repos/{owner}/{repo}/hooks/{hook_id}',
-      params: { ...repository, hook_id: required(as('webhookId', number('Webhook id', { min: 1, step: 1 }))) },
+      params: { ...repository, hook_id: required(as('webhookId', number('Webhook ID', { min: 1, step: 1 }))) },
       scopes: ['admin:repo_hook'],
       sample: { success: true },
     },

@@ -8,7 +8,7 @@ import { callInner } from '../kit/inner.ts';
 import { as, required, text } from '../kit/parameters.ts';
 import * as of from './shared.ts';
 
-const attachmentId = as('attachmentId', text('Attachment id', { placeholder: 'ANGjdJ8w' }));
+const attachmentId = as('attachmentId', text('Attachment ID', { placeholder: 'ANGjdJ8w' }));
 const params = { messageId: required(of.messageId), id: required(attachmentId) };
 
 /** Reads the content, which the API gives as text in base64url, and stores it as a file. */
@@ -44,8 +44,8 @@ export const attachment: ConnectorObject = {
       sample: { name: 'invoice.pdf', mediaType: 'application/pdf', size: 48_210 },
     },
     get: {
-      name: 'Get attachment as text',
-      description: 'Its content in base64url',
+      name: 'Get attachment as Base64',
+      description: 'Returns the content in base64url',
       method: 'GET',
       path: `${of.MAILBOX}/messages/{messageId}/attachments/{id}`,
       params,

@@ -15,12 +15,12 @@ export const mailFields: Parameters = {
   bcc: list('Bcc'),
   subject: text('Subject'),
   text: as('mailText', paragraph('Text')),
-  html: as('mailHtml', paragraph('HTML', { help: 'With it, programs that show HTML do not show the text.' })),
+  html: as('mailHtml', paragraph('HTML', { help: 'Mail clients that support HTML show it instead of the text.' })),
   attachments: as(
     'attachments',
-    list('Attachments', { placeholder: 'file', help: 'The names of files of the item, separated by commas.' }),
+    list('Attachments', { placeholder: 'file', help: 'Names of files in the item, separated by commas.' }),
   ),
-  from: as('sendAs', text('From', { help: 'An address that the account may send as. If empty, its own.' })),
+  from: as('sendAs', text('From', { help: 'A send-as address of the account. If empty, its default address.' })),
   replyTo: as('answersTo', text('Reply to')),
 };
 
@@ -41,7 +41,7 @@ export async function composeMail({ read, item, files }: OperationCall, answered
   const addresses = (key: string): string[] => splitList(given(key));
   const sent = splitList(given('attachments')).map((name) => fileOf(item, name));
   if (sent.reduce((size, file) => size + file.size, 0) > LIMIT)
-    throw nodeErrors.field_invalid({ field: 'Attachments', reason: 'have more than 25 MiB together' });
+    throw nodeErrors.field_invalid({ field: 'Attachments', reason: 'are larger than 25 MiB in total' });
   const to = addresses('to');
   const html = given('mailHtml');
   const { default: MailComposer } = await lazyImport(import('nodemailer/lib/mail-composer'));

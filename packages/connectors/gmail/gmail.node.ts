@@ -8,7 +8,7 @@ export const gmail = connectorNode(gmailConnector, {
   name: 'Gmail',
   category: 'Google Workspace',
   icon: 'mail',
-  description: 'Sends, answers, finds, labels and deletes messages of Gmail, with attachments and drafts',
+  description: 'Sends, finds, labels and deletes Gmail messages, with replies, drafts and attachments',
   start: 'message.send',
   examples: [
     {

@@ -13,7 +13,7 @@ export const gmailTrigger = connectorTrigger(gmailConnector, {
   name: 'Gmail Trigger',
   category: 'Google Workspace',
   icon: 'mail',
-  description: 'Starts the workflow for messages that arrive in Gmail',
+  description: 'Starts the workflow when messages arrive in Gmail',
   start: 'messageReceived',
   asks: ['query', 'labels'],
   examples: [

@@ -87,7 +87,7 @@ export const message: ConnectorObject = {
     },
     reply: {
       name: 'Reply to message',
-      description: 'In its thread, to who wrote it unless To says otherwise',
+      description: 'Replies in the thread, to the sender unless "To" is set',
       method: 'POST',
       path: `${of.MAILBOX}/messages/send`,
       inputs: { id: required(of.messageId), ...mailFields },
@@ -108,10 +108,10 @@ export const message: ConnectorObject = {
     },
     search: {
       name: 'Search messages',
-      description: 'With their texts, the newest first',
+      description: 'Newest first, with their text',
       method: 'GET',
       path: `${of.MAILBOX}/messages`,
-      query: { q: of.query, labelIds: of.labels, includeSpamTrash: flag('With spam and trash') },
+      query: { q: of.query, labelIds: of.labels, includeSpamTrash: flag('Include spam and trash') },
       inputs: { since: as('receivedSince', text('Received since', { placeholder: '2026-03-01T00:00:00Z' })) },
       items: 'messages',
       next: of.pages,
@@ -150,7 +150,7 @@ export const message: ConnectorObject = {
       sample: of.reference,
     },
     untrash: {
-      name: 'Take out of trash',
+      name: 'Restore from trash',
       method: 'POST',
       path: `${of.MAILBOX}/messages/{id}/untrash`,
       params: of.byMessage,
@@ -160,7 +160,7 @@ export const message: ConnectorObject = {
     },
     delete: {
       name: 'Delete message',
-      description: 'For good. "Move to trash" keeps it for 30 days',
+      description: 'Deletes it permanently. "Move to trash" keeps it for 30 days',
       method: 'DELETE',
       path: `${of.MAILBOX}/messages/{id}`,
       params: of.byMessage,

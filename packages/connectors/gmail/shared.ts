@@ -13,16 +13,16 @@ export const DELETE = ['https://mail.google.com/'];
 /** The account of the credential. */
 export const MAILBOX = '/gmail/v1/users/me';
 
-export const messageId = as('messageId', text('Message id', { placeholder: '18c2f0d9b1a3e4f5' }));
-export const threadId = as('threadId', text('Thread id', { placeholder: '18c2f0d9b1a3e4f5' }));
-export const draftId = as('draftId', text('Draft id', { placeholder: 'r-8427410356812345678' }));
+export const messageId = as('messageId', text('Message ID', { placeholder: '18c2f0d9b1a3e4f5' }));
+export const threadId = as('threadId', text('Thread ID', { placeholder: '18c2f0d9b1a3e4f5' }));
+export const draftId = as('draftId', text('Draft ID', { placeholder: 'r-8427410356812345678' }));
 export const labels = as(
   'labels',
-  list('Labels', { loads: 'labels', placeholder: 'STARRED', help: 'Their ids, separated by commas.' }),
+  list('Labels', { loads: 'labels', placeholder: 'STARRED', help: 'Label IDs, separated by commas.' }),
 );
 export const query = as(
   'query',
-  text('Query', { placeholder: 'from:ada@example.com has:attachment', help: "As in Gmail's search." }),
+  text('Query', { placeholder: 'from:ada@example.com has:attachment', help: 'The syntax of the search box in Gmail.' }),
 );
 export const byMessage = { id: required(messageId) };
 export const byThread = { id: required(threadId) };

@@ -19,7 +19,7 @@ export const thread: ConnectorObject = {
       name: 'List threads',
       method: 'GET',
       path: `${of.MAILBOX}/threads`,
-      query: { q: of.query, labelIds: of.labels, includeSpamTrash: flag('With spam and trash') },
+      query: { q: of.query, labelIds: of.labels, includeSpamTrash: flag('Include spam and trash') },
       items: 'threads',
       next: of.pages,
       scopes: of.READ,
@@ -27,7 +27,7 @@ export const thread: ConnectorObject = {
     },
     get: {
       name: 'Get thread',
-      description: 'With all its messages',
+      description: 'Gets the thread with all its messages',
       method: 'GET',
       path: `${of.MAILBOX}/threads/{id}`,
       params: of.byThread,

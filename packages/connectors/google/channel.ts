@@ -13,15 +13,15 @@ import type { VendorWebhook } from '../kit/vendor-webhook.ts';
 const LIFE_MS = 7 * 86_400_000;
 
 const channelId = required(
-  as('channelId', text('Channel id', { placeholder: 'a1b2', help: 'Letters, digits, - and _: your own choice.' })),
+  as('channelId', text('Channel ID', { placeholder: 'a1b2', help: 'Your own ID: letters, digits, - and _.' })),
 );
 
 /** What is sent to be notified of changes. */
 export const channel: Parameters = {
   id: channelId,
-  address: required(as('channelAddress', text('Address', { placeholder: 'https://example.com/hook' }))),
+  address: required(as('channelAddress', text('Webhook URL', { placeholder: 'https://example.com/hook' }))),
   token: as('channelToken', { spec: secret({ label: 'Token', help: 'Google sends it with each call.' }) }),
-  expiration: as('channelUntil', text('Until', { help: 'Milliseconds since 1970.' })),
+  expiration: as('channelUntil', text('Expires at', { help: 'Unix time in milliseconds.' })),
 };
 export const channelSample = {
   kind: 'api#channel',
@@ -32,10 +32,15 @@ export const channelSample = {
 
 /** Ends the notifications of a channel. */
 export const stopChannel: Operation = {
-  name: 'Stop notifications',
+  name: 'Stop watching',
   method: 'POST',
   path: '/channels/stop',
-  body: { id: channelId, resourceId: required(as('resourceId', text('Resource id', { help: 'As it was given.' }))) },
+  body: {
+    id: channelId,
+    resourceId: required(
+      as('resourceId', text('Resource ID', { help: 'From the response that started the notifications.' })),
+    ),
+  },
   repeat: 'same',
   sample: { success: true },
 };

@@ -6,7 +6,7 @@ const BASE = 'https://www.googleapis.com/auth';
 export const googleOAuth = defineOauthCredential({
   type: 'googleOAuth',
   name: 'Google account',
-  description: 'You sign in at Google and choose what workflows may do there',
+  description: 'Sign in to Google and choose what workflows may do there',
   icon: 'log-in',
   fields: {},
   signIn: {
@@ -16,7 +16,7 @@ export const googleOAuth = defineOauthCredential({
     tokenUrl: 'https://oauth2.googleapis.com/token',
     revokeUrl: 'https://oauth2.googleapis.com/revoke',
     scopes: [
-      { scope: 'openid', label: 'Know which account it is', default: true },
+      { scope: 'openid', label: 'Identify your account', default: true },
       { scope: 'email', label: 'See your email address', default: true },
       { scope: `${BASE}/spreadsheets`, label: 'Read and change your spreadsheets', default: true },
       { scope: `${BASE}/drive.metadata.readonly`, label: 'See the names of your files', default: true },
@@ -25,9 +25,9 @@ export const googleOAuth = defineOauthCredential({
       { scope: `${BASE}/gmail.send`, label: 'Send mail as you' },
       { scope: `${BASE}/gmail.readonly`, label: 'Read your mail' },
       { scope: `${BASE}/gmail.modify`, label: 'Read, label and move your mail' },
-      { scope: `${BASE}/gmail.compose`, label: 'Write and send drafts' },
-      { scope: `${BASE}/gmail.labels`, label: 'See and make labels' },
-      { scope: 'https://mail.google.com/', label: 'Do all with your mail, also delete it for good' },
+      { scope: `${BASE}/gmail.compose`, label: 'Create and send drafts' },
+      { scope: `${BASE}/gmail.labels`, label: 'See and create labels' },
+      { scope: 'https://mail.google.com/', label: 'Full access to your mail, including permanent deletion' },
       { scope: `${BASE}/calendar`, label: 'Read and change your calendars', default: true },
       { scope: `${BASE}/calendar.readonly`, label: 'Read your calendars' },
       { scope: `${BASE}/calendar.events`, label: 'Read and change events' },

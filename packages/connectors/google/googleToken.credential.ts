@@ -26,10 +26,10 @@ export const googleToken = defineCredential({
     url.searchParams.set('access_token', token.trim());
     const response = await fetch(url.href, { signal });
     if (!response.ok)
-      throw credentialErrors.credential_test_failed({ reason: 'Google does not know the token, or it has expired.' });
+      throw credentialErrors.credential_test_failed({ reason: 'Google rejected the token, or it has expired.' });
     const answer: unknown = await response.json();
     const { email, scope } = isJsonObject(answer) ? answer : {};
     const account = asText(email) === '' ? 'an account' : asText(email);
-    return `The token is that of ${account}. It allows: ${asText(scope)}.`;
+    return `The token is valid. It belongs to ${account} and allows: ${asText(scope)}.`;
   },
 });

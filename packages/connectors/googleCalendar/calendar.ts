@@ -14,11 +14,11 @@ export const calendar: ConnectorObject = {
       method: 'GET',
       path: '/users/me/calendarList',
       query: {
-        minAccessRole: oneOf('May at least', [
-          { value: 'freeBusyReader', label: 'See when it is busy' },
-          { value: 'reader', label: 'Read events' },
-          { value: 'writer', label: 'Change events' },
-          { value: 'owner', label: 'Manage it' },
+        minAccessRole: oneOf('Minimum access role', [
+          { value: 'freeBusyReader', label: 'Free/busy reader' },
+          { value: 'reader', label: 'Reader' },
+          { value: 'writer', label: 'Writer' },
+          { value: 'owner', label: 'Owner' },
         ]),
         showDeleted: of.showDeleted,
       },
@@ -42,7 +42,7 @@ export const calendar: ConnectorObject = {
       path: '/calendars',
       body: {
         summary: required(as('calendarName', text('Name'))),
-        description: as('calendarDescription', text('Description of the calendar')),
+        description: as('calendarDescription', text('Calendar description')),
         timeZone: of.timeZone,
       },
       items: '',
@@ -52,7 +52,7 @@ export const calendar: ConnectorObject = {
     },
     freeBusy: {
       name: 'Find busy times',
-      description: 'Gives, by calendar, the times at which it has events',
+      description: 'Lists the busy times of each calendar',
       method: 'POST',
       path: '/freeBusy',
       body: {

@@ -8,7 +8,7 @@ export const channels: ConnectorObject = {
   name: 'Notifications',
   operations: {
     watch: {
-      name: 'Be notified of events',
+      name: 'Watch events',
       method: 'POST',
       path: '/calendars/{calendarId}/events/watch',
       params: { calendarId: of.calendarId },

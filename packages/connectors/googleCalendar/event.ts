@@ -5,11 +5,12 @@ import { as, flag, list, numberList, oneOf, paragraph, required, text } from '..
 import * as of from './shared.ts';
 import { eventBody } from './time.ts';
 
-const time = 'A day such as 2026-12-24 for an event of whole days; else with the offset, or with a time zone.';
+const time =
+  'For an all-day event, a date such as 2026-12-24. Otherwise a time, with its offset or the time zone below.';
 const start = text('Start', { placeholder: '2026-12-24T10:00:00+01:00', help: time });
 const end = text('End', {
   placeholder: '2026-12-24T11:00:00+01:00',
-  help: 'Of an event of whole days, the day after the last.',
+  help: 'For an all-day event, the day after its last day.',
 });
 const summary = as('title', text('Title'));
 
@@ -18,18 +19,18 @@ const details = {
   description: as('details', paragraph('Description')),
   location: text('Location'),
   attendees: as('guests', list('Guests', { placeholder: 'ada@example.com, grace@example.com' })),
-  recurrence: list('Repetition', {
+  recurrence: list('Recurrence', {
     placeholder: '["RRULE:FREQ=WEEKLY;COUNT=5"]',
-    help: 'Rules of RFC 5545, as a list.',
+    help: 'A list of rules (RFC 5545).',
   }),
   reminderMinutes: as('reminders', numberList('Reminders (minutes before)', { placeholder: '10, 60' })),
-  colorId: text('Color id', { placeholder: '5' }),
+  colorId: text('Color ID', { placeholder: '5' }),
   visibility: oneOf('Visibility', ['default', 'public', 'private', 'confidential']),
-  transparency: oneOf('Shown as', [
+  transparency: oneOf('Show as', [
     { value: 'opaque', label: 'Busy' },
     { value: 'transparent', label: 'Free' },
   ]),
-  guestsCanModify: flag('Guests may change it'),
+  guestsCanModify: flag('Guests can edit the event'),
 };
 const notified = { sendUpdates: of.sendUpdates };
 const event = { calendarId: of.calendarId, eventId: of.eventId };
@@ -90,7 +91,7 @@ export const calendarEvent: ConnectorObject = {
     },
     list: {
       name: 'List events',
-      description: 'In the order of their start; events that repeat are listed once for each time',
+      description: 'Ordered by start; recurring events are listed once per occurrence',
       method: 'GET',
       path: '/calendars/{calendarId}/events',
       params: { calendarId: of.calendarId },
@@ -103,7 +104,7 @@ export const calendarEvent: ConnectorObject = {
     },
     search: {
       name: 'Search events',
-      description: 'By text, or those that were changed since a time',
+      description: 'Finds events by text, or those updated since a time',
       method: 'GET',
       path: '/calendars/{calendarId}/events',
       params: { calendarId: of.calendarId },
@@ -111,9 +112,9 @@ export const calendarEvent: ConnectorObject = {
         q: as('sought', text('Search for')),
         timeMin: of.timeMin,
         timeMax: of.timeMax,
-        updatedMin: as('updatedSince', text('Changed since', { placeholder: '2026-12-01T00:00:00Z' })),
+        updatedMin: as('updatedSince', text('Updated since', { placeholder: '2026-12-01T00:00:00Z' })),
         iCalUID: as('icalUid', text('iCalendar UID')),
-        privateExtendedProperty: as('ownProperty', text('Private property', { placeholder: 'orderId=1042' })),
+        privateExtendedProperty: as('ownProperty', text('Private extended property', { placeholder: 'orderId=1042' })),
         showDeleted: of.showDeleted,
       },
       items: 'items',
@@ -123,7 +124,7 @@ export const calendarEvent: ConnectorObject = {
     },
     update: {
       name: 'Update event',
-      description: 'Changes the fields that are set',
+      description: 'Updates the fields that are set',
       method: 'PATCH',
       path: '/calendars/{calendarId}/events/{eventId}',
       params: event,

@@ -6,7 +6,7 @@ export const googleCalendar = connectorNode(googleCalendarConnector, {
   name: 'Google Calendar',
   category: 'Google Workspace',
   icon: 'calendar-clock',
-  description: 'Creates, finds, changes and deletes events of Google Calendar, and finds busy times',
+  description: 'Creates, finds, updates and deletes Google Calendar events, and finds busy times',
   start: 'event.list',
   examples: [
     {

@@ -14,7 +14,7 @@ export const googleCalendarConnector = defineConnector({
   webhook: calendarWebhook,
   events: {
     eventChanged: {
-      name: 'Event created, changed or deleted',
+      name: 'Event created, updated or deleted',
       operation: 'event.search',
       with: {},
       id: 'id',

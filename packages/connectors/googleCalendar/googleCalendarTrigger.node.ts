@@ -8,7 +8,7 @@ export const googleCalendarTrigger = connectorTrigger(googleCalendarConnector, {
   name: 'Google Calendar Trigger',
   category: 'Google Workspace',
   icon: 'calendar-clock',
-  description: 'Starts the workflow for events that are new, changed or deleted in a calendar of Google',
+  description: 'Starts the workflow when events are created, updated or deleted in Google Calendar',
   start: 'eventChanged',
   asks: ['calendarId', 'sought'],
   examples: [

@@ -11,17 +11,17 @@ export const channels: ConnectorObject = {
   name: 'Notifications',
   operations: {
     position: {
-      name: 'Get position in changes',
+      name: 'Get page token of changes',
       method: 'GET',
       path: '/changes/startPageToken',
       scopes: of.READ,
       sample: { kind: 'drive#startPageToken', startPageToken: '4711' },
     },
     watch: {
-      name: 'Be notified of changes',
+      name: 'Watch changes',
       method: 'POST',
       path: '/changes/watch',
-      query: { pageToken: required(as('changesPosition', text('Position in changes', { placeholder: '4711' }))) },
+      query: { pageToken: required(as('changesPosition', text('Page token', { placeholder: '4711' }))) },
       body: channel,
       fixed: { body: { type: 'web_hook' } },
       repeat: 'twice',

@@ -13,11 +13,11 @@ const query = as(
   'query',
   text('Query', {
     placeholder: "name contains 'invoice' and trashed = false",
-    help: "In the language of Google Drive's searches.",
+    help: 'The search syntax of Google Drive.',
   }),
 );
-const orderBy = oneOf('Order', [
-  { value: 'modifiedTime desc', label: 'Last changed first' },
+const orderBy = oneOf('Sort by', [
+  { value: 'modifiedTime desc', label: 'Last modified first' },
   { value: 'createdTime desc', label: 'Newest first' },
   { value: 'name', label: 'By name' },
 ]);
@@ -89,7 +89,7 @@ export const driveFile: ConnectorObject = {
     },
     get: {
       name: 'Get file',
-      description: 'Gives what Google Drive knows of a file, without its content',
+      description: 'Gets the metadata of a file',
       method: 'GET',
       path: '/files/{fileId}',
       params,
@@ -100,7 +100,7 @@ export const driveFile: ConnectorObject = {
     },
     upload: {
       name: 'Upload file',
-      description: 'Of any size; it goes on after a broken connection',
+      description: 'Files of any size; an interrupted upload resumes',
       method: 'POST',
       at: 'https://www.googleapis.com/upload/drive/v3',
       path: '/files',
@@ -113,7 +113,7 @@ export const driveFile: ConnectorObject = {
       sample: of.sample,
     },
     replace: {
-      name: 'Replace content',
+      name: 'Replace file content',
       method: 'PATCH',
       at: 'https://www.googleapis.com/upload/drive/v3',
       path: '/files/{fileId}',
@@ -137,7 +137,7 @@ export const driveFile: ConnectorObject = {
     },
     export: {
       name: 'Export document',
-      description: 'Downloads a document, spreadsheet or presentation of Google in another format',
+      description: 'Downloads a Google document, spreadsheet or presentation in another format',
       method: 'GET',
       path: '/files/{fileId}/export',
       params,
@@ -172,13 +172,13 @@ export const driveFile: ConnectorObject = {
     },
     update: {
       name: 'Update file',
-      description: 'Changes name, description and folders; the content stays',
+      description: 'Updates name, description and folders, but not the content',
       method: 'PATCH',
       path: '/files/{fileId}',
       params,
       query: { addParents: toFolder, removeParents: as('fromFolder', text('From folder', { loads: 'folders' })) },
       fixed: { query: of.facts },
-      body: { name: of.name, description: of.description, starred: flag('Starred'), trashed: flag('In the trash') },
+      body: { name: of.name, description: of.description, starred: flag('Starred'), trashed: flag('In trash') },
       items: '',
       repeat: 'same',
       scopes: of.WRITE,
@@ -186,7 +186,7 @@ export const driveFile: ConnectorObject = {
     },
     delete: {
       name: 'Delete file',
-      description: 'Deletes it for good. "Update file" can put it into the trash',
+      description: 'Deletes it permanently. "Update file" can move it to the trash',
       method: 'DELETE',
       path: '/files/{fileId}',
       params,

@@ -44,12 +44,12 @@ export const folder: ConnectorObject = {
       sample,
     },
     listFiles: {
-      name: 'List files of folder',
+      name: 'List files in folder',
       method: 'GET',
       path: '/files',
       query: {
         q: required({
-          ...as('inFolder', text('Of folder', { loads: 'folders' })),
+          ...as('inFolder', text('In folder', { loads: 'folders' })),
           toWire: (value) => `${of.quoted(asText(value))} in parents and trashed = false`,
         }),
       },
@@ -74,8 +74,8 @@ export const access: ConnectorObject = {
       path: '/files/{fileId}/permissions',
       params: { fileId: of.fileId },
       query: {
-        emailMessage: text('Message of the mail'),
-        sendNotificationEmail: oneOf('Send a mail', [
+        emailMessage: text('Email message'),
+        sendNotificationEmail: oneOf('Send an email', [
           { value: 'true', label: 'Yes' },
           { value: 'false', label: 'No' },
         ]),
@@ -88,10 +88,10 @@ export const access: ConnectorObject = {
             oneOf(
               'Share with',
               [
-                { value: 'user', label: 'A person' },
-                { value: 'group', label: 'A group' },
-                { value: 'domain', label: 'A domain' },
-                { value: 'anyone', label: 'Everybody' },
+                { value: 'user', label: 'Person' },
+                { value: 'group', label: 'Group' },
+                { value: 'domain', label: 'Domain' },
+                { value: 'anyone', label: 'Anyone' },
               ],
               { default: 'user' },
             ),
@@ -99,16 +99,19 @@ export const access: ConnectorObject = {
         ),
         role: required(
           oneOf(
-            'May',
+            'Role',
             [
               { value: 'reader', label: 'Read' },
               { value: 'commenter', label: 'Comment' },
-              { value: 'writer', label: 'Change' },
+              { value: 'writer', label: 'Adjustment' },
             ],
             { default: 'reader' },
           ),
         ),
-        emailAddress: text('Mail address', { placeholder: 'ada@example.com', help: 'Of the person or the group.' }),
+        emailAddress: text('Email address', {
+          placeholder: 'ada@example.com',
+          help: 'The person or group to share with.',
+        }),
         domain: text('Domain', { placeholder: 'example.com' }),
       },
       items: '',
@@ -133,7 +136,7 @@ export const access: ConnectorObject = {
       name: 'Remove permission',
       method: 'DELETE',
       path: '/files/{fileId}/permissions/{permissionId}',
-      params: { fileId: of.fileId, permissionId: required(text('Permission id')) },
+      params: { fileId: of.fileId, permissionId: required(text('Permission ID')) },
       fixed: { query: of.everywhere },
       items: '',
       scopes: of.WRITE,

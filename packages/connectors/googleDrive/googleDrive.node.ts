@@ -6,7 +6,7 @@ export const googleDrive = connectorNode(googleDriveConnector, {
   name: 'Google Drive',
   category: 'Google Workspace',
   icon: 'hard-drive',
-  description: 'Uploads, downloads, finds, moves and shares files and folders of Google Drive',
+  description: 'Uploads, downloads, finds, moves and shares files and folders in Google Drive',
   start: 'file.list',
   examples: [
     {

@@ -28,6 +28,6 @@ export const googleDriveConnector = defineConnector({
   webhook: driveWebhook,
   events: {
     fileAdded: listed('File added', 'createdTime'),
-    fileChanged: listed('File added or changed', 'modifiedTime'),
+    fileChanged: listed('File added or updated', 'modifiedTime'),
   },
 });

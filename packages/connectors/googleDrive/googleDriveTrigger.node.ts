@@ -8,7 +8,7 @@ export const googleDriveTrigger = connectorTrigger(googleDriveConnector, {
   name: 'Google Drive Trigger',
   category: 'Google Workspace',
   icon: 'hard-drive',
-  description: 'Starts the workflow for files that are new or changed in Google Drive',
+  description: 'Starts the workflow when files are added or updated in Google Drive',
   start: 'fileAdded',
   asks: ['query'],
   examples: [

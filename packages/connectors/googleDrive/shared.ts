@@ -17,8 +17,8 @@ export const listedFacts = {
   fields: `nextPageToken,files(${FACTS})`,
 };
 
-export const fileId = required(text('File', { loads: 'files', help: 'Its id. Folders are files too.' }));
-export const folderId = text('Folder', { loads: 'folders', help: 'Its id. Empty: My Drive.' });
+export const fileId = required(text('File', { loads: 'files', help: 'The file ID. Folders are files, too.' }));
+export const folderId = text('Folder', { loads: 'folders', help: 'The folder ID. If empty, My Drive.' });
 export const name = as('fileName', text('Name'));
 export const description = as('fileDescription', text('Description'));
 

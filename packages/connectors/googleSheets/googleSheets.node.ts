@@ -9,7 +9,7 @@ export const googleSheets = connectorNode(googleSheetsConnector, {
   name: 'Google Sheets',
   category: 'Google Workspace',
   icon: 'table-2',
-  description: 'Reads, appends and updates rows of Google Sheets by the names of their columns, and works with ranges',
+  description: 'Reads, appends and updates rows of Google Sheets by column name, and works with ranges',
   start: 'row.list',
   examples: [
     {

@@ -36,7 +36,7 @@ export const googleSheetsConnector = defineConnector({
       needs: ['spreadsheetId'],
     },
   },
-  events: { rowAdded: rows('Row added', 'each'), rowChanged: rows('Row added or changed', 'change') },
+  events: { rowAdded: rows('Row added', 'each'), rowChanged: rows('Row added or updated', 'change') },
   // An update reads before it writes: items that are worked on at a time would not see each other's rows.
   concurrency: 1,
 });

@@ -9,7 +9,7 @@ export const googleSheetsTrigger = connectorTrigger(googleSheetsConnector, {
   name: 'Google Sheets Trigger',
   category: 'Google Workspace',
   icon: 'table-2',
-  description: 'Starts the workflow for rows that are new or changed in a sheet of Google Sheets',
+  description: 'Starts the workflow when rows are added or updated in Google Sheets',
   start: 'rowAdded',
   asks: ['spreadsheetId', 'sheet', 'headerRow', 'valueRenderOption', 'dateTimeRenderOption'],
   examples: [

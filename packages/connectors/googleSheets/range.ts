@@ -2,8 +2,8 @@ import type { ConnectorObject } from '../kit/connector.ts';
 import { as, json, list, oneOf, required } from '../kit/parameters.ts';
 import * as of from './shared.ts';
 
-const values = required(json('Rows of values', { placeholder: '[["Ada", 36], ["Grace", 45]]' }));
-const majorDimension = oneOf('Lists are', [
+const values = required(json('Values', { placeholder: '[["Ada", 36], ["Grace", 45]]' }));
+const majorDimension = oneOf('Major dimension', [
   { value: 'ROWS', label: 'Rows' },
   { value: 'COLUMNS', label: 'Columns' },
 ]);
@@ -60,15 +60,15 @@ export const range: ConnectorObject = {
     },
     append: {
       name: 'Append to range',
-      description: 'Adds rows below the table that the range lies in',
+      description: 'Appends rows to the table in the range',
       method: 'POST',
       path: '/v4/spreadsheets/{spreadsheetId}/values/{range}:append',
       params,
       query: {
         valueInputOption: of.valueInputOption,
-        insertDataOption: oneOf('Rows below', [
-          { value: 'INSERT_ROWS', label: 'Are moved down' },
-          { value: 'OVERWRITE', label: 'Are overwritten' },
+        insertDataOption: oneOf('If there are rows below', [
+          { value: 'INSERT_ROWS', label: 'Move them down' },
+          { value: 'OVERWRITE', label: 'Overwrite them' },
         ]),
       },
       body: { values, majorDimension },
@@ -79,7 +79,7 @@ export const range: ConnectorObject = {
     },
     clear: {
       name: 'Clear range',
-      description: 'Removes the values; the formatting stays',
+      description: 'Clears the values and keeps the formatting',
       method: 'POST',
       path: '/v4/spreadsheets/{spreadsheetId}/values/{range}:clear',
       params,

@@ -13,23 +13,26 @@ import { cellOf, cellsOf, columnLetters, findRows, objectsOf, rowNumber, tableOf
 const params = { spreadsheetId: of.spreadsheetId, range: of.sheetRange };
 const headerRow = as(
   'headerRow',
-  number('Row of the header', { default: 1, min: 1, step: 1, help: 'The row that has the names of the columns.' }),
+  number('Header row', { default: 1, min: 1, step: 1, help: 'The row with the column names.' }),
 );
-const columns = as('columns', fieldsObject('Columns', { help: 'If empty: all fields of the item.' }));
+const columns = as('columns', fieldsObject('Columns', { help: 'If empty, all fields of the item.' }));
 const newColumns = as(
   'newColumns',
   oneOf(
     'Fields without a column',
     [
-      { value: 'add', label: 'Get a new column' },
-      { value: 'ignore', label: 'Are left out' },
-      { value: 'fail', label: 'Are an error' },
+      { value: 'add', label: 'Add a column' },
+      { value: 'ignore', label: 'Ignore' },
+      { value: 'fail', label: 'Fail' },
     ],
     { default: 'add' },
   ),
 );
-const keyColumn = as('keyColumn', text('Key column', { placeholder: 'Email', help: 'Its name in the header.' }));
-const keyValue = as('keyValue', text('Value of the key', { placeholder: 'ada@example.com' }));
+const keyColumn = as(
+  'keyColumn',
+  text('Key column', { placeholder: 'Email', help: 'The name of the column in the header row.' }),
+);
+const keyValue = as('keyValue', text('Key value', { placeholder: 'ada@example.com' }));
 const sample = { row_number: 2, Name: 'Ada', Email: 'ada@example.com', Age: 36 };
 
 const place = (call: OperationCall): { spreadsheetId: string; sheet: string } => ({
@@ -152,7 +155,7 @@ export const row: ConnectorObject = {
   operations: {
     list: {
       name: 'List rows',
-      description: 'Gives each row as an object by the names in the header',
+      description: 'Returns each row as an object with the column names as keys',
       method: 'GET',
       path: '/v4/spreadsheets/{spreadsheetId}/values/{range}',
       params,
@@ -164,12 +167,12 @@ export const row: ConnectorObject = {
     },
     find: {
       name: 'Find rows',
-      description: 'Gives the rows whose value of the key column is the one that is sought',
+      description: 'Returns the rows with this value in the key column',
       method: 'GET',
       path: '/v4/spreadsheets/{spreadsheetId}/values/{range}',
       params,
       query: { valueRenderOption: of.valueRenderOption, dateTimeRenderOption: of.dateTimeRenderOption },
-      inputs: { headerRow, keyColumn: required(keyColumn), sought: required(as('sought', text('Sought value'))) },
+      inputs: { headerRow, keyColumn: required(keyColumn), sought: required(as('sought', text('Lookup value'))) },
       perform: async (call) => {
         const table = await readTable(call);
         const found = findRows(table, asText(call.read('keyColumn')).trim(), asText(call.read('sought')));
@@ -181,7 +184,7 @@ export const row: ConnectorObject = {
     },
     append: {
       name: 'Append row',
-      description: 'Adds a row below the others, each value in the column of its name',
+      description: 'Adds a row at the end, with each value in the column of its name',
       method: 'POST',
       path: '/v4/spreadsheets/{spreadsheetId}/values/{range}:append',
       params,
@@ -195,7 +198,7 @@ export const row: ConnectorObject = {
     },
     update: {
       name: 'Update rows',
-      description: 'Changes the named columns of the rows with the value of the key; none is not an error',
+      description: 'Updates the rows with this key value. If there are none, nothing happens',
       method: 'POST',
       path: '/v4/spreadsheets/{spreadsheetId}/values:batchUpdate',
       params: { spreadsheetId: of.spreadsheetId },
@@ -219,7 +222,7 @@ export const row: ConnectorObject = {
     },
     upsert: {
       name: 'Update or append row',
-      description: 'Changes the rows with the value of the key, or appends a row where there is none',
+      description: 'Updates the rows with this key value, or appends a row if there are none',
       method: 'POST',
       path: '/v4/spreadsheets/{spreadsheetId}/values:batchUpdate',
       params: { spreadsheetId: of.spreadsheetId },

@@ -10,7 +10,7 @@ export const spreadsheetId = required(
   text('Spreadsheet', {
     loads: 'spreadsheets',
     placeholder: '1qpyC0XzvTcKT6EISywvqESX3A0MwQoFDE8p-Bll4hps',
-    help: 'The id in the address of the spreadsheet, between /d/ and /edit.',
+    help: 'The ID in the URL of the spreadsheet, between /d/ and /edit.',
   }),
 );
 
@@ -25,29 +25,29 @@ export const sheetRange = required({
 export const range = required(text('Range', { placeholder: 'Orders!A1:D10', help: 'In A1 notation.' }));
 
 export const valueInputOption = oneOf(
-  'Values are written',
+  'Value input',
   [
-    { value: 'RAW', label: 'As they are' },
-    { value: 'USER_ENTERED', label: 'As if typed (formulas, dates)' },
+    { value: 'RAW', label: 'Raw' },
+    { value: 'USER_ENTERED', label: 'User-entered (formulas, dates)' },
   ],
-  { default: 'RAW', help: 'Typed values that begin with = become formulas: not for texts of strangers.' },
+  { default: 'RAW', help: 'User-entered values that begin with = become formulas. Do not use it for untrusted text.' },
 );
 
 export const valueRenderOption = oneOf(
-  'Values are read',
+  'Value format',
   [
-    { value: 'UNFORMATTED_VALUE', label: 'As they are' },
-    { value: 'FORMATTED_VALUE', label: 'As they are shown' },
-    { value: 'FORMULA', label: 'With their formulas' },
+    { value: 'UNFORMATTED_VALUE', label: 'Unformatted' },
+    { value: 'FORMATTED_VALUE', label: 'Formatted' },
+    { value: 'FORMULA', label: 'Formulas' },
   ],
   { default: 'UNFORMATTED_VALUE' },
 );
 
 export const dateTimeRenderOption = oneOf(
-  'Dates are read',
+  'Date format',
   [
-    { value: 'FORMATTED_STRING', label: 'As they are shown' },
-    { value: 'SERIAL_NUMBER', label: 'As serial numbers' },
+    { value: 'FORMATTED_STRING', label: 'Formatted' },
+    { value: 'SERIAL_NUMBER', label: 'Serial numbers' },
   ],
   { default: 'FORMATTED_STRING' },
 );

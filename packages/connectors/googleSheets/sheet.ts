@@ -4,9 +4,9 @@ import { as, number, numericId, required, text } from '../kit/parameters.ts';
 import * as of from './shared.ts';
 
 const sheetId = required(
-  numericId('Sheet id', { loads: 'sheetIds', placeholder: '0', help: 'The number after #gid= in the address.' }),
+  numericId('Sheet ID', { loads: 'sheetIds', placeholder: '0', help: 'The number after #gid= in the URL.' }),
 );
-const sheetTitle = as('sheetTitle', text('Title of the sheet'));
+const sheetTitle = as('sheetTitle', text('Sheet title'));
 const properties = { sheetId: 123, title: 'Orders', index: 0, gridProperties: { rowCount: 1000, columnCount: 26 } };
 
 /** A change by the request `name` of a batch update, which takes what the fields say. */
@@ -43,7 +43,7 @@ export const sheet: ConnectorObject = {
         name: 'Create sheet',
         body: {
           title: required(sheetTitle),
-          index: number('Position', { min: 0, step: 1, help: '0 is the first.' }),
+          index: number('Position', { min: 0, step: 1, help: '0 is the first position.' }),
         },
         repeat: 'twice',
       },
@@ -84,7 +84,7 @@ export const sheet: ConnectorObject = {
       {},
     ),
     copy: {
-      name: 'Copy sheet to a spreadsheet',
+      name: 'Copy sheet to spreadsheet',
       method: 'POST',
       path: '/v4/spreadsheets/{spreadsheetId}/sheets/{sheetId}:copyTo',
       params: { spreadsheetId: of.spreadsheetId, sheetId },

@@ -30,11 +30,11 @@ export const spreadsheet: ConnectorObject = {
     },
     get: {
       name: 'Get spreadsheet',
-      description: 'Gives its properties and its sheets, without values unless they are asked for',
+      description: 'Gets its properties and sheets, with cell values if requested',
       method: 'GET',
       path: '/v4/spreadsheets/{spreadsheetId}',
       params: { spreadsheetId: of.spreadsheetId },
-      query: { includeGridData: flag('With the data of all cells') },
+      query: { includeGridData: flag('Include cell data') },
       items: '',
       scopes: of.READ,
       sample,

@@ -67,7 +67,7 @@ export const pipeline: ConnectorObject = {
       sample: { id: 'default', label: 'Sales pipeline', displayOrder: 0, stages: [], ...dated },
     },
     listStages: {
-      name: 'List stages of pipelines',
+      name: 'List pipeline stages',
       method: 'GET',
       path: '/crm/v3/pipelines/{objectType}',
       params: { objectType },

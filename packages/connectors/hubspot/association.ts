@@ -3,10 +3,10 @@ import { as, numericId, oneOf, required, text } from '../kit/parameters.ts';
 import * as of from './shared.ts';
 
 const typeHelp = 'contacts, companies, deals, tickets, notes, tasks, or the name of a custom object.';
-const fromType = required(as('fromType', text('From type', { placeholder: 'contacts', help: typeHelp })));
-const fromId = required(as('fromId', text('From record', { placeholder: '512', help: 'Its record id.' })));
-const toType = required(as('toType', text('To type', { placeholder: 'companies', help: typeHelp })));
-const toId = required(as('toId', text('To record', { placeholder: '734', help: 'Its record id.' })));
+const fromType = required(as('fromType', text('From object type', { placeholder: 'contacts', help: typeHelp })));
+const fromId = required(as('fromId', text('From record', { placeholder: '512', help: 'The record ID.' })));
+const toType = required(as('toType', text('To object type', { placeholder: 'companies', help: typeHelp })));
+const toId = required(as('toId', text('To record', { placeholder: '734', help: 'The record ID.' })));
 const pair = { objectType: fromType, objectId: fromId, toObjectType: toType, toObjectId: toId };
 const pairPath = '/crm/v4/objects/{objectType}/{objectId}/associations/{toObjectType}/{toObjectId}';
 
@@ -42,11 +42,11 @@ export const association: ConnectorObject = {
       params: pair,
       body: {
         associationCategory: required(
-          oneOf('Category of the label', ['HUBSPOT_DEFINED', 'USER_DEFINED', 'INTEGRATOR_DEFINED'], {
+          oneOf('Association category', ['HUBSPOT_DEFINED', 'USER_DEFINED', 'INTEGRATOR_DEFINED'], {
             default: 'USER_DEFINED',
           }),
         ),
-        associationTypeId: required(numericId('Label id', { placeholder: '37' })),
+        associationTypeId: required(numericId('Association type ID', { placeholder: '37' })),
       },
       prepare: (spec) => [spec],
       sample: {
@@ -58,7 +58,7 @@ export const association: ConnectorObject = {
       },
     },
     remove: {
-      name: 'Remove associations of records',
+      name: 'Remove associations',
       description: 'Removes all associations between two records',
       method: 'DELETE',
       path: pairPath,

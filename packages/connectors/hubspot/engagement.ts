@@ -42,7 +42,7 @@ export const engagement: ConnectorObject = {
       method: 'POST',
       path: '/crm/v3/objects/notes',
       body: {
-        'properties.hs_note_body': required(as('note', paragraph('Note', { help: 'HTML is kept.' }))),
+        'properties.hs_note_body': required(as('note', paragraph('Note', { help: 'HTML is supported.' }))),
         'properties.hs_timestamp': as('time', of.timestamp),
         'properties.hubspot_owner_id': of.ownerId,
         ...at,
@@ -61,7 +61,7 @@ export const engagement: ConnectorObject = {
         'properties.hs_task_body': as('taskNotes', paragraph('Notes')),
         'properties.hs_timestamp': as(
           'dueTime',
-          text('Due', { placeholder: '2026-03-08T09:00:00Z', help: 'Empty: at once.' }),
+          text('Due date', { placeholder: '2026-03-08T09:00:00Z', help: 'If empty, due immediately.' }),
         ),
         'properties.hs_task_status': as(
           'taskStatus',
@@ -79,12 +79,12 @@ export const engagement: ConnectorObject = {
     },
     sendEmail: {
       name: 'Send transactional email',
-      description: 'Sends an email that is made in HubSpot to one recipient',
+      description: 'Sends an email created in HubSpot to one recipient',
       method: 'POST',
       path: '/marketing/v3/transactional/single-email/send',
       body: {
         emailId: required(
-          numericId('Email id', { placeholder: '4126643121', help: 'In the address of the email in HubSpot.' }),
+          numericId('Email ID', { placeholder: '4126643121', help: 'Shown in the URL of the email in HubSpot.' }),
         ),
         'message.to': required(text('To', { placeholder: 'ada@example.com' })),
         'message.from': text('From', { placeholder: 'Acme <hello@example.com>' }),

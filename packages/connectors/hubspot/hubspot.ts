@@ -11,7 +11,7 @@ import { company, contact, deal, ticket } from './records.ts';
 /** Records of a kind that were created, or also those that were changed, newest first. */
 function changes(name: string, kind: string, changed: string): { [key: string]: DatedEvent } {
   const event = (time: 'createdAt' | 'updatedAt', property: string, since: string): DatedEvent => ({
-    name: time === 'createdAt' ? `${name} created` : `${name} created or changed`,
+    name: time === 'createdAt' ? `${name} created` : `${name} created or updated`,
     operation: `${kind}.search`,
     with: { [`${kind}PropertiesSort`]: property, sortDirection: 'DESCENDING' },
     id: 'id',

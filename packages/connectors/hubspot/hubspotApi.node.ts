@@ -8,7 +8,7 @@ export const hubspotApi = connectorNode(hubspot, {
   name: 'HubSpot API',
   category: 'Integration & APIs',
   icon: 'handshake',
-  description: 'Works with records, associations, activities and pipelines of HubSpot, and sends any call of its API',
+  description: 'Works with records, associations, activities and pipelines of HubSpot, and sends custom API calls',
   start: 'deal.create',
   examples: [
     {
@@ -29,6 +29,6 @@ export const hubspotApi = connectorNode(hubspot, {
       },
       gives: { main: [{ id: 'closedwon', label: 'Won', pipeline: 'default', title: 'Sales: Won' }] },
     },
-    { title: 'A record to get needs an id', given: [{}], with: { operation: 'deal.get' }, fails: 'field_required' },
+    { title: 'A record to get needs an ID', given: [{}], with: { operation: 'deal.get' }, fails: 'field_required' },
   ],
 });

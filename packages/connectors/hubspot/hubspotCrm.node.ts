@@ -8,7 +8,7 @@ export const hubspotCrm = connectorNode(hubspot, {
   name: 'HubSpot CRM',
   category: 'Enterprise Agents',
   icon: 'handshake',
-  description: 'Creates, finds and changes contacts, companies, deals and tickets in HubSpot',
+  description: 'Creates, finds and updates contacts, companies, deals and tickets in HubSpot',
   start: 'contact.search',
   examples: [
     {

@@ -4,7 +4,7 @@ import { defineOauthCredential } from '@heddle/nodes/credentials/oauth-sign-in';
 export const hubspotOAuth = defineOauthCredential({
   type: 'hubspotOAuth',
   name: 'HubSpot sign-in',
-  description: 'You sign in at HubSpot and choose an account',
+  description: 'Sign in to HubSpot and choose an account',
   icon: 'log-in',
   fields: {},
   signIn: {

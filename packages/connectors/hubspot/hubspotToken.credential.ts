@@ -26,6 +26,6 @@ export const hubspotToken = defineCredential({
     });
     if (!response.ok) throw credentialErrors.credential_test_failed({ reason: `HubSpot answered ${response.status}.` });
     const answer: unknown = await response.json();
-    return `HubSpot knows the token: it is that of the account ${isJsonObject(answer) ? asText(answer['portalId']) : ''}.`;
+    return `The token is valid. It belongs to the account ${isJsonObject(answer) ? asText(answer['portalId']) : ''}.`;
   },
 });

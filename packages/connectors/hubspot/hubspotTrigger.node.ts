@@ -8,7 +8,7 @@ export const hubspotTrigger = connectorTrigger(hubspot, {
   name: 'HubSpot Trigger',
   category: 'Enterprise Agents',
   icon: 'handshake',
-  description: 'Starts the workflow for contacts, companies, deals and tickets that are new or changed in HubSpot',
+  description: 'Starts the workflow when contacts, companies, deals or tickets are created or updated in HubSpot',
   start: 'contactCreated',
   examples: [
     { title: 'A contact is an item', given: [contact], with: { event: 'contactCreated' }, gives: { main: [contact] } },

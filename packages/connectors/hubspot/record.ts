@@ -41,9 +41,9 @@ const sampleOf = ({ sample }: RecordKind): JsonObject => ({
   archived: false,
 });
 
-const idProperty = text('Property that identifies the record', {
+const idProperty = text('ID property', {
   placeholder: 'email',
-  help: 'A property with unique values. Empty: the record id.',
+  help: 'A property with unique values. If empty, the record ID.',
 });
 
 const lower = (name: string): string => name.toLowerCase();
@@ -116,7 +116,7 @@ function writeOperations(kind: RecordKind): { [key: string]: Operation } {
     },
     update: {
       name: `Update ${lower(name)}`,
-      description: 'Sets the given properties; all others stay',
+      description: 'Sets the given properties and keeps all others',
       method: 'PATCH',
       path: `${base}/{id}`,
       params: { id: required(id) },
@@ -129,12 +129,12 @@ function writeOperations(kind: RecordKind): { [key: string]: Operation } {
     },
     upsert: {
       name: `Create or update ${lower(name)}`,
-      description: 'Updates the record that has a value in a property, or creates it',
+      description: 'Updates the record with this value of a unique property, or creates one',
       method: 'POST',
       path: `${base}/batch/upsert`,
       body: {
         idProperty: required(idProperty),
-        id: required({ ...text('Value of this property'), key: 'idValue' }),
+        id: required({ ...text('ID property value'), key: 'idValue' }),
         ...written(false),
       },
       fixed: { body: { properties: {} } },
@@ -146,7 +146,7 @@ function writeOperations(kind: RecordKind): { [key: string]: Operation } {
     },
     archive: {
       name: `Archive ${lower(name)}`,
-      description: 'Moves it to the recycling bin',
+      description: 'Moves the record to the recycle bin',
       method: 'DELETE',
       path: `${base}/{id}`,
       params: { id: required(id) },

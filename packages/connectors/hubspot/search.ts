@@ -7,10 +7,10 @@ import { as, json, list, oneOf, text } from '../kit/parameters.ts';
 
 /** What a search can be asked for. `list` is the connector's list of the properties of the searched objects. */
 export const searchParameters = (loads: string): Parameters => ({
-  query: text('Search for', { help: 'In the properties that HubSpot searches by default.' }),
+  query: text('Search for', { help: 'Searches the default searchable properties of HubSpot.' }),
   filterProperty: as(`${loads}Filter`, text('Property', { loads })),
   filterOperator: oneOf(
-    'Comparison',
+    'Operator',
     [
       { value: 'EQ', label: 'is' },
       { value: 'NEQ', label: 'is not' },
@@ -27,11 +27,11 @@ export const searchParameters = (loads: string): Parameters => ({
     ],
     { default: 'EQ' },
   ),
-  filterValue: text('Value of the property', { help: 'Several values are separated by semicolons.' }),
+  filterValue: text('Property value', { help: 'Separate several values with semicolons.' }),
   createdSince: text('Created since', { placeholder: '2026-01-01T00:00:00Z' }),
-  changedSince: text('Changed since', { placeholder: '2026-01-01T00:00:00Z' }),
+  changedSince: text('Updated since', { placeholder: '2026-01-01T00:00:00Z' }),
   filterGroups: json('Filter groups', {
-    help: 'Of several groups, one must fit; of the filters in a group, all. The other conditions are added to each group.',
+    help: 'A record matches if all filters of at least one group match. The other conditions are added to each group.',
   }),
   sortBy: as(`${loads}Sort`, text('Sort by', { loads })),
   sortDirection: oneOf(

@@ -26,10 +26,12 @@ const asProperty = (value: JsonValue): JsonValue =>
 export const properties = (key: string): Parameter =>
   as(
     key,
-    sentAs(fieldsObject('More properties', { loads: key, help: 'By their internal names.' }), (value) =>
-      isJsonObject(value)
-        ? Object.fromEntries(Object.entries(value).map(([name, set]) => [name, asProperty(set)]))
-        : value,
+    sentAs(
+      fieldsObject('Additional properties', { loads: key, help: 'Use the internal names of the properties.' }),
+      (value) =>
+        isJsonObject(value)
+          ? Object.fromEntries(Object.entries(value).map(([name, set]) => [name, asProperty(set)]))
+          : value,
     ),
   );
 
@@ -38,16 +40,19 @@ export const onlyProperties = as(
   'onlyProperties',
   commaList('Properties', {
     placeholder: 'email,firstname',
-    help: 'Internal names, separated by commas. Empty: those that HubSpot gives by default.',
+    help: 'Internal names, separated by commas. If empty, the default properties.',
   }),
 );
 export const associations = json('Associations', {
-  help: 'A list of { to, types } as HubSpot describes it. The object "Association" is easier to use.',
+  help: 'A list of { to, types } as in the HubSpot API. The operations of "Association" are easier to use.',
 });
 export const archived = flag('Only archived');
-export const timestamp = text('Time', { placeholder: '2026-03-01T12:00:00Z', help: 'Empty: the time of the request.' });
+export const timestamp = text('Time', {
+  placeholder: '2026-03-01T12:00:00Z',
+  help: 'If empty, the time of the request.',
+});
 
-export const contactId = text('Contact', { loads: 'contacts', help: 'Its record id.' });
-export const companyId = text('Company', { loads: 'companies', help: 'Its record id.' });
-export const dealId = text('Deal', { loads: 'deals', help: 'Its record id.' });
-export const ticketId = text('Ticket', { loads: 'tickets', help: 'Its record id.' });
+export const contactId = text('Contact', { loads: 'contacts', help: 'The record ID.' });
+export const companyId = text('Company', { loads: 'companies', help: 'The record ID.' });
+export const dealId = text('Deal', { loads: 'deals', help: 'The record ID.' });
+export const ticketId = text('Ticket', { loads: 'tickets', help: 'The record ID.' });

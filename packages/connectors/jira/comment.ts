@@ -29,7 +29,7 @@ export const comment: ConnectorObject = {
       query: {
         orderBy: as(
           'commentOrder',
-          oneOf('Order', [
+          oneOf('Sort order', [
             { value: 'created', label: 'Oldest first' },
             { value: '-created', label: 'Newest first' },
           ]),
@@ -73,8 +73,8 @@ export const worklog: ConnectorObject = {
       params,
       query: {
         adjustEstimate: oneOf('Remaining estimate', [
-          { value: 'auto', label: 'Reduced by the time spent' },
-          { value: 'leave', label: 'Left as it is' },
+          { value: 'auto', label: 'Reduce by the time spent' },
+          { value: 'leave', label: 'Leave unchanged' },
         ]),
       },
       body: {

@@ -13,7 +13,7 @@ const sample = {
 const params = { issueIdOrKey: required(of.issueKey) };
 const summary = text('Summary');
 const issueType = text('Issue type', { loads: 'issueTypes', placeholder: 'Task' });
-const expand = text('Expand', { placeholder: 'renderedFields,names', help: 'Further parts of the answer.' });
+const expand = text('Expand', { placeholder: 'renderedFields,names', help: 'Additional parts of the response.' });
 const notifyUsers = flag('Notify watchers');
 
 /** https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/ */
@@ -65,7 +65,7 @@ export const issue: ConnectorObject = {
       path: '/rest/api/3/issue/{issueIdOrKey}',
       params,
       query: {
-        fields: as('onlyFields', commaList('Only these fields', { placeholder: 'summary,status' })),
+        fields: as('onlyFields', commaList('Fields to return', { placeholder: 'summary,status' })),
         expand,
       },
       scopes: of.READ,
@@ -73,7 +73,7 @@ export const issue: ConnectorObject = {
     },
     list: {
       name: 'List issues',
-      description: 'Gives the newest issues first, or those that were changed last',
+      description: 'Lists the newest or last updated issues first',
       method: 'POST',
       path: '/rest/api/3/search/jql',
       body: {
@@ -81,10 +81,10 @@ export const issue: ConnectorObject = {
         condition: as('jqlCondition', text('JQL', { placeholder: 'priority = High', help: 'Without ORDER BY.' })),
         since: text('Since', { placeholder: '2026-01-01T00:00:00Z' }),
         order: oneOf(
-          'By time of',
+          'Sort by',
           [
-            { value: 'created', label: 'Creation' },
-            { value: 'updated', label: 'The last change' },
+            { value: 'created', label: 'Creation time' },
+            { value: 'updated', label: 'Last update' },
           ],
           { default: 'created' },
         ),
@@ -106,11 +106,11 @@ export const issue: ConnectorObject = {
         jql: required(
           text('JQL', {
             placeholder: 'project = WEB AND status = "To Do" ORDER BY created DESC',
-            help: 'Jira takes only a query that restricts something, such as the project.',
+            help: 'Jira requires a restriction, such as a project.',
           }),
         ),
         fields: of.wanted,
-        properties: as('issueProperties', list('Properties to read', { help: 'Names of properties of issues.' })),
+        properties: as('issueProperties', list('Properties to return', { help: 'Names of issue properties.' })),
         expand,
       },
       items: 'issues',
@@ -135,13 +135,15 @@ export const issue: ConnectorObject = {
       path: '/rest/api/3/issue/{issueIdOrKey}',
       params,
       query: {
-        deleteSubtasks: flag('Delete its subtasks as well', { help: 'Without it, Jira keeps an issue that has some.' }),
+        deleteSubtasks: flag('Delete subtasks', {
+          help: 'Otherwise, Jira does not delete an issue that has subtasks.',
+        }),
       },
       scopes: of.WRITE,
       sample: { success: true },
     },
     listChanges: {
-      name: 'List changes of issue',
+      name: 'Get issue changelog',
       description: 'Who changed which field, and when',
       method: 'GET',
       path: '/rest/api/3/issue/{issueIdOrKey}/changelog',
@@ -161,9 +163,11 @@ export const issue: ConnectorObject = {
       path: '/rest/api/3/issueLink',
       body: {
         'type.name': required(as('linkType', text('Link type', { placeholder: 'Blocks' }))),
-        'inwardIssue.key': required(as('fromIssue', text('From issue', { placeholder: 'WEB-1', help: 'It blocks.' }))),
+        'inwardIssue.key': required(
+          as('fromIssue', text('From issue', { placeholder: 'WEB-1', help: 'The issue that blocks.' })),
+        ),
         'outwardIssue.key': required(
-          as('toIssue', text('To issue', { placeholder: 'WEB-42', help: 'It is blocked.' })),
+          as('toIssue', text('To issue', { placeholder: 'WEB-42', help: 'The issue that is blocked.' })),
         ),
       },
       repeat: 'same',

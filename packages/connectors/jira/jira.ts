@@ -31,7 +31,7 @@ export const jira = defineConnector({
   },
   events: {
     issueCreated: issues('Issue created', 'created'),
-    issueChanged: issues('Issue created or changed', 'updated'),
+    issueChanged: issues('Issue created or updated', 'updated'),
   },
   lists: {
     projects: { operation: 'project.list', value: 'key', label: 'name', search: 'search' },

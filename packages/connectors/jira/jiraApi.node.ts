@@ -8,7 +8,7 @@ export const jiraApi = connectorNode(jira, {
   name: 'Jira API',
   category: 'Integration & APIs',
   icon: 'ticket',
-  description: 'Creates, finds and changes issues, comments, worklogs and attachments in Jira',
+  description: 'Creates, finds and updates issues, comments, worklogs and attachments in Jira',
   start: 'issue.create',
   examples: [
     {

@@ -5,14 +5,14 @@ import { defineOauthCredential } from '@heddle/nodes/credentials/oauth-sign-in';
 export const jiraOAuth = defineOauthCredential({
   type: 'jiraOAuth',
   name: 'Jira sign-in',
-  description: 'You sign in at Atlassian and choose what workflows may do in Jira',
+  description: 'Sign in to Atlassian and choose what workflows may do in Jira',
   icon: 'ticket',
   fields: {
     cloudId: text({
-      label: 'Cloud id',
+      label: 'Cloud ID',
       required: true,
       placeholder: '1324a887-45db-1bf4-1e99-ef0ff456d421',
-      help: 'Of your site. Its page /_edge/tenant_info shows it: https://acme.atlassian.net/_edge/tenant_info.',
+      help: 'Shown at /_edge/tenant_info of your site: https://acme.atlassian.net/_edge/tenant_info.',
     }),
   },
   signIn: {
@@ -25,7 +25,7 @@ export const jiraOAuth = defineOauthCredential({
     scopes: [
       { scope: 'read:jira-work', label: 'Read projects and issues', default: true },
       { scope: 'write:jira-work', label: 'Create and change issues, comments and worklogs', default: true },
-      { scope: 'manage:jira-webhook', label: 'Be called when issues change' },
+      { scope: 'manage:jira-webhook', label: 'Manage webhooks' },
       { scope: 'read:jira-user', label: 'See users', default: true },
       { scope: 'offline_access', label: 'Stay signed in', default: true },
     ],

@@ -19,7 +19,7 @@ export const jiraToken = defineCredential({
     email: text({
       label: 'Email address',
       required: true,
-      help: 'Of the Atlassian account that the token belongs to.',
+      help: 'The Atlassian account that the token belongs to.',
     }),
     token: secret({
       label: 'API token',
@@ -38,6 +38,6 @@ export const jiraToken = defineCredential({
     });
     if (!response.ok) throw credentialErrors.credential_test_failed({ reason: `Jira answered ${response.status}.` });
     const answer: unknown = await response.json();
-    return `Jira knows the token: it is that of ${isJsonObject(answer) ? asText(answer['displayName']) : 'an account'}.`;
+    return `The token is valid. It belongs to ${isJsonObject(answer) ? asText(answer['displayName']) : 'an account'}.`;
   },
 });

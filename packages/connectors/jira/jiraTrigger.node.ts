@@ -12,7 +12,7 @@ export const jiraTrigger = connectorTrigger(jira, {
   name: 'Jira Trigger',
   category: 'Integration & APIs',
   icon: 'ticket',
-  description: 'Starts the workflow for issues that are new or changed in Jira',
+  description: 'Starts the workflow when issues are created or updated in Jira',
   start: 'issueCreated',
   asks: ['projectKey', 'jqlCondition'],
   examples: [

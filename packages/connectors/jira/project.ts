@@ -65,7 +65,7 @@ export const user: ConnectorObject = {
       sample: person,
     },
     me: {
-      name: 'Get own account',
+      name: 'Get current user',
       method: 'GET',
       path: '/rest/api/3/myself',
       scopes: of.READ_USERS,

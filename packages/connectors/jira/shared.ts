@@ -21,30 +21,30 @@ export const offset: ListPaging = {
 export const document = (label: string): Parameter =>
   sentAs(paragraph(label, { help: 'Plain text, or an Atlassian document as JSON.' }), toDocument);
 
-export const issueKey = as('issueKey', text('Issue', { placeholder: 'WEB-42', help: 'Its key or its id.' }));
+export const issueKey = as('issueKey', text('Issue', { placeholder: 'WEB-42', help: 'The issue key or ID.' }));
 export const projectKey = as(
   'projectKey',
-  text('Project', { loads: 'projects', placeholder: 'WEB', help: 'Its key.' }),
+  text('Project', { loads: 'projects', placeholder: 'WEB', help: 'The project key.' }),
 );
-export const accountId = as('accountId', text('User', { loads: 'users', help: 'The id of an Atlassian account.' }));
-export const commentId = as('commentId', text('Comment id'));
-export const attachmentId = as('attachmentId', text('Attachment id'));
+export const accountId = as('accountId', text('User', { loads: 'users', help: 'An Atlassian account ID.' }));
+export const commentId = as('commentId', text('Comment ID'));
+export const attachmentId = as('attachmentId', text('Attachment ID'));
 
 /** The fields that an answer has. Without it a search gives only ids. */
 export const wanted = as(
   'issueFields',
-  list('Fields to read', {
+  list('Fields to return', {
     default: '*navigable',
-    help: 'Separated by commas; *all for every field, *navigable for those of lists.',
+    help: 'Separated by commas. *all returns every field, *navigable those shown in lists.',
   }),
 );
 
 /** Further fields of an issue, among them custom ones. */
 export const moreFields = as(
   'moreFields',
-  fieldsObject('More fields', {
+  fieldsObject('Additional fields', {
     loads: 'fields',
-    help: 'By their ids, such as customfield_10010. Texts of several lines are Atlassian documents.',
+    help: 'Use the field IDs, such as customfield_10010. Multi-line text fields take Atlassian documents.',
   }),
 );
 
@@ -54,7 +54,7 @@ const named = (label: string): Parameter =>
 /** What an issue has besides its project, type and summary. */
 export const details = {
   'fields.description': as('issueDescription', document('Description')),
-  'fields.assignee.id': as('assignee', text('Assignee', { loads: 'users', help: 'The id of an Atlassian account.' })),
+  'fields.assignee.id': as('assignee', text('Assignee', { loads: 'users', help: 'An Atlassian account ID.' })),
   'fields.priority.name': as('priority', text('Priority', { loads: 'priorities', placeholder: 'High' })),
   'fields.labels': list('Labels'),
   'fields.components': as('components', named('Components')),

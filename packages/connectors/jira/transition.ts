@@ -12,7 +12,7 @@ export const transition: ConnectorObject = {
   operations: {
     do: {
       name: 'Transition issue',
-      description: 'Brings an issue into another status',
+      description: 'Moves an issue to another status',
       method: 'POST',
       path: '/rest/api/3/issue/{issueIdOrKey}/transitions',
       params,
@@ -21,7 +21,10 @@ export const transition: ConnectorObject = {
         'transition.id': required(
           as(
             'transitionId',
-            text('Transition', { loads: 'transitions', help: 'Its id; which there are depends on the status.' }),
+            text('Transition', {
+              loads: 'transitions',
+              help: 'The transition ID. The available ones depend on the status.',
+            }),
           ),
         ),
         'update.comment': as(
@@ -35,7 +38,7 @@ export const transition: ConnectorObject = {
     },
     list: {
       name: 'List transitions',
-      description: 'The transitions that the issue has in its status',
+      description: 'Lists the transitions available in the current status',
       method: 'GET',
       path: '/rest/api/3/issue/{issueIdOrKey}/transitions',
       params,

@@ -9,13 +9,16 @@ import type { VendorWebhook } from '../kit/vendor-webhook.ts';
 import { quoted } from './jql.ts';
 import * as of from './shared.ts';
 
-const address = required(as('webhookUrl', text('Address', { placeholder: 'https://example.com/hook' })));
+const address = required(as('webhookUrl', text('Webhook URL', { placeholder: 'https://example.com/hook' })));
 const events = required(as('webhookEvents', list('Events', { placeholder: 'jira:issue_created, jira:issue_updated' })));
 const filter = as(
   'webhookFilter',
-  text('Issues (JQL)', { placeholder: 'project = WEB', help: 'Project, type, status, assignee, reporter or key.' }),
+  text('Issue filter (JQL)', {
+    placeholder: 'project = WEB',
+    help: 'Project, type, status, assignee, reporter or key.',
+  }),
 );
-const webhookIds = required(as('webhookIds', list('Webhook ids', { placeholder: '10000' })));
+const webhookIds = required(as('webhookIds', list('Webhook IDs', { placeholder: '10000' })));
 const numbers = (ids: JsonValue | undefined): number[] => (Array.isArray(ids) ? ids.map(Number) : []);
 const MANAGE = ['manage:jira-webhook'];
 const created = { createdWebhookId: 10000 };
@@ -33,7 +36,7 @@ export const webhook: ConnectorObject = {
   operations: {
     // https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/
     list: {
-      name: 'List webhooks of the app',
+      name: 'List app webhooks',
       method: 'GET',
       path: '/rest/api/3/webhook',
       items: 'values',
@@ -42,8 +45,8 @@ export const webhook: ConnectorObject = {
       sample: { id: 10000, events: ['jira:issue_created'], jqlFilter: 'project = WEB' },
     },
     create: {
-      name: 'Create webhook of the app',
-      description: 'For a credential with a sign-in. Jira ends it after 30 days',
+      name: 'Create app webhook',
+      description: 'Requires a credential with a sign-in. The webhook expires after 30 days',
       method: 'POST',
       path: '/rest/api/3/webhook',
       body: { url: address, events, jqlFilter: required(filter) },
@@ -54,7 +57,7 @@ export const webhook: ConnectorObject = {
       sample: created,
     },
     renew: {
-      name: 'Renew webhooks of the app',
+      name: 'Renew app webhooks',
       method: 'PUT',
       path: '/rest/api/3/webhook/refresh',
       body: { webhookIds },
@@ -63,7 +66,7 @@ export const webhook: ConnectorObject = {
       sample: { expirationDate: 1772366400000 },
     },
     delete: {
-      name: 'Delete webhooks of the app',
+      name: 'Delete app webhooks',
       method: 'DELETE',
       path: '/rest/api/3/webhook',
       body: { webhookIds },
@@ -73,16 +76,16 @@ export const webhook: ConnectorObject = {
     },
     // https://developer.atlassian.com/cloud/jira/platform/webhooks/
     listOfSite: {
-      name: 'List webhooks of the site',
-      description: 'For an administrator of Jira',
+      name: 'List site webhooks',
+      description: 'Requires a Jira administrator',
       method: 'GET',
       path: '/rest/webhooks/1.0/webhook',
       items: '',
       sample: byAdmin,
     },
     createOfSite: {
-      name: 'Create webhook of the site',
-      description: 'For an administrator of Jira',
+      name: 'Create site webhook',
+      description: 'Requires a Jira administrator',
       method: 'POST',
       path: '/rest/webhooks/1.0/webhook',
       body: {
@@ -98,11 +101,11 @@ export const webhook: ConnectorObject = {
       sample: byAdmin,
     },
     deleteOfSite: {
-      name: 'Delete webhook of the site',
-      description: 'For an administrator of Jira',
+      name: 'Delete site webhook',
+      description: 'Requires a Jira administrator',
       method: 'DELETE',
       path: '/rest/webhooks/1.0/webhook/{id}',
-      params: { id: required(as('webhookId', number('Webhook id', { min: 1, step: 1 }))) },
+      params: { id: required(as('webhookId', number('Webhook ID', { min: 1, step: 1 }))) },
       sample: { success: true },
     },
   },

@@ -5,10 +5,10 @@ import { json, text, required, as } from './parameters.ts';
 /** What every connector can do besides its operations: any call of the vendor's API, with the credential, the pace and the errors of the others. */
 export const anyCall: ConnectorObject = {
   key: 'any',
-  name: 'Any call',
+  name: 'Custom API call',
   operations: {
     get: {
-      name: 'Read with any call',
+      name: 'Custom API call (read)',
       description: 'Sends GET to a path of the API',
       method: 'GET',
       path: '{path}',
@@ -19,7 +19,7 @@ export const anyCall: ConnectorObject = {
       sample: { id: '1' },
     },
     send: {
-      name: 'Change with any call',
+      name: 'Custom API call (write)',
       description: 'Sends POST, PUT, PATCH or DELETE to a path of the API',
       method: 'POST',
       path: '{path}',
@@ -40,7 +40,7 @@ export const anyCall: ConnectorObject = {
 
 function anyPath() {
   return required(
-    as('callPath', text('Path', { placeholder: '/users/me', help: 'Below the address of the service.' })),
+    as('callPath', text('Path', { placeholder: '/users/me', help: 'Relative to the base URL of the API.' })),
   );
 }
 

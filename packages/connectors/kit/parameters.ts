@@ -121,10 +121,10 @@ export const commaList = (label: string, options: Options = {}): Parameter => ({
 });
 
 /** Names and values of any kind, sent beside the other parameters: the vendor's own and those an account has added. */
-export const moreFields = (label = 'More fields', options: Omit<Options, 'default'> = {}): Parameter => ({
+export const moreFields = (label = 'Additional fields', options: Omit<Options, 'default'> = {}): Parameter => ({
   key: 'moreFields',
   spec: {
-    ...field.assignments({ label, help: options.help ?? 'Names as the service knows them.' }),
+    ...field.assignments({ label, help: options.help ?? 'Field names as in the API of the service.' }),
     ...loadsOf(options),
   },
   spread: true,
@@ -147,7 +147,7 @@ const loadsOf = ({ loads }: Options): { loads?: string } => (loads === undefined
 /** The name of a file of the item, which is sent as the body or as a part of it. */
 export const file = (label = 'File'): Parameter => ({
   key: 'file',
-  spec: field.text({ label, default: 'file', help: 'The name the file has in the item.', expression: false }),
+  spec: field.text({ label, default: 'file', help: 'The name of the file in the item.', expression: false }),
 });
 
 /** The parameter, which must have a value. */

@@ -48,7 +48,7 @@ export function connectorTrigger(connector: Connector, { start, asks = [], ...fa
     startedBy: 'service',
     effect: 'none',
     fields: {
-      event: { ...choice({ label: 'When', default: start, choices: events }), expression: false },
+      event: { ...choice({ label: 'Event', default: start, choices: events }), expression: false },
       credential: credential({
         label: 'Credential',
         types: connector.credentials,
@@ -66,8 +66,8 @@ export function connectorTrigger(connector: Connector, { start, asks = [], ...fa
           step: 1,
           help:
             webhook && !webhook.records
-              ? 'All that is new since the last time is in one run. With a webhook as well: a call may be lost.'
-              : 'All that is new since the last time is in one run.',
+              ? 'Everything new since the last poll starts one run. Polling continues with a webhook, because calls may get lost.'
+              : 'Everything new since the last poll starts one run.',
         }),
         expression: false,
       },
@@ -76,7 +76,7 @@ export function connectorTrigger(connector: Connector, { start, asks = [], ...fa
         label: 'Condition',
         required: true,
         when: { filtered: [true] },
-        help: 'A record for which the condition fails with an error starts a run as well.',
+        help: 'A record also starts a run if the condition fails with an error.',
       }),
     },
     ...(webhook ? { panel: 'serviceWebhook', webhook: serviceWebhook(connector, webhook) } : {}),
@@ -112,7 +112,7 @@ function deliveryField({ name }: Connector, webhook: VendorWebhook): Fields {
           { value: ASKING, label: 'Polling' },
           { value: WEBHOOK, label: 'Webhook (instant)' },
         ],
-        help: `The webhook is set up at ${name} when the workflow is switched on, and removed when it is switched off. This server must be reachable from the internet.${webhook.records ? ` ${name} cannot be asked meanwhile.` : ''}`,
+        help: `The webhook is created at ${name} when the workflow is activated and removed when it is deactivated. This server must be reachable from the internet.${webhook.records ? ` ${name} cannot be polled meanwhile.` : ''}`,
       }),
       expression: false,
       when: { event: Object.keys(webhook.events) },

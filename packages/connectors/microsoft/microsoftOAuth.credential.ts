@@ -7,7 +7,7 @@ const LOGIN = 'https://login.microsoftonline.com';
 export const microsoftOAuth = defineOauthCredential({
   type: 'microsoftOAuth',
   name: 'Microsoft account',
-  description: 'You sign in at Microsoft with a work, school or personal account',
+  description: 'Sign in to Microsoft with a work, school or personal account',
   icon: 'log-in',
   fields: {
     tenant: text({
@@ -26,7 +26,7 @@ export const microsoftOAuth = defineOauthCredential({
     clientAuth: 'body',
     scopes: [
       { scope: 'offline_access', label: 'Stay signed in', default: true },
-      { scope: 'User.Read', label: 'Know which account it is', default: true },
+      { scope: 'User.Read', label: 'Identify your account', default: true },
       { scope: 'Files.Read', label: 'Read your files' },
       { scope: 'Files.ReadWrite', label: 'Read and change your files', default: true },
       { scope: 'Files.ReadWrite.All', label: 'Read and change all files that you can open' },

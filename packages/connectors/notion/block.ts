@@ -10,7 +10,7 @@ export const block: ConnectorObject = {
   operations: {
     list: {
       name: 'List blocks',
-      description: 'Gives the blocks below a page or block',
+      description: 'Lists the child blocks of a page or block',
       method: 'GET',
       path: '/v1/blocks/{block_id}/children',
       params: { block_id: required(of.blockId) },
@@ -37,7 +37,7 @@ export const block: ConnectorObject = {
     },
     delete: {
       name: 'Delete block',
-      description: 'Puts a block or page into the trash',
+      description: 'Moves a block or page to the trash',
       method: 'DELETE',
       path: '/v1/blocks/{block_id}',
       params: { block_id: required(of.blockId) },
@@ -57,9 +57,9 @@ export const people: ConnectorObject = {
       name: 'Get user',
       method: 'GET',
       path: '/v1/users/{user_id}',
-      params: { user_id: required(as('userId', text('User', { placeholder: user.id, help: 'The id of the user.' }))) },
+      params: { user_id: required(as('userId', text('User', { placeholder: user.id, help: 'The user ID.' }))) },
       sample: user,
     },
-    me: { name: 'Get the integration', method: 'GET', path: '/v1/users/me', sample: user },
+    me: { name: 'Get bot user', method: 'GET', path: '/v1/users/me', sample: user },
   },
 };

@@ -8,7 +8,7 @@ export const notion = connectorNode(notionConnector, {
   name: 'Notion',
   category: 'File Storage & Documents',
   icon: 'file-text',
-  description: 'Creates, finds and changes pages of Notion, and lists the pages of data sources',
+  description: 'Creates, finds and updates Notion pages, and lists the pages of data sources',
   start: 'page.createInPage',
   examples: [
     {

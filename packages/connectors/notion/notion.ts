@@ -32,7 +32,7 @@ export const notionConnector = defineConnector({
   },
   events: {
     pageAdded: listed('Page added', 'created_time'),
-    pageChanged: listed('Page added or changed', 'last_edited_time'),
+    pageChanged: listed('Page added or updated', 'last_edited_time'),
   },
   // About three requests a second (https://developers.notion.com/reference/request-limits).
   concurrency: 2,

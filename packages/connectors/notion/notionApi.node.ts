@@ -9,7 +9,7 @@ export const notionApi = connectorNode(notionConnector, {
   name: 'Notion API',
   category: 'Integration & APIs',
   icon: 'file-text',
-  description: 'Works with pages, data sources, blocks and users of Notion, and sends any call of its API',
+  description: 'Works with pages, data sources, blocks and users of Notion, and sends custom API calls',
   start: 'dataSource.query',
   examples: [
     {

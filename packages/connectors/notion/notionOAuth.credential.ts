@@ -4,7 +4,7 @@ import { defineOauthCredential } from '@heddle/nodes/credentials/oauth-sign-in';
 export const notionOAuth = defineOauthCredential({
   type: 'notionOAuth',
   name: 'Notion sign-in',
-  description: 'You sign in at Notion and choose the pages that workflows may see',
+  description: 'Sign in to Notion and choose the pages that workflows may see',
   icon: 'file-text',
   fields: {},
   signIn: {

@@ -25,6 +25,6 @@ export const notionToken = defineCredential({
     });
     if (!response.ok) throw credentialErrors.credential_test_failed({ reason: `Notion answered ${response.status}.` });
     const answer: unknown = await response.json();
-    return `Notion knows the token: it is that of the integration ${isJsonObject(answer) ? asText(answer['name']) : ''}.`;
+    return `The token is valid. It belongs to the integration ${isJsonObject(answer) ? asText(answer['name']) : ''}.`;
   },
 });

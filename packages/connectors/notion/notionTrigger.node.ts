@@ -8,7 +8,7 @@ export const notionTrigger = connectorTrigger(notionConnector, {
   name: 'Notion Trigger',
   category: 'File Storage & Documents',
   icon: 'file-text',
-  description: 'Starts the workflow for pages that are new or changed in a data source of Notion',
+  description: 'Starts the workflow when pages are added or updated in a Notion data source',
   start: 'pageAdded',
   asks: ['dataSourceId'],
   examples: [

@@ -21,7 +21,7 @@ export const pages: ConnectorObject = {
       sample: of.page,
     },
     createInPage: {
-      name: 'Create page below page',
+      name: 'Create page under page',
       method: 'POST',
       path: '/v1/pages',
       body: {
@@ -44,13 +44,13 @@ export const pages: ConnectorObject = {
       method: 'PATCH',
       path: '/v1/pages/{page_id}',
       params: { page_id: required(of.pageId) },
-      body: { properties: of.properties, in_trash: flag('In the trash') },
+      body: { properties: of.properties, in_trash: flag('In trash') },
       repeat: 'same',
       sample: of.page,
     },
     search: {
       name: 'Search pages and data sources',
-      description: 'Finds what is shared with the integration, by title',
+      description: 'Searches what is shared with the integration, by title',
       method: 'POST',
       path: '/v1/search',
       effect: 'read',
@@ -58,7 +58,7 @@ export const pages: ConnectorObject = {
         query: as('titleSearch', text('Title contains')),
         'filter.value': as(
           'kindOf',
-          oneOf('Only', [
+          oneOf('Type', [
             { value: 'page', label: 'Pages' },
             { value: 'data_source', label: 'Data sources' },
           ]),
@@ -108,7 +108,7 @@ export const dataSource: ConnectorObject = {
           placeholder: '{ "property": "Done", "checkbox": { "equals": true } }',
           help: 'As Notion describes filters.',
         }),
-        sorts: json('Order', { placeholder: '[{ "property": "Name", "direction": "ascending" }]' }),
+        sorts: json('Sorts', { placeholder: '[{ "property": "Name", "direction": "ascending" }]' }),
       },
       items: 'results',
       next: of.bodyCursor,
@@ -116,7 +116,7 @@ export const dataSource: ConnectorObject = {
     },
     get: {
       name: 'Get data source',
-      description: 'Gives its properties',
+      description: 'Gets its properties',
       method: 'GET',
       path: '/v1/data_sources/{data_source_id}',
       params: { data_source_id: required(of.dataSourceId) },
@@ -124,11 +124,13 @@ export const dataSource: ConnectorObject = {
     },
     getDatabase: {
       name: 'Get database',
-      description: 'Gives its data sources',
+      description: 'Gets its data sources',
       method: 'GET',
       path: '/v1/databases/{database_id}',
       params: {
-        database_id: required(as('databaseId', text('Database', { placeholder: of.page.id, help: 'Its id.' }))),
+        database_id: required(
+          as('databaseId', text('Database', { placeholder: of.page.id, help: 'The database ID.' })),
+        ),
       },
       sample: { object: 'database', id: of.page.id },
     },

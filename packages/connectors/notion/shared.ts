@@ -20,11 +20,11 @@ export const pageId = as('pageId', text('Page', { loads: 'pages', placeholder: I
 export const dataSourceId = as('dataSourceId', text('Data source', { loads: 'dataSources', placeholder: ID }));
 export const blockId = as(
   'blockId',
-  text('Block or page', { placeholder: ID, help: 'Its id. A page is a block as well.' }),
+  text('Block or page', { placeholder: ID, help: 'The block ID. A page is a block, too.' }),
 );
 export const properties = json('Properties', {
   placeholder: '{ "Name": { "title": [{ "text": { "content": "Ada" } }] } }',
-  help: 'As Notion describes property values.',
+  help: 'Property values as in the Notion API.',
 });
 
 /** A text as Notion's rich text, which takes 2,000 characters in a piece. */

@@ -8,9 +8,9 @@ export const drive: ConnectorObject = {
   key: 'drive',
   name: 'Drive',
   operations: {
-    own: { name: 'Get own drive', method: 'GET', path: '/me/drive', scopes: of.READ, sample },
+    own: { name: 'Get my drive', method: 'GET', path: '/me/drive', scopes: of.READ, sample },
     root: {
-      name: 'Get top folder',
+      name: 'Get root folder',
       method: 'GET',
       path: '/drives/{drive-id}/root',
       params: { 'drive-id': of.driveId },
@@ -18,10 +18,10 @@ export const drive: ConnectorObject = {
       sample: of.sample,
     },
     ofSite: {
-      name: 'List drives of a site',
+      name: 'List drives of site',
       method: 'GET',
       path: '/sites/{site-id}/drives',
-      params: { 'site-id': required(as('siteId', text('Site id', { placeholder: 'acme.sharepoint.com,2c71,4c6f' }))) },
+      params: { 'site-id': required(as('siteId', text('Site ID', { placeholder: 'acme.sharepoint.com,2c71,4c6f' }))) },
       items: 'value',
       next: of.pages,
       scopes: of.READ,

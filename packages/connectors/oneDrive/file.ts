@@ -15,9 +15,9 @@ export const file: ConnectorObject = {
       path: `${ITEM}/children`,
       params: of.inFolder,
       query: {
-        $orderby: oneOf('Order', [
+        $orderby: oneOf('Sort by', [
           { value: 'name', label: 'By name' },
-          { value: 'lastModifiedDateTime desc', label: 'Last changed first' },
+          { value: 'lastModifiedDateTime desc', label: 'Last modified first' },
         ]),
       },
       items: 'value',
@@ -27,7 +27,7 @@ export const file: ConnectorObject = {
     },
     search: {
       name: 'Search',
-      description: 'In names and contents below a folder',
+      description: 'Searches names and contents in a folder',
       method: 'GET',
       path: `${ITEM}/search(q='{q}')`,
       params: { ...of.inFolder, q: required(as('sought', text('Search for'))) },
@@ -55,7 +55,7 @@ export const file: ConnectorObject = {
     },
     upload: {
       name: 'Upload file',
-      description: 'Of any size; a file of the same name is replaced',
+      description: 'Files of any size; a file of the same name is replaced',
       method: 'POST',
       path: `${ITEM}/createUploadSession`,
       inputs: { drive: of.driveId, folder: required(of.folderId), file: required(fileParameter()), name: of.name },
@@ -66,8 +66,8 @@ export const file: ConnectorObject = {
       sample: of.sample,
     },
     startUpload: {
-      name: 'Start upload',
-      description: 'Gives an address that takes the parts of a file',
+      name: 'Create upload session',
+      description: 'Returns a URL for uploading a file in parts',
       method: 'POST',
       path: `/drives/{drive-id}/items/{+driveItem-id}/createUploadSession`,
       params: of.onItem,
@@ -99,7 +99,7 @@ export const file: ConnectorObject = {
     },
     copy: {
       name: 'Copy',
-      description: 'Goes on at Microsoft after the step has ended',
+      description: 'Continues at Microsoft after the step has ended',
       method: 'POST',
       path: `${ITEM}/copy`,
       params: of.onItem,
@@ -110,7 +110,7 @@ export const file: ConnectorObject = {
     },
     delete: {
       name: 'Delete',
-      description: 'Moves it to the recycle bin',
+      description: 'Moves the item to the recycle bin',
       method: 'DELETE',
       path: ITEM,
       params: of.onItem,
@@ -124,16 +124,16 @@ export const file: ConnectorObject = {
       params: of.onItem,
       body: {
         type: oneOf(
-          'They may',
+          'Link type',
           [
-            { value: 'view', label: 'View it' },
-            { value: 'edit', label: 'Edit it' },
+            { value: 'view', label: 'View' },
+            { value: 'edit', label: 'Edit' },
           ],
           { default: 'view' },
         ),
         scope: as(
           'linkScope',
-          oneOf('For', [
+          oneOf('Link scope', [
             { value: 'anonymous', label: 'Anyone with the link' },
             { value: 'organization', label: 'The organization' },
           ]),
@@ -155,10 +155,10 @@ export const file: ConnectorObject = {
         }),
         roles: {
           ...oneOf(
-            'They may',
+            'Role',
             [
-              { value: 'read', label: 'Read it' },
-              { value: 'write', label: 'Change it' },
+              { value: 'read', label: 'Read' },
+              { value: 'write', label: 'Write' },
             ],
             { default: 'read' },
           ),
@@ -166,8 +166,8 @@ export const file: ConnectorObject = {
           toWire: (value: unknown) => [String(value)],
         },
         message: as('inviteMessage', text('Message')),
-        sendInvitation: as('sendsMail', flag('Send a mail', { default: 'true' })),
-        requireSignIn: flag('They sign in', { default: 'true' }),
+        sendInvitation: as('sendsMail', flag('Send an email', { default: 'true' })),
+        requireSignIn: flag('Require sign-in', { default: 'true' }),
       },
       repeat: 'twice',
       items: 'value',

@@ -6,7 +6,7 @@ export const oneDrive = connectorNode(oneDriveConnector, {
   name: 'OneDrive',
   category: 'File Storage & Documents',
   icon: 'hard-drive',
-  description: 'Uploads, downloads, finds, moves and shares files and folders of OneDrive',
+  description: 'Uploads, downloads, finds, moves and shares files and folders in OneDrive',
   start: 'file.list',
   examples: [
     {

@@ -16,7 +16,7 @@ export const oneDriveConnector = defineConnector({
   webhook: oneDriveWebhook,
   events: {
     itemChanged: {
-      name: 'File added to or changed in a folder',
+      name: 'File added or updated in a folder',
       operation: 'file.list',
       with: { orderby: 'lastModifiedDateTime desc' },
       id: 'id',

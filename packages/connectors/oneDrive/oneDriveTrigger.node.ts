@@ -8,7 +8,7 @@ export const oneDriveTrigger = connectorTrigger(oneDriveConnector, {
   name: 'OneDrive Trigger',
   category: 'File Storage & Documents',
   icon: 'hard-drive',
-  description: 'Starts the workflow for files that are new or changed in a folder of OneDrive',
+  description: 'Starts the workflow when files are added or updated in a OneDrive folder',
   start: 'itemChanged',
   asks: ['driveId', 'folderId'],
   examples: [

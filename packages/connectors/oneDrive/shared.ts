@@ -11,15 +11,15 @@ export const pages: ListPaging = { by: 'address', at: '@odata.nextLink', size: {
 
 /** Drives are named by their ids; `me` is the drive of the account. */
 export const driveId = required(
-  as('driveId', text('Drive id', { loads: 'drives', placeholder: 'b!t18F8ybsHUq1z3LTz8xvZqP8' })),
+  as('driveId', text('Drive ID', { loads: 'drives', placeholder: 'b!t18F8ybsHUq1z3LTz8xvZqP8' })),
 );
 export const itemId = as(
   'itemId',
-  text('File or folder', { placeholder: '01NKDM7HMOJTVYMDOSXFDK2QJDXCDI3WUK', help: 'Its id.' }),
+  text('File or folder', { placeholder: '01NKDM7HMOJTVYMDOSXFDK2QJDXCDI3WUK', help: 'The file or folder ID.' }),
 );
 export const folderId = as(
   'folderId',
-  text('Folder', { default: 'root', loads: 'folders', help: 'Its id; root is the top.' }),
+  text('Folder', { default: 'root', loads: 'folders', help: 'The folder ID, or root.' }),
 );
 export const toFolder = as('toFolder', text('To folder', { loads: 'folders' }));
 export const name = as('itemName', text('Name', { placeholder: 'Invoice.pdf' }));

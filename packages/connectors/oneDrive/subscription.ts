@@ -16,8 +16,8 @@ import * as of from './shared.ts';
 const LIFE_MS = 29 * 86_400_000;
 const inLife = (): string => new Date(Date.now() + LIFE_MS).toISOString();
 
-const subscriptionId = required(as('subscriptionId', text('Subscription id')));
-const until = required(as('subscribedUntil', text('Until', { placeholder: '2026-12-24T00:00:00Z' })));
+const subscriptionId = required(as('subscriptionId', text('Subscription ID')));
+const until = required(as('subscribedUntil', text('Expires at', { placeholder: '2026-12-24T00:00:00Z' })));
 const sample = {
   id: '7f105c7d-2dc5-4530-97cd-4e7ae6534c07',
   resource: '/drives/b!t18F8ybsHUq1z3LTz8xvZqP8/root',
@@ -44,18 +44,24 @@ export const subscription: ConnectorObject = {
       method: 'POST',
       path: '/subscriptions',
       body: {
-        notificationUrl: required(as('webhookUrl', text('Address', { placeholder: 'https://example.com/hook' }))),
+        notificationUrl: required(
+          as('webhookUrl', text('Notification URL', { placeholder: 'https://example.com/hook' })),
+        ),
         resource: required(as('subscribedTo', text('Resource', { placeholder: '/me/drive/root' }))),
         changeType: as(
           'subscribedChanges',
-          oneOf('Changes', ['created', 'updated', 'deleted'], { default: 'updated' }),
+          oneOf('Change types', ['created', 'updated', 'deleted'], { default: 'updated' }),
         ),
         expirationDateTime: until,
         lifecycleNotificationUrl: as(
           'lifecycleUrl',
-          text('Address for the subscription itself', { help: 'Graph tells it what it takes for the calls to go on.' }),
+          text('Lifecycle notification URL', {
+            help: 'Microsoft Graph sends events of the subscription itself there.',
+          }),
         ),
-        clientState: as('webhookSecret', { spec: secret({ label: 'Secret', help: 'Graph sends it with each call.' }) }),
+        clientState: as('webhookSecret', {
+          spec: secret({ label: 'Secret', help: 'Microsoft Graph sends it with each call.' }),
+        }),
       },
       repeat: 'twice',
       scopes: of.WRITE,

@@ -13,7 +13,7 @@ const details = {
   due_time: text('Due time', { placeholder: '14:30' }),
   duration: text('Duration', { placeholder: '01:00' }),
   note: text('Note'),
-  public_description: text('Description for guests'),
+  public_description: text('Public description'),
   done,
   owner_id: of.ownerId,
   deal_id: of.dealId,

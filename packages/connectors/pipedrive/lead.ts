@@ -6,12 +6,12 @@ import * as of from './shared.ts';
 // Leads, notes and users are objects of version 1 only.
 const at = pipedriveAddress('v1');
 
-const leadId = as('leadId', text('Lead id'));
+const leadId = as('leadId', text('Lead ID'));
 const details = {
   person_id: of.personId,
   organization_id: of.organizationId,
   owner_id: of.ownerId,
-  label_ids: as('leadLabels', list('Label ids')),
+  label_ids: as('leadLabels', list('Label IDs')),
   value: as('leadValue', json('Value', { placeholder: '{ "amount": 200, "currency": "EUR" }' })),
   expected_close_date: text('Expected close date', { placeholder: '2026-12-31' }),
 };
@@ -40,8 +40,8 @@ export const lead: ConnectorObject = {
       at,
       query: {
         archived_status: oneOf('Archived', [
-          { value: 'not_archived', label: 'Those that are not' },
-          { value: 'archived', label: 'Those that are' },
+          { value: 'not_archived', label: 'Not archived' },
+          { value: 'archived', label: 'Archived' },
           { value: 'all', label: 'All' },
         ]),
       },
@@ -92,7 +92,7 @@ export const note: ConnectorObject = {
       at,
       bodyIs: 'form',
       body: {
-        content: required(text('Content', { help: 'HTML is kept.' })),
+        content: required(text('Content', { help: 'HTML is supported.' })),
         deal_id: of.dealId,
         person_id: of.personId,
         org_id: of.organizationId,

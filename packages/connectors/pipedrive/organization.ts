@@ -7,7 +7,7 @@ const name = as('organizationName', text('Name'));
 const details = {
   'address.value': as('address', text('Address', { placeholder: '1 Main Street, Springfield' })),
   website: text('Website'),
-  industry: number('Industry id', { help: 'The id of an option of the field Industry.' }),
+  industry: number('Industry ID', { help: 'The ID of an option of the Industry field.' }),
   employee_count: number('Number of employees', { min: 0, step: 1 }),
   annual_revenue: number('Annual revenue'),
   owner_id: of.ownerId,

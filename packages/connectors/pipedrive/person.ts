@@ -5,7 +5,7 @@ import * as of from './shared.ts';
 const name = as('personName', text('Name'));
 
 const details = {
-  emails: of.contacts('Mail addresses'),
+  emails: of.contacts('Email addresses'),
   phones: of.contacts('Phone numbers'),
   job_title: text('Job title'),
   org_id: of.organizationId,

@@ -29,12 +29,12 @@ export const pipedrive = defineConnector({
   webhook: pipedriveWebhook,
   events: {
     dealCreated: newest('Deal created', 'deal.list', 'add_time'),
-    dealChanged: newest('Deal created or changed', 'deal.list', 'update_time'),
+    dealChanged: newest('Deal created or updated', 'deal.list', 'update_time'),
     personCreated: newest('Person created', 'person.list', 'add_time'),
-    personChanged: newest('Person created or changed', 'person.list', 'update_time'),
+    personChanged: newest('Person created or updated', 'person.list', 'update_time'),
     organizationCreated: newest('Organization created', 'organization.list', 'add_time'),
     activityCreated: newest('Activity created', 'activity.list', 'add_time'),
-    activityChanged: newest('Activity created or changed', 'activity.list', 'update_time'),
+    activityChanged: newest('Activity created or updated', 'activity.list', 'update_time'),
   },
   lists: {
     deals: { operation: 'deal.list', value: 'id', label: 'title' },

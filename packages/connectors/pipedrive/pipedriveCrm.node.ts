@@ -6,7 +6,7 @@ export const pipedriveCrm = connectorNode(pipedrive, {
   name: 'Pipedrive CRM',
   category: 'Enterprise Agents',
   icon: 'handshake',
-  description: 'Creates, finds and changes deals, persons, organizations, leads and activities in Pipedrive',
+  description: 'Creates, finds and updates deals, persons, organizations, leads and activities in Pipedrive',
   start: 'deal.list',
   examples: [
     {

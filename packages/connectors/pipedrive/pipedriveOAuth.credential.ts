@@ -4,7 +4,7 @@ import { defineOauthCredential } from '@heddle/nodes/credentials/oauth-sign-in';
 export const pipedriveOAuth = defineOauthCredential({
   type: 'pipedriveOAuth',
   name: 'Pipedrive sign-in',
-  description: 'You sign in at Pipedrive and install an app in your company',
+  description: 'Sign in to Pipedrive and install an app in your company',
   icon: 'key-round',
   fields: {},
   signIn: {

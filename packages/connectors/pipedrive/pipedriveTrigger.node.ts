@@ -9,7 +9,7 @@ export const pipedriveTrigger = connectorTrigger(pipedrive, {
   category: 'Enterprise Agents',
   icon: 'handshake',
   description:
-    'Starts the workflow for deals, persons, organizations and activities that are new or changed in Pipedrive',
+    'Starts the workflow when deals, persons, organizations or activities are created or updated in Pipedrive',
   start: 'dealCreated',
   examples: [
     { title: 'A deal is an item', given: [deal], with: { event: 'dealCreated' }, gives: { main: [deal] } },

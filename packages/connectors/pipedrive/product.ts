@@ -8,7 +8,7 @@ const details = {
   code: text('Code'),
   description: as('productDescription', paragraph('Description')),
   unit: text('Unit', { placeholder: 'piece' }),
-  tax: number('Tax (percent)'),
+  tax: number('Tax (%)'),
   prices: json('Prices', { placeholder: '[{ "currency": "EUR", "price": 50 }]' }),
   owner_id: of.ownerId,
   visible_to: sentAs(of.visibleTo, Number),

@@ -17,11 +17,11 @@ export const searched: ListPaging = { ...cursor, size: { parameter: 'limit', mos
 export const dealId = as('dealId', numericId('Deal', { loads: 'deals' }));
 export const personId = as('personId', numericId('Person', { loads: 'persons' }));
 export const organizationId = as('organizationId', numericId('Organization', { loads: 'organizations' }));
-export const activityId = as('activityId', numericId('Activity id'));
+export const activityId = as('activityId', numericId('Activity ID'));
 export const productId = as('productId', numericId('Product', { loads: 'products' }));
 export const pipelineId = numericId('Pipeline', { loads: 'pipelines' });
 export const stageId = numericId('Stage', { loads: 'stages' });
-export const ownerId = numericId('Owner', { help: 'The id of a Pipedrive user.' });
+export const ownerId = numericId('Owner', { help: 'The ID of a Pipedrive user.' });
 export const visibleTo = oneOf('Visible to', [
   { value: '1', label: 'Owner and followers' },
   { value: '3', label: 'The whole company' },
@@ -30,10 +30,10 @@ export const visibleTo = oneOf('Visible to', [
 ]);
 export const customFields = as(
   'customFields',
-  fieldsObject('Custom fields', { help: 'By the keys that Pipedrive gives them.' }),
+  fieldsObject('Custom fields', { help: 'Use the field keys of Pipedrive.' }),
 );
 export const currency = text('Currency', { placeholder: 'EUR' });
-export const labelIds = numberList('Label ids');
+export const labelIds = numberList('Label IDs');
 
 /** Mail addresses or phone numbers, the first of which is the main one. */
 export const contacts = (label: string) => ({
@@ -48,14 +48,14 @@ export const contacts = (label: string) => ({
 
 /** What narrows every list. */
 export const listed = {
-  filter_id: numericId('Filter id', { help: 'A filter that is saved in Pipedrive.' }),
-  ids: commaList('Ids'),
+  filter_id: numericId('Filter ID', { help: 'A filter saved in Pipedrive.' }),
+  ids: commaList('IDs'),
   updated_since: text('Updated since', { placeholder: '2026-01-01T00:00:00Z' }),
   updated_until: text('Updated until', { placeholder: '2026-12-31T23:59:59Z' }),
   sort_by: oneOf('Sort by', [
-    { value: 'id', label: 'Id' },
-    { value: 'add_time', label: 'Time of creation' },
-    { value: 'update_time', label: 'Time of the last change' },
+    { value: 'id', label: 'ID' },
+    { value: 'add_time', label: 'Creation time' },
+    { value: 'update_time', label: 'Last update' },
   ]),
   sort_direction: oneOf('Sort direction', [
     { value: 'asc', label: 'Ascending' },
@@ -64,7 +64,7 @@ export const listed = {
 };
 
 export const term = text('Search for', { help: 'At least two characters.' });
-export const exactMatch = oneOf('Match', [
-  { value: 'true', label: 'The whole text' },
-  { value: 'false', label: 'A part of it' },
+export const exactMatch = oneOf('Search mode', [
+  { value: 'true', label: 'Exact match' },
+  { value: 'false', label: 'Partial match' },
 ]);

@@ -32,7 +32,7 @@ export const webhook: ConnectorObject = {
       path: '/webhooks',
       bodyIs: 'form',
       body: {
-        subscription_url: required(as('webhookUrl', text('Address', { placeholder: 'https://example.com/hook' }))),
+        subscription_url: required(as('webhookUrl', text('Webhook URL', { placeholder: 'https://example.com/hook' }))),
         event_object: required(
           as(
             'webhookObject',
@@ -41,7 +41,7 @@ export const webhook: ConnectorObject = {
             }),
           ),
         ),
-        http_auth_user: as('webhookUser', text('User', { help: 'Pipedrive calls with Basic authentication.' })),
+        http_auth_user: as('webhookUser', text('User name', { help: 'Pipedrive sends it with Basic authentication.' })),
         http_auth_password: as('webhookPassword', { spec: secret({ label: 'Password' }) }),
       },
       fixed: { body: { event_action: '*' } },
@@ -55,7 +55,7 @@ export const webhook: ConnectorObject = {
       method: 'DELETE',
       at,
       path: '/webhooks/{id}',
-      params: { id: required(as('webhookId', numericId('Webhook id'))) },
+      params: { id: required(as('webhookId', numericId('Webhook ID'))) },
       scopes: ['webhooks:full'],
       sample: { success: true },
     },

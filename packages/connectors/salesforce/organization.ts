@@ -14,7 +14,7 @@ export const organization: ConnectorObject = {
       sample: { name: 'Account', label: 'Account', custom: false, createable: true },
     },
     fields: {
-      name: 'List fields of an object',
+      name: 'List object fields',
       method: 'GET',
       path: `${of.API}/sobjects/{sobject}/describe`,
       params: { sobject: of.sobject },
@@ -24,14 +24,14 @@ export const organization: ConnectorObject = {
     },
     limits: {
       name: 'Get limits',
-      description: 'How much of what the organization may use is left',
+      description: 'The limits of the organization, and what is left of each',
       method: 'GET',
       path: `${of.API}/limits`,
       scopes: of.SCOPES,
       sample: { DailyApiRequests: { Max: 15_000, Remaining: 14_998 } },
     },
     user: {
-      name: 'Get own user',
+      name: 'Get current user',
       method: 'GET',
       path: '/services/oauth2/userinfo',
       scopes: of.SCOPES,

@@ -50,7 +50,7 @@ export const record: ConnectorObject = {
     },
     update: {
       name: 'Update record',
-      description: 'Sets the given fields; all others stay',
+      description: 'Sets the given fields and keeps all others',
       method: 'PATCH',
       path: `${of.API}/sobjects/{sobject}/{recordId}`,
       params: of.onRecord,
@@ -61,13 +61,13 @@ export const record: ConnectorObject = {
     },
     upsert: {
       name: 'Create or update record',
-      description: 'By a field that is an external id: the record that has its value is changed, or one is created',
+      description: 'Updates the record with this external ID, or creates one',
       method: 'PATCH',
       path: `${of.API}/sobjects/{sobject}/{externalField}/{externalValue}`,
       params: {
         sobject: of.sobject,
-        externalField: required(text('External id field', { loads: 'fields', placeholder: 'Order_Number__c' })),
-        externalValue: required(text('Its value', { placeholder: '42' })),
+        externalField: required(text('External ID field', { loads: 'fields', placeholder: 'Order_Number__c' })),
+        externalValue: required(text('External ID value', { placeholder: '42' })),
       },
       body: { fields: required(of.fields) },
       repeat: 'same',
@@ -90,13 +90,13 @@ export const record: ConnectorObject = {
       inputs: {
         sobject: of.sobject,
         returned: of.returned,
-        where: text('Where', {
+        where: text('WHERE condition', {
           placeholder: "Industry = 'Media' AND AnnualRevenue > 1000000",
-          help: 'A condition of SOQL.',
+          help: 'The WHERE clause of the query, without the word WHERE.',
         }),
         createdSince: text('Created since', { placeholder: '2026-03-01T00:00:00Z' }),
-        changedSince: text('Changed since', { placeholder: '2026-03-01T00:00:00Z' }),
-        orderBy: text('Order', { placeholder: 'CreatedDate DESC' }),
+        changedSince: text('Updated since', { placeholder: '2026-03-01T00:00:00Z' }),
+        orderBy: text('Order by', { placeholder: 'CreatedDate DESC' }),
       },
       items: 'records',
       next: pages,
@@ -106,7 +106,7 @@ export const record: ConnectorObject = {
     },
     query: {
       name: 'Query records',
-      description: 'With a query of your own',
+      description: 'Runs a SOQL query',
       method: 'GET',
       path: `${of.API}/query`,
       query: { q: required(soql) },
@@ -116,7 +116,7 @@ export const record: ConnectorObject = {
       sample: of.sample,
     },
     queryAll: {
-      name: 'Query records, also deleted ones',
+      name: 'Query records, including deleted ones',
       method: 'GET',
       path: `${of.API}/queryAll`,
       query: { q: required(soql) },
@@ -127,7 +127,7 @@ export const record: ConnectorObject = {
     },
     search: {
       name: 'Search records',
-      description: 'In the text of all objects',
+      description: 'Runs a SOSL search across objects',
       method: 'GET',
       path: `${of.API}/search`,
       query: {
@@ -140,7 +140,7 @@ export const record: ConnectorObject = {
       sample: of.sample,
     },
     updated: {
-      name: 'List ids of changed records',
+      name: 'List IDs of updated records',
       method: 'GET',
       path: `${of.API}/sobjects/{sobject}/updated`,
       params: { sobject: of.sobject },

@@ -8,7 +8,7 @@ export const salesforce = connectorNode(salesforceConnector, {
   name: 'Salesforce',
   category: 'Enterprise Agents',
   icon: 'handshake',
-  description: 'Creates, finds, changes and deletes records of any object in Salesforce, also of your own',
+  description: 'Creates, finds, updates and deletes records of standard and custom objects in Salesforce',
   start: 'record.list',
   examples: [
     {

@@ -26,7 +26,7 @@ export const salesforceConnector = defineConnector({
   },
   events: {
     recordCreated: event('Record created', 'each', 'CreatedDate', 'createdSince'),
-    recordChanged: event('Record created or changed', 'change', 'SystemModstamp', 'changedSince'),
+    recordChanged: event('Record created or updated', 'change', 'SystemModstamp', 'changedSince'),
   },
   // Where several records have an external id, the status is 300 and the answer lists their addresses.
   failure: (answer) =>

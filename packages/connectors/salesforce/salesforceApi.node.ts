@@ -8,11 +8,11 @@ export const salesforceApi = connectorNode(salesforceConnector, {
   name: 'Salesforce API',
   category: 'Integration & APIs',
   icon: 'handshake',
-  description: 'Calls the REST API of Salesforce: queries, records, and any other call',
+  description: 'Calls the REST API of Salesforce: queries, records and custom API calls',
   start: 'record.query',
   examples: [
     {
-      title: 'Any call of the API',
+      title: 'A custom API call',
       given: [{}],
       with: { operation: 'any.get', callPath: '/services/data/v62.0/limits' },
       credential: { instanceUrl: 'https://acme.my.salesforce.com' },

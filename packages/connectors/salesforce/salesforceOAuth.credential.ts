@@ -5,7 +5,7 @@ import { defineOauthCredential } from '@heddle/nodes/credentials/oauth-sign-in';
 export const salesforceOAuth = defineOauthCredential({
   type: 'salesforceOAuth',
   name: 'Salesforce sign-in',
-  description: 'You sign in at Salesforce; the address of your organization follows from it',
+  description: 'Sign in to Salesforce; the URL of your organization is found automatically',
   icon: 'log-in',
   fields: {
     login: choice({
@@ -28,7 +28,7 @@ export const salesforceOAuth = defineOauthCredential({
     scopes: [
       { scope: 'api', label: 'Read and change your data', default: true },
       { scope: 'refresh_token', label: 'Stay signed in', default: true },
-      { scope: 'openid', label: 'Know which account it is', default: true },
+      { scope: 'openid', label: 'Identify your account', default: true },
     ],
   },
 });

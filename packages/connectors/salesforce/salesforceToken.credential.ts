@@ -5,26 +5,26 @@ import { secret, text } from '@heddle/contract/node/fields';
 export const salesforceToken = defineCredential({
   type: 'salesforceToken',
   name: 'Salesforce access token',
-  description: 'An access token that you have got elsewhere, with the address of the organization',
+  description: 'An existing access token, with the URL of the organization',
   icon: 'key-round',
   fields: {
     instanceUrl: text({
-      label: 'Address of the organization',
+      label: 'Instance URL',
       required: true,
       placeholder: 'https://acme.my.salesforce.com',
     }),
-    token: secret({ label: 'Access token', required: true, help: 'It expires with the session that it is of.' }),
+    token: secret({ label: 'Access token', required: true, help: 'Expires with its session.' }),
   },
   http: ({ token }) => ({ headers: { authorization: `Bearer ${token}` } }),
   async test({ instanceUrl, token }, { fetch, signal }) {
     const base = URL.parse(instanceUrl.trim());
-    if (!base) throw credentialErrors.credential_test_failed({ reason: 'the address of the organization is none' });
+    if (!base) throw credentialErrors.credential_test_failed({ reason: 'the instance URL is not a valid URL' });
     const answer = await fetch(new URL('/services/oauth2/userinfo', base).href, {
       headers: { authorization: `Bearer ${token}` },
       signal,
     });
-    if (!answer.ok) throw credentialErrors.credential_test_failed({ reason: `Salesforce answers ${answer.status}` });
+    if (!answer.ok) throw credentialErrors.credential_test_failed({ reason: `Salesforce answered ${answer.status}` });
     const { name = '' } = (await answer.json()) as { name?: string };
-    return name === '' ? 'The token is accepted.' : `The token is of ${name}.`;
+    return name === '' ? 'The token is valid.' : `The token is valid. It belongs to ${name}.`;
   },
 });

@@ -8,7 +8,7 @@ export const salesforceTrigger = connectorTrigger(salesforceConnector, {
   name: 'Salesforce Trigger',
   category: 'Enterprise Agents',
   icon: 'handshake',
-  description: 'Starts the workflow for records that are new or changed in Salesforce',
+  description: 'Starts the workflow when records are created or updated in Salesforce',
   start: 'recordCreated',
   asks: ['sobject', 'where'],
   examples: [

@@ -7,11 +7,11 @@ export const API = '/services/data/v62.0';
 export const SCOPES = ['api'];
 
 export const sobject = required(
-  as('sobject', text('Object', { default: 'Account', loads: 'objects', help: 'Its API name, such as Invoice__c.' })),
+  as('sobject', text('Object', { default: 'Account', loads: 'objects', help: 'The API name, such as Invoice__c.' })),
 );
-export const recordId = as('recordId', text('Record id', { placeholder: '001gK000003DIyQQAW' }));
+export const recordId = as('recordId', text('Record ID', { placeholder: '001gK000003DIyQQAW' }));
 export const onRecord = { sobject, recordId: required(recordId) };
-export const fields = moreFields('Fields', { loads: 'fields', help: 'API names and values, such as Name and Acme.' });
+export const fields = moreFields('Fields', { loads: 'fields', help: 'API names of fields, with their values.' });
 export const returned = as(
   'returned',
   text('Fields to return', { placeholder: 'Id, Name, Owner.Name', help: 'If empty, all standard fields.' }),

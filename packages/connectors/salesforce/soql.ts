@@ -18,7 +18,7 @@ export function listQuery({ sobject, fields, where, createdSince, changedSince, 
   const conditions = [
     ...(where === '' ? [] : [`(${where})`]),
     ...since('CreatedDate', 'Created since', createdSince),
-    ...since('SystemModstamp', 'Changed since', changedSince),
+    ...since('SystemModstamp', 'Updated since', changedSince),
   ];
   return [
     `SELECT ${fields === '' ? 'FIELDS(STANDARD)' : fields} FROM ${sobject}`,

@@ -20,7 +20,7 @@ const body = {
   'customer.phone': text('Phone number', { placeholder: '+15142546011' }),
   'customer.note': of.note,
   'customer.tags': of.tags,
-  'customer.tax_exempt': flag('Exempt from taxes'),
+  'customer.tax_exempt': flag('Tax exempt'),
   'customer.addresses': json('Addresses', { placeholder: '[{ "address1": "1 Main Street", "city": "Springfield" }]' }),
 };
 
@@ -54,7 +54,7 @@ export const customer: ConnectorObject = {
       path: '/customers/search.json',
       query: {
         query: required(as('customerQuery', text('Query', { placeholder: 'email:ada@example.com' }))),
-        order: text('Order', { placeholder: 'last_order_date DESC' }),
+        order: text('Sort by', { placeholder: 'last_order_date DESC' }),
         fields: of.onlyFields,
       },
       items: 'customers',
@@ -72,7 +72,7 @@ export const customer: ConnectorObject = {
     },
     create: {
       name: 'Create customer',
-      description: 'Shopify needs a name, an email address or a phone number',
+      description: 'Requires a name, an email address or a phone number',
       method: 'POST',
       path: '/customers.json',
       body,
@@ -107,7 +107,7 @@ export const customer: ConnectorObject = {
       path: '/customers/{id}/orders.json',
       params,
       query: {
-        status: as('customerOrders', text('Status', { placeholder: 'any', help: 'Empty: open.' })),
+        status: as('customerOrders', text('Status', { placeholder: 'any', help: 'If empty, open.' })),
       },
       items: 'orders',
       next: of.shortLinks,

@@ -78,7 +78,10 @@ export const draftOrder: ConnectorObject = {
       path: '/draft_orders/{id}/send_invoice.json',
       params,
       body: {
-        'draft_order_invoice.to': as('invoiceTo', text('To', { help: 'Empty: to the address of the draft order.' })),
+        'draft_order_invoice.to': as(
+          'invoiceTo',
+          text('To', { help: 'If empty, the email address of the draft order.' }),
+        ),
         'draft_order_invoice.subject': as('invoiceSubject', text('Subject')),
         'draft_order_invoice.custom_message': as('invoiceMessage', paragraph('Message')),
       },
@@ -89,7 +92,7 @@ export const draftOrder: ConnectorObject = {
     },
     complete: {
       name: 'Complete draft order',
-      description: 'Makes an order of it',
+      description: 'Creates an order from it',
       method: 'PUT',
       path: '/draft_orders/{id}/complete.json',
       params,

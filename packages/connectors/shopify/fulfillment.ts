@@ -9,7 +9,7 @@ const sample = { id: 255858046, status: 'success', tracking_number: '1Z001985YW9
 const tracking = {
   'fulfillment.tracking_info.number': text('Tracking number'),
   'fulfillment.tracking_info.company': text('Carrier', { placeholder: 'UPS' }),
-  'fulfillment.tracking_info.url': text('Tracking address'),
+  'fulfillment.tracking_info.url': text('Tracking URL'),
   'fulfillment.notify_customer': flag('Notify the customer'),
 };
 
@@ -19,7 +19,7 @@ export const fulfillment: ConnectorObject = {
   operations: {
     listOrders: {
       name: 'List fulfillment orders',
-      description: 'What is to be shipped for an order, by location',
+      description: 'Lists what is to be shipped for an order, by location',
       method: 'GET',
       path: '/orders/{order_id}/fulfillment_orders.json',
       params: ofOrder,
@@ -40,7 +40,7 @@ export const fulfillment: ConnectorObject = {
     },
     create: {
       name: 'Create fulfillment',
-      description: 'Reports that fulfillment orders, or a part of them, have been shipped',
+      description: 'Marks fulfillment orders, or parts of them, as shipped',
       method: 'POST',
       path: '/fulfillments.json',
       body: {
@@ -55,7 +55,7 @@ export const fulfillment: ConnectorObject = {
       sample,
     },
     updateTracking: {
-      name: 'Update tracking of fulfillment',
+      name: 'Update fulfillment tracking',
       method: 'POST',
       path: '/fulfillments/{id}/update_tracking.json',
       params: { id: required(of.fulfillmentId) },

@@ -19,12 +19,12 @@ export const inventory: ConnectorObject = {
   operations: {
     list: {
       name: 'List inventory levels',
-      description: 'Shopify needs items, locations or both',
+      description: 'Requires item IDs, location IDs or both',
       method: 'GET',
       path: '/inventory_levels.json',
       query: {
-        inventory_item_ids: commaList('Inventory item ids'),
-        location_ids: commaList('Location ids'),
+        inventory_item_ids: commaList('Inventory item IDs'),
+        location_ids: commaList('Location IDs'),
         updated_at_min: of.updated.updated_at_min,
       },
       items: 'inventory_levels',
@@ -36,7 +36,7 @@ export const inventory: ConnectorObject = {
       name: 'Adjust inventory level',
       method: 'POST',
       path: '/inventory_levels/adjust.json',
-      body: { ...place, available_adjustment: required(as('adjustment', number('Change', { step: 1 }))) },
+      body: { ...place, available_adjustment: required(as('adjustment', number('Adjustment', { step: 1 }))) },
       items: 'inventory_level',
       repeat: 'twice',
       scopes: WRITE,
@@ -68,8 +68,8 @@ export const inventory: ConnectorObject = {
       params: { id: required(of.inventoryItemId) },
       body: {
         'inventory_item.sku': text('SKU'),
-        'inventory_item.cost': text('Cost of one', { placeholder: '25.00' }),
-        'inventory_item.tracked': flag('Its stock is tracked'),
+        'inventory_item.cost': text('Cost per item', { placeholder: '25.00' }),
+        'inventory_item.tracked': flag('Track inventory'),
       },
       fixed: { body: { inventory_item: {} } },
       items: 'inventory_item',

@@ -16,12 +16,15 @@ const sample = {
 };
 
 const narrowed = {
-  status: as('orderStatus', oneOf('Status', ['any', 'open', 'closed', 'cancelled'], { help: 'Not set: open.' })),
+  status: as('orderStatus', oneOf('Status', ['any', 'open', 'closed', 'cancelled'], { help: 'If not set, open.' })),
   financial_status: as(
     'paymentStatus',
-    oneOf('Payment', ['authorized', 'pending', 'paid', 'partially_paid', 'refunded', 'voided', 'unpaid']),
+    oneOf('Payment status', ['authorized', 'pending', 'paid', 'partially_paid', 'refunded', 'voided', 'unpaid']),
   ),
-  fulfillment_status: as('fulfillmentStatus', oneOf('Fulfillment', ['shipped', 'partial', 'unshipped', 'unfulfilled'])),
+  fulfillment_status: as(
+    'fulfillmentStatus',
+    oneOf('Fulfillment status', ['shipped', 'partial', 'unshipped', 'unfulfilled']),
+  ),
   ...of.created,
   ...of.updated,
 };
@@ -53,7 +56,7 @@ export const order: ConnectorObject = {
   operations: {
     list: {
       name: 'List orders',
-      description: 'Without the permission read_all_orders, Shopify gives those of the last 60 days',
+      description: 'Without the scope read_all_orders, only orders of the last 60 days',
       method: 'GET',
       path: '/orders.json',
       query: { ...of.listed, ...narrowed, name: as('orderName', text('Order number', { placeholder: '#1001' })) },
@@ -91,7 +94,7 @@ export const order: ConnectorObject = {
         'order.billing_address': of.addresses.billing,
         'order.financial_status': as(
           'payment',
-          oneOf('Payment', ['pending', 'authorized', 'partially_paid', 'paid', 'voided']),
+          oneOf('Payment status', ['pending', 'authorized', 'partially_paid', 'paid', 'voided']),
         ),
         ...details,
       },

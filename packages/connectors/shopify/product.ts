@@ -21,18 +21,18 @@ const sample = {
 const narrowed = {
   vendor,
   product_type: productType,
-  collection_id: text('Collection id'),
+  collection_id: text('Collection ID'),
   ...of.created,
   ...of.updated,
 };
 
 const details = {
-  'product.body_html': as('productText', paragraph('Description', { help: 'HTML is kept.' })),
+  'product.body_html': as('productText', paragraph('Description', { help: 'HTML is supported.' })),
   'product.vendor': vendor,
   'product.product_type': productType,
   'product.tags': of.tags,
   'product.status': status,
-  'product.handle': text('Handle', { help: 'The last part of the address of its page.' }),
+  'product.handle': text('Handle', { help: 'The last part of the product URL.' }),
   'product.images': json('Images', { placeholder: '[{ "src": "https://example.com/loom.jpg" }]' }),
   'product.options': as(
     'productOptions',
@@ -54,7 +54,7 @@ export const product: ConnectorObject = {
         fields: of.onlyFields,
         title,
         status,
-        handle: text('Handle', { help: 'The last part of the address of its page.' }),
+        handle: text('Handle', { help: 'The last part of the product URL.' }),
         ...narrowed,
       },
       items: 'products',
@@ -117,7 +117,7 @@ const amount = (label: string) => sentAs(number(label, { min: 0 }), asText);
 
 const variantDetails = {
   'variant.price': amount('Price'),
-  'variant.compare_at_price': amount('Price before'),
+  'variant.compare_at_price': amount('Compare-at price'),
   'variant.sku': text('SKU'),
   'variant.barcode': text('Barcode'),
 };
@@ -155,9 +155,9 @@ export const variant: ConnectorObject = {
       params: ofProduct,
       body: {
         variant: of.moreFields,
-        'variant.option1': required(text('First option', { placeholder: 'Blue' })),
-        'variant.option2': text('Second option'),
-        'variant.option3': text('Third option'),
+        'variant.option1': required(text('Option 1', { placeholder: 'Blue' })),
+        'variant.option2': text('Option 2'),
+        'variant.option3': text('Option 3'),
         ...variantDetails,
       },
       items: 'variant',

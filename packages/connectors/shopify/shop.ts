@@ -3,7 +3,7 @@ import { as, json, paragraph, required, text } from '../kit/parameters.ts';
 import * as of from './shared.ts';
 
 const topic = text('Topic', { placeholder: 'orders/create' });
-const sentTo = text('Address', { placeholder: 'https://example.com/hook' });
+const sentTo = text('Webhook URL', { placeholder: 'https://example.com/hook' });
 const sample = { id: 4759306, topic: 'orders/create', address: 'https://example.com/hook', format: 'json' };
 
 export const webhook: ConnectorObject = {
@@ -54,7 +54,7 @@ export const shop: ConnectorObject = {
     },
     graphql: {
       name: 'Run GraphQL query',
-      description: 'Reads or changes what the GraphQL Admin API knows',
+      description: 'Runs a query or mutation of the GraphQL Admin API',
       method: 'POST',
       path: '/graphql.json',
       body: {

@@ -54,11 +54,11 @@ export const shopify = defineConnector({
   webhook: shopifyWebhook,
   events: {
     orderCreated: created('Order created', 'order.list', { orderStatus: 'any' }),
-    orderChanged: changed('Order created or changed', 'order.list', { orderStatus: 'any' }),
+    orderChanged: changed('Order created or updated', 'order.list', { orderStatus: 'any' }),
     productCreated: created('Product created', 'product.list'),
-    productChanged: changed('Product created or changed', 'product.list'),
+    productChanged: changed('Product created or updated', 'product.list'),
     customerCreated: created('Customer created', 'customer.list'),
-    customerChanged: changed('Customer created or changed', 'customer.list'),
+    customerChanged: changed('Customer created or updated', 'customer.list'),
   },
   lists: {
     products: { operation: 'product.list', value: 'id', label: 'title', with: { onlyFields: 'id,title' } },

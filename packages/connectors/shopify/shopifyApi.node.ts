@@ -9,7 +9,7 @@ export const shopifyApi = connectorNode(shopify, {
   name: 'Shopify API',
   category: 'Integration & APIs',
   icon: 'shopping-cart',
-  description: 'Works with orders, products, customers, stock levels and fulfillments of a Shopify shop',
+  description: 'Works with orders, products, customers, inventory and fulfillments of a Shopify store',
   start: 'order.list',
   examples: [
     {

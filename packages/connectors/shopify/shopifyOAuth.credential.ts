@@ -5,14 +5,14 @@ import { defineOauthCredential } from '@heddle/nodes/credentials/oauth-sign-in';
 export const shopifyOAuth = defineOauthCredential({
   type: 'shopifyOAuth',
   name: 'Shopify sign-in',
-  description: 'You sign in at Shopify and install an app in your shop',
+  description: 'Sign in to Shopify and install an app in your store',
   icon: 'shopping-cart',
   fields: {
     shop: text({
       label: 'Shop',
       required: true,
       placeholder: 'acme',
-      help: 'What is before .myshopify.com in the address of the shop.',
+      help: 'The part before .myshopify.com in the URL of the store.',
     }),
   },
   signIn: {
@@ -35,8 +35,8 @@ export const shopifyOAuth = defineOauthCredential({
       { scope: 'read_inventory', label: 'Read stock levels' },
       { scope: 'write_inventory', label: 'Change stock levels' },
       { scope: 'read_locations', label: 'List locations' },
-      { scope: 'read_merchant_managed_fulfillment_orders', label: 'Read what is to be shipped' },
-      { scope: 'write_merchant_managed_fulfillment_orders', label: 'Ship orders' },
+      { scope: 'read_merchant_managed_fulfillment_orders', label: 'Read fulfillment orders' },
+      { scope: 'write_merchant_managed_fulfillment_orders', label: 'Manage fulfillment orders' },
     ],
   },
   http: ({ accessToken }) => ({ headers: { 'x-shopify-access-token': accessToken } }),

@@ -11,7 +11,7 @@ const HEADER = 'x-shopify-access-token';
 export const shopifyToken = defineCredential({
   type: 'shopifyToken',
   name: 'Shopify Admin API token',
-  description: 'The access token of an app that is installed in a Shopify shop',
+  description: 'The access token of an app that is installed in a Shopify store',
   icon: 'shopping-cart',
   fields: {
     shop: text({ label: 'Shop', required: true, placeholder: 'acme.myshopify.com' }),
@@ -19,11 +19,11 @@ export const shopifyToken = defineCredential({
       label: 'Admin API access token',
       required: true,
       placeholder: 'shpat_…',
-      help: 'In the admin of the shop: Settings, Apps, Develop apps, your app, API credentials.',
+      help: 'In the Shopify admin: Settings, Apps, Develop apps, your app, API credentials.',
     }),
     appSecret: secret({
       label: 'API secret key',
-      help: 'Needed for webhooks alone: Shopify signs them with it. It stands where the token stands.',
+      help: 'Only for webhooks, which Shopify signs with it. Shown next to the token.',
     }),
   },
   http: ({ token }) => ({ headers: { [HEADER]: token.trim() } }),
@@ -35,6 +35,6 @@ export const shopifyToken = defineCredential({
     if (!response.ok) throw credentialErrors.credential_test_failed({ reason: `Shopify answered ${response.status}.` });
     const answer: unknown = await response.json();
     const found = isJsonObject(answer) ? answer['shop'] : undefined;
-    return `Shopify knows the token: it is for ${isJsonObject(found) ? asText(found['name']) : 'a shop'}.`;
+    return `The token is valid. It belongs to ${isJsonObject(found) ? asText(found['name']) : 'a store'}.`;
   },
 });

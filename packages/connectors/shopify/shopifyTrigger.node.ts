@@ -8,7 +8,7 @@ export const shopifyTrigger = connectorTrigger(shopify, {
   name: 'Shopify Trigger',
   category: 'Integration & APIs',
   icon: 'shopping-cart',
-  description: 'Starts the workflow for orders, products and customers that are new or changed in a Shopify shop',
+  description: 'Starts the workflow when orders, products or customers are created or updated in a Shopify store',
   start: 'orderCreated',
   examples: [
     { title: 'An order is an item', given: [order], with: { event: 'orderCreated' }, gives: { main: [order] } },

@@ -5,9 +5,9 @@ import { channel, cursor, timestamp } from './shared.ts';
 const range = {
   oldest: text('After', { help: 'A timestamp: only later messages.' }),
   latest: text('Before', { help: 'A timestamp: only earlier messages.' }),
-  inclusive: flag('Include the messages at these times'),
+  inclusive: flag('Include messages at these times'),
 };
-const members = as('members', commaList('Members', { help: 'Ids, separated by commas.' }));
+const members = as('members', commaList('Members', { help: 'IDs, separated by commas.' }));
 const sample = { id: 'C0123456789', name: 'general', is_channel: true, is_archived: false };
 const post = { type: 'message', user: 'U0123456789', text: 'Deployed.', ts: '1700000000.000100' };
 
@@ -21,7 +21,7 @@ export const channels: ConnectorObject = {
       path: '/conversations.list',
       query: {
         types: commaList('Types', { placeholder: 'public_channel,private_channel' }),
-        exclude_archived: flag('Leave archived ones out'),
+        exclude_archived: flag('Exclude archived'),
       },
       items: 'channels',
       next: cursor,
@@ -32,7 +32,7 @@ export const channels: ConnectorObject = {
       name: 'Get channel',
       method: 'GET',
       path: '/conversations.info',
-      query: { channel: required(channel), include_num_members: flag('Count the members') },
+      query: { channel: required(channel), include_num_members: flag('Include member count') },
       items: 'channel',
       scopes: ['channels:read'],
       sample,
@@ -119,11 +119,11 @@ export const channels: ConnectorObject = {
       sample: { ok: true },
     },
     openDirect: {
-      name: 'Begin direct message',
-      description: 'Gives the channel of a direct message with one member or several',
+      name: 'Open direct message',
+      description: 'Returns the channel for direct messages with one or more members',
       method: 'POST',
       path: '/conversations.open',
-      body: { users: required(members), return_im: flag('Give all of the channel') },
+      body: { users: required(members), return_im: flag('Return full channel') },
       items: 'channel',
       repeat: 'same',
       scopes: ['im:write'],

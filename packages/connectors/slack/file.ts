@@ -4,7 +4,7 @@ import { thread, user } from './shared.ts';
 import { uploadFile } from './upload.ts';
 
 const fileChannel = as('fileChannel', text('Channel', { loads: 'channels' }));
-const comment = as('comment', paragraph('Message with the file'));
+const comment = as('comment', paragraph('Message'));
 const sample = { id: 'F0123456789', name: 'report.pdf', mimetype: 'application/pdf', size: 1024 };
 
 export const files: ConnectorObject = {
@@ -25,14 +25,14 @@ export const files: ConnectorObject = {
       name: 'Get file',
       method: 'GET',
       path: '/files.info',
-      query: { file: required(as('fileId', text('File id', { placeholder: 'F0123456789' }))) },
+      query: { file: required(as('fileId', text('File ID', { placeholder: 'F0123456789' }))) },
       items: 'file',
       scopes: ['files:read'],
       sample,
     },
     upload: {
       name: 'Upload file',
-      description: 'Shares a file of the item in a channel; without a channel only its owner sees it',
+      description: 'Shares a file in a channel. Without a channel, only its owner sees it',
       method: 'POST',
       path: '/files.completeUploadExternal',
       bodyIs: 'form',
@@ -48,14 +48,14 @@ export const files: ConnectorObject = {
       sample,
     },
     startUpload: {
-      name: 'Start upload',
-      description: 'Gives an address that takes the content of a file',
+      name: 'Create upload session',
+      description: 'Returns a URL for uploading the content of a file',
       method: 'POST',
       path: '/files.getUploadURLExternal',
       bodyIs: 'form',
       body: {
         filename: required(as('fileName', text('File name', { placeholder: 'report.pdf' }))),
-        length: required(as('fileLength', number('Bytes', { min: 1, step: 1 }))),
+        length: required(as('fileLength', number('Size (bytes)', { min: 1, step: 1 }))),
       },
       repeat: 'same',
       scopes: ['files:write'],
@@ -63,7 +63,7 @@ export const files: ConnectorObject = {
     },
     completeUpload: {
       name: 'Complete upload',
-      description: 'Shares files whose content has been sent',
+      description: 'Shares files whose content has been uploaded',
       method: 'POST',
       path: '/files.completeUploadExternal',
       bodyIs: 'form',

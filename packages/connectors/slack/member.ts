@@ -27,10 +27,10 @@ export const member: ConnectorObject = {
       sample,
     },
     findByEmail: {
-      name: 'Find member by mail address',
+      name: 'Find member by email',
       method: 'GET',
       path: '/users.lookupByEmail',
-      query: { email: required(text('Mail address', { placeholder: 'ada@example.com' })) },
+      query: { email: required(text('Email address', { placeholder: 'ada@example.com' })) },
       items: 'user',
       scopes: ['users:read.email'],
       sample,
@@ -40,9 +40,9 @@ export const member: ConnectorObject = {
       method: 'POST',
       path: '/reminders.add',
       body: {
-        text: required(as('reminder', text('Remind of'))),
+        text: required(as('reminder', text('Text'))),
         time: required(
-          as('remindAt', text('When', { placeholder: 'in 15 minutes', help: 'In words, or seconds since 1970.' })),
+          as('remindAt', text('When', { placeholder: 'in 15 minutes', help: 'In words, or Unix time in seconds.' })),
         ),
         user,
       },

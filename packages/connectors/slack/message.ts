@@ -3,18 +3,18 @@ import { as, flag, json, number, paragraph, required, text } from '../kit/parame
 import { channel, thread, timestamp, user } from './shared.ts';
 
 const words = paragraph('Text', {
-  help: 'With the formatting of Slack: *bold*, _italic_, <https://example.com|link>.',
+  help: 'Slack formatting: *bold*, _italic_, <https://example.com|link>.',
 });
-const blocks = json('Blocks', { help: 'In place of plain text: a layout as the Block Kit Builder gives it.' });
+const blocks = json('Blocks', { help: 'A layout from the Block Kit Builder, shown instead of the text.' });
 const look = {
-  username: text('Shown name'),
-  icon_emoji: text('Shown emoji', { placeholder: ':robot_face:' }),
+  username: text('Display name'),
+  icon_emoji: text('Display emoji', { placeholder: ':robot_face:' }),
 };
 const content = {
   text: words,
   blocks,
   thread_ts: thread,
-  unfurl_links: flag('Preview links'),
+  unfurl_links: flag('Unfurl links'),
 };
 const sent = { ok: true, channel: 'C0123456789', ts: '1700000000.000100' };
 
@@ -30,7 +30,7 @@ export const message: ConnectorObject = {
       body: {
         channel: required(channel),
         ...content,
-        reply_broadcast: flag('Show the reply in the channel too'),
+        reply_broadcast: flag('Also send to channel'),
         ...look,
       },
       repeat: 'twice',
@@ -58,7 +58,7 @@ export const message: ConnectorObject = {
       sample: sent,
     },
     sendEphemeral: {
-      name: 'Send message that one member sees',
+      name: 'Send ephemeral message',
       method: 'POST',
       path: '/chat.postEphemeral',
       bodyIs: 'form',
@@ -74,7 +74,7 @@ export const message: ConnectorObject = {
       bodyIs: 'form',
       body: {
         channel: required(channel),
-        post_at: required(number('Send at', { help: 'Seconds since 1970, at most 120 days ahead.', step: 1 })),
+        post_at: required(number('Send at', { help: 'Unix time in seconds, at most 120 days ahead.', step: 1 })),
         ...content,
       },
       repeat: 'twice',
@@ -82,7 +82,7 @@ export const message: ConnectorObject = {
       sample: { ok: true, channel: 'C0123456789', scheduled_message_id: 'Q1298393284' },
     },
     permalink: {
-      name: 'Get link to message',
+      name: 'Get message permalink',
       method: 'GET',
       path: '/chat.getPermalink',
       query: { channel: required(channel), message_ts: required(timestamp) },

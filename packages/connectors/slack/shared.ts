@@ -15,6 +15,6 @@ export const channel = text('Channel', { loads: 'channels', placeholder: 'C01234
 export const user = text('Member', { loads: 'users', placeholder: 'U0123456789' });
 export const timestamp = as(
   'messageTs',
-  text('Message', { placeholder: '1700000000.000100', help: 'Its timestamp (ts).' }),
+  text('Message', { placeholder: '1700000000.000100', help: 'The timestamp (ts) of the message.' }),
 );
-export const thread = as('threadTs', text('Reply in thread', { help: 'The timestamp of the first message.' }));
+export const thread = as('threadTs', text('Reply in thread', { help: 'The timestamp (ts) of the parent message.' }));

@@ -26,6 +26,6 @@ export const slackApi = defineCredential({
     const { ok, team, user, error } = answer as { ok?: boolean; team?: string; user?: string; error?: string };
     if (ok !== true)
       throw credentialErrors.credential_test_failed({ reason: `Slack answered ${error ?? response.status}.` });
-    return `Slack knows the token: ${user ?? 'a bot'} in ${team ?? 'a workspace'}.`;
+    return `The token is valid. It belongs to ${user ?? 'a bot'} in ${team ?? 'a workspace'}.`;
   },
 });

@@ -6,7 +6,7 @@ export const slackMessage = connectorNode(slack, {
   name: 'Slack Message',
   category: 'Communication',
   icon: 'hash',
-  description: 'Sends, changes and reads messages, and manages channels and members in Slack',
+  description: 'Sends, updates and reads messages, and manages channels and members in Slack',
   start: 'message.send',
   examples: [
     {

@@ -4,7 +4,7 @@ import { defineOauthCredential } from '@heddle/nodes/credentials/oauth-sign-in';
 export const slackOAuth = defineOauthCredential({
   type: 'slackOAuth',
   name: 'Slack sign-in',
-  description: 'You sign in at Slack and install an app in your workspace',
+  description: 'Sign in to Slack and install an app in your workspace',
   icon: 'hash',
   fields: {},
   signIn: {
@@ -28,8 +28,8 @@ export const slackOAuth = defineOauthCredential({
       { scope: 'channels:manage', label: 'Create, archive and change channels' },
       { scope: 'channels:join', label: 'Join public channels' },
       { scope: 'users:read', label: 'List members', default: true },
-      { scope: 'users:read.email', label: 'Find members by their mail addresses' },
-      { scope: 'im:write', label: 'Begin direct messages' },
+      { scope: 'users:read.email', label: 'Find members by email' },
+      { scope: 'im:write', label: 'Open direct messages' },
       { scope: 'reactions:write', label: 'React to messages' },
       { scope: 'pins:write', label: 'Pin messages' },
       { scope: 'files:read', label: 'List files' },

@@ -8,7 +8,7 @@ export const slackTrigger = connectorTrigger(slack, {
   name: 'Slack Trigger',
   category: 'Communication',
   icon: 'hash',
-  description: 'Starts the workflow for messages in a channel of Slack',
+  description: 'Starts the workflow when messages are posted in a Slack channel',
   start: 'messagePosted',
   asks: ['channel'],
   examples: [

@@ -5,9 +5,9 @@ import { as, file, flag, json, list, number, oneOf, paragraph, required, sentAs,
 
 export const chat = as(
   'chat',
-  text('Chat', { placeholder: '@channel or 123456789', help: 'The id of a chat, or the name of a public channel.' }),
+  text('Chat', { placeholder: '@channel or 123456789', help: 'The ID of a chat, or the name of a public channel.' }),
 );
-export const messageId = number('Message', { min: 1, step: 1, help: 'Its id.' });
+export const messageId = number('Message', { min: 1, step: 1, help: 'The message ID.' });
 const parseMode = oneOf('Formatting', [
   { value: 'HTML', label: 'HTML' },
   { value: 'MarkdownV2', label: 'Markdown (version 2)' },
@@ -16,14 +16,17 @@ const words = paragraph('Text');
 const caption = paragraph('Caption');
 const markup = json('Buttons', {
   placeholder: '{ "inline_keyboard": [[{ "text": "Approve", "callback_data": "yes" }]] }',
-  help: 'A reply_markup as Telegram describes it.',
+  help: 'A reply_markup object of the Telegram API.',
 });
 /** What every message that is sent can have. */
 const delivery = {
-  disable_notification: as('silent', flag('Without a sound')),
-  protect_content: flag('Cannot be forwarded'),
-  message_thread_id: as('topic', number('Topic', { min: 1, step: 1, help: 'The id of a topic of a forum.' })),
-  'reply_parameters.message_id': as('replyTo', number('Reply to message', { min: 1, step: 1, help: 'Its id.' })),
+  disable_notification: as('silent', flag('Send silently')),
+  protect_content: flag('Protect content'),
+  message_thread_id: as('topic', number('Topic', { min: 1, step: 1, help: 'The ID of a forum topic.' })),
+  'reply_parameters.message_id': as(
+    'replyTo',
+    number('Reply to message', { min: 1, step: 1, help: 'The message ID.' }),
+  ),
   reply_markup: markup,
 };
 const sent = { message_id: 42, date: 1772366400, chat: { id: 123456789, type: 'private' } };
@@ -40,7 +43,7 @@ const sendByAddress = (method: string, field: string, name: string, label: strin
         `${field}Address`,
         text(label, {
           placeholder: 'https://example.com/file',
-          help: 'An address, or the file_id of a file that Telegram has.',
+          help: 'A URL, or the file_id of a file on Telegram.',
         }),
       ),
     ),
@@ -78,10 +81,10 @@ export const message: ConnectorObject = {
       repeat: 'twice',
       sample: { ...sent, text: 'Deployed.' },
     },
-    sendPhoto: sendByAddress('sendPhoto', 'photo', 'Send photo by address', 'Photo'),
-    sendVideo: sendByAddress('sendVideo', 'video', 'Send video by address', 'Video'),
-    sendAudio: sendByAddress('sendAudio', 'audio', 'Send audio by address', 'Audio'),
-    sendDocument: sendByAddress('sendDocument', 'document', 'Send document by address', 'Document'),
+    sendPhoto: sendByAddress('sendPhoto', 'photo', 'Send photo by URL', 'Photo'),
+    sendVideo: sendByAddress('sendVideo', 'video', 'Send video by URL', 'Video'),
+    sendAudio: sendByAddress('sendAudio', 'audio', 'Send audio by URL', 'Audio'),
+    sendDocument: sendByAddress('sendDocument', 'document', 'Send document by URL', 'Document'),
     uploadDocument: sendFile('sendDocument', 'document', 'Send file as document'),
     uploadPhoto: sendFile('sendPhoto', 'photo', 'Send file as photo'),
     sendLocation: {
@@ -111,7 +114,7 @@ export const message: ConnectorObject = {
           ),
         ),
         is_anonymous: flag('Anonymous'),
-        allows_multiple_answers: flag('Several answers'),
+        allows_multiple_answers: flag('Multiple answers'),
       },
       items: 'result',
       repeat: 'twice',
@@ -160,19 +163,19 @@ export const message: ConnectorObject = {
       body: {
         chat_id: required(chat),
         message_id: required(messageId),
-        disable_notification: as('silent', flag('Without a sound')),
+        disable_notification: as('silent', flag('Send silently')),
       },
       repeat: 'same',
       sample: { ok: true, result: true },
     },
     answerButton: {
-      name: 'Answer pressed button',
+      name: 'Answer callback query',
       method: 'POST',
       path: '/answerCallbackQuery',
       body: {
         callback_query_id: required(as('callbackId', text('Callback query', { help: 'The id in callback_query.' }))),
-        text: as('notice', text('Notice')),
-        show_alert: flag('As a window'),
+        text: as('notice', text('Text')),
+        show_alert: flag('Show as alert'),
       },
       repeat: 'same',
       sample: { ok: true, result: true },
@@ -194,24 +197,24 @@ export const chats: ConnectorObject = {
       sample: { id: 123456789, type: 'private', first_name: 'Ada' },
     },
     getMember: {
-      name: 'Get member of chat',
+      name: 'Get chat member',
       method: 'POST',
       path: '/getChatMember',
       effect: 'read',
       body: {
         chat_id: required(chat),
-        user_id: required(number('User', { min: 1, step: 1, help: 'The id of the user.' })),
+        user_id: required(number('User', { min: 1, step: 1, help: 'The user ID.' })),
       },
       items: 'result',
       sample: { status: 'member', user: { id: 123456789, is_bot: false, first_name: 'Ada' } },
     },
     getFile: {
       name: 'Get file',
-      description: 'Gives the path that a file of a message is downloaded at',
+      description: 'Returns the download path of a file',
       method: 'POST',
       path: '/getFile',
       effect: 'read',
-      body: { file_id: required(as('fileId', text('File id'))) },
+      body: { file_id: required(as('fileId', text('File ID'))) },
       items: 'result',
       sample: {
         file_id: 'AgACAgIAAxkBAAEF',
@@ -221,7 +224,7 @@ export const chats: ConnectorObject = {
       },
     },
     me: {
-      name: 'Get the bot',
+      name: 'Get bot',
       method: 'POST',
       path: '/getMe',
       effect: 'read',

@@ -57,9 +57,9 @@ export const telegram = defineConnector({
   objects: [message, chats, update],
   events: {
     messageReceived: received('Message received', 'message'),
-    channelPosted: received('Post in a channel', 'channel_post'),
+    channelPosted: received('Channel post', 'channel_post'),
     buttonPressed: received('Button pressed', 'callback_query'),
-    updateReceived: received('Anything received'),
+    updateReceived: received('Any update'),
   },
   webhook: telegramWebhook(KINDS),
   reason,

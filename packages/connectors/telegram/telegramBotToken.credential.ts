@@ -7,7 +7,7 @@ import { asText } from '@heddle/contract/node/text';
 export const telegramBotToken = defineCredential({
   type: 'telegramBotToken',
   name: 'Telegram bot token',
-  description: 'The token of a bot, as BotFather gives it',
+  description: 'The token of a bot, from BotFather',
   icon: 'send',
   fields: {
     token: secret({
@@ -24,7 +24,7 @@ export const telegramBotToken = defineCredential({
     const answer: unknown = await response.json();
     const result = isJsonObject(answer) ? answer['result'] : undefined;
     if (!isJsonObject(result))
-      throw credentialErrors.credential_test_failed({ reason: 'Telegram does not know the token.' });
-    return `Telegram knows the token: it is that of the bot ${asText(result['username'])}.`;
+      throw credentialErrors.credential_test_failed({ reason: 'Telegram rejected the token.' });
+    return `The token is valid. It belongs to the bot ${asText(result['username'])}.`;
   },
 });

@@ -12,7 +12,7 @@ export const telegramTrigger = connectorTrigger(telegram, {
   category: 'Communication',
   icon: 'send',
   description:
-    'Starts the workflow for messages, posts and pressed buttons that a bot in Telegram receives. A bot has one trigger: Telegram gives each update only once',
+    'Starts the workflow when a Telegram bot receives messages, channel posts or pressed buttons. Use one trigger per bot: Telegram delivers each update only once',
   start: 'messageReceived',
   examples: [
     { title: 'A message is an item', given: [update], with: { event: 'messageReceived' }, gives: { main: [update] } },

@@ -7,8 +7,8 @@ import { as, flag, list, number, required, text } from '../kit/parameters.ts';
 /** The updates that one request gives at most. */
 export const FULL_PAGE = 100;
 
-const kinds = as('updateKinds', list('Kinds', { placeholder: 'message, callback_query' }));
-const drops = as('dropsPending', flag('Forget the updates that are waiting'));
+const kinds = as('updateKinds', list('Update types', { placeholder: 'message, callback_query' }));
+const drops = as('dropsPending', flag('Drop pending updates'));
 
 const message = {
   message_id: 43,
@@ -24,14 +24,14 @@ export const update: ConnectorObject = {
   operations: {
     list: {
       name: 'List updates',
-      description: 'Gives messages and all else that the bot has received in the last 24 hours, at most 100',
+      description: 'Lists messages and other updates of the last 24 hours, at most 100',
       method: 'POST',
       path: '/getUpdates',
       fixed: { body: { limit: FULL_PAGE } },
       body: {
         offset: as(
           'firstUpdate',
-          number('First update', { step: 1, help: 'Its update_id. Telegram forgets all updates before it.' }),
+          number('Offset', { step: 1, help: 'An update_id. Telegram discards all earlier updates.' }),
         ),
         allowed_updates: kinds,
       },
@@ -49,11 +49,11 @@ export const update: ConnectorObject = {
     },
     setWebhook: {
       name: 'Set webhook',
-      description: 'Telegram sends updates there, and gives none to "List updates" any longer',
+      description: 'Telegram sends updates there, and no longer to "List updates"',
       method: 'POST',
       path: '/setWebhook',
       body: {
-        url: required(as('webhookUrl', text('Address', { placeholder: 'https://example.com/hook' }))),
+        url: required(as('webhookUrl', text('Webhook URL', { placeholder: 'https://example.com/hook' }))),
         secret_token: as('webhookSecret', {
           spec: secret({ label: 'Secret', help: 'Letters, digits, - and _: Telegram sends it with each call.' }),
         }),
@@ -65,7 +65,7 @@ export const update: ConnectorObject = {
     },
     removeWebhook: {
       name: 'Remove webhook',
-      description: 'Telegram keeps updates for "List updates" and for triggers again',
+      description: 'Updates go to "List updates" and to polling triggers again',
       method: 'POST',
       path: '/deleteWebhook',
       body: { drop_pending_updates: drops },

@@ -12,7 +12,7 @@ const helps: { readonly [kind in ParameterKind]?: string } = {
   numbers: 'Separated by commas.',
   commas: 'Separated by commas.',
   entries: 'An object: {"name": "value"}.',
-  file: 'The name the file has in the item.',
+  file: 'The name of the file in the item.',
 };
 
 function specOf({ kind, label, help, placeholder, choices, required }: DescribedParameter): FieldSpec {
@@ -39,13 +39,13 @@ const FLAG = [
 ];
 
 const PAGES = [
-  { value: 'none', label: 'There are none' },
-  { value: 'cursor', label: 'A parameter takes a text of the answer' },
-  { value: 'page', label: 'A parameter counts pages' },
-  { value: 'offset', label: 'A parameter counts entries' },
-  { value: 'last', label: 'A parameter takes the id of the last entry' },
-  { value: 'link', label: 'The header Link has the next address' },
-  { value: 'address', label: 'The answer has the next address' },
+  { value: 'none', label: 'None' },
+  { value: 'cursor', label: 'Cursor from the response' },
+  { value: 'page', label: 'Page number parameter' },
+  { value: 'offset', label: 'Offset parameter' },
+  { value: 'last', label: 'ID of the last entry' },
+  { value: 'link', label: 'URL in the Link header' },
+  { value: 'address', label: 'URL in the response' },
 ];
 
 /** The fields by which the reading of answers and pages is adjusted where the description says nothing or is wrong. */
@@ -64,27 +64,27 @@ function readingFields({ items, paging, download }: ChosenOperation['operation']
     itemsAt: {
       ...field.text({
         ...adjusted,
-        label: 'Items in the answer',
+        label: 'Path to the items',
         default: items,
-        help: 'A path such as data.results. If empty, the answer itself.',
+        help: 'A path in the response, such as data.results. If empty, the response itself.',
       }),
       expression: false,
     },
     pagesBy: {
-      ...field.choice({ ...adjusted, label: 'Next page', default: paging?.by ?? 'none', choices: PAGES }),
+      ...field.choice({ ...adjusted, label: 'Pagination', default: paging?.by ?? 'none', choices: PAGES }),
       expression: false,
     },
     pageParameter: {
-      ...field.text({ ...adjusted, label: 'Parameter of the page', default: parameter }),
+      ...field.text({ ...adjusted, label: 'Page parameter', default: parameter }),
       expression: false,
       ...paged('cursor', 'page', 'offset', 'last'),
     },
     pageAt: {
       ...field.text({
         ...adjusted,
-        label: 'Where it is in the answer',
+        label: 'Path in the response',
         default: at,
-        help: 'A path such as meta.next. For ids, the field of an entry.',
+        help: 'Where the cursor or URL is, such as meta.next. For an ID, the field of an entry.',
       }),
       expression: false,
       ...paged('cursor', 'last', 'address'),
@@ -101,10 +101,10 @@ export function operationFields({ operation, address }: ChosenOperation): Fields
     ...Object.fromEntries(parameters),
     ...readingFields(operation),
     address: field.text({
-      label: 'Address of the API',
+      label: 'Base URL',
       default: address,
       section: 'Execution',
-      help: 'Paths are below it. Change it for a server of your own.',
+      help: 'Change it for your own server.',
     }),
     ...(isRepeatable ? {} : { afterInterruption: connectorFields.afterInterruption }),
     requestTimeout: connectorFields.requestTimeout,

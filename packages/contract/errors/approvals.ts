@@ -9,7 +9,7 @@ export const approvalErrors = defineErrors({
   approval_link_unknown: {
     status: 404,
     message: 'This approval link is not valid.',
-    hint: 'Copy the whole address from the mail. The approval may also have been deleted.',
+    hint: 'Copy the whole link from the email. The approval may also have been deleted.',
   },
   approval_answered: {
     status: 409,
@@ -19,13 +19,13 @@ export const approvalErrors = defineErrors({
   },
   approval_expired: {
     status: 410,
-    message: 'The time to answer is over.',
+    message: 'The time to answer has expired.',
     hint: 'The workflow continued without an answer. Start it again if the question should be asked again.',
   },
   approval_over: { status: 410, message: 'The run that asked has ended.', hint: 'There is nothing left to answer.' },
   approval_address_invalid: {
     status: 422,
-    message: (p: { address: string }) => `"${p.address}" is not a mail address.`,
+    message: (p: { address: string }) => `"${p.address}" is not an email address.`,
     hint: 'Write addresses in the form name@example.com, with commas between them.',
   },
   approval_addresses_many: {
@@ -40,8 +40,8 @@ export const approvalErrors = defineErrors({
   },
   approval_mails_many: {
     status: 429,
-    message: (p: { limit: number }) => `More than ${p.limit} approval mails would be sent within an hour.`,
-    hint: 'Ask once for several items, or leave "Ask by mail" empty: you can answer in the app.',
+    message: (p: { limit: number }) => `More than ${p.limit} approval emails would be sent within an hour.`,
+    hint: 'Ask once for several items, or leave "Approvers" empty: you can answer in the app.',
   },
   callback_unknown: {
     status: 404,

@@ -17,52 +17,52 @@ const refused = (what: string) => (p: Refusal) =>
 export const connectorErrors = defineErrors({
   connector_unauthorized: {
     status: 502,
-    message: refused('does not accept the credential'),
+    message: refused('rejected the credential'),
     hint: 'Sign in again, or enter a valid key in the credential.',
   },
   connector_forbidden: {
     status: 502,
-    message: refused('does not allow this with the credential'),
+    message: refused('does not permit this with the credential'),
     hint: (p: { scopes?: string }) =>
       p.scopes
-        ? `The account or its token may lack a permission (${p.scopes}). Sign in again and allow it.`
-        : 'Give the account the permission that is missing, or use the credential of another account.',
+        ? `The account or its token may lack a permission (${p.scopes}). Sign in again and grant it.`
+        : 'Give the account the missing permission, or use the credential of another account.',
   },
   connector_not_found: {
     status: 502,
     message: refused('has no such object'),
-    hint: 'Check the ids in the node. The account of the credential must be able to see the object.',
+    hint: 'Check the IDs in the node. The account of the credential must be able to see the object.',
   },
   connector_conflict: {
     status: 502,
-    message: refused('reports a conflict with what it has'),
-    hint: 'The object may exist already, or somebody has changed it meanwhile. Read it first, then update it.',
+    message: refused('reports a conflict'),
+    hint: 'The object may already exist, or it was changed meanwhile. Read it first, then update it.',
   },
   connector_invalid: {
     status: 502,
-    message: refused('does not accept these values'),
-    hint: 'Correct the fields of the node. What the service answered is in the error details.',
+    message: refused('rejected these values'),
+    hint: 'Correct the fields of the node. The error details have the response of the service.',
   },
   connector_rate_limited: {
     status: 502,
-    message: refused('takes no more requests for now'),
-    hint: 'The request was repeated as long as the node allows. Give it more time, or run the workflow less often.',
+    message: refused('has limited the rate of requests'),
+    hint: 'All retries of the request were used. Allow more time, or run the workflow less often.',
   },
   connector_failed: {
     status: 502,
     message: refused('failed'),
-    hint: 'The service has a problem of its own. Try again later; what it answered is in the error details.',
+    hint: 'The service has an internal problem. Try again later. The error details have its response.',
   },
   connector_answer_invalid: {
     status: 502,
-    message: refused('gave an answer that cannot be read'),
-    hint: 'Check the address in the credential. A login page or a proxy may answer in place of the service.',
+    message: refused('gave a response that cannot be read'),
+    hint: 'Check the URL in the credential. A login page or a proxy may have responded instead of the service.',
   },
   connector_maybe_done: {
     status: 502,
     message: (p: { vendor: string; operation: string }) =>
       `"${p.operation}" was interrupted while ${p.vendor} worked on it, so it is not known whether it was done.`,
-    hint: 'Look there, then retry the step, or set "After an interruption" to send it again.',
+    hint: 'Check at the service whether it was done, then retry the step, or set "After an interruption" to send again.',
   },
   connector_operation_unknown: {
     status: 422,
@@ -72,7 +72,7 @@ export const connectorErrors = defineErrors({
   connector_path_invalid: {
     status: 422,
     message: (p: { vendor: string; path: string }) => `"${p.path}" is not a path of ${p.vendor}.`,
-    hint: 'Enter a path that begins with a slash, such as /users/me. Requests to other hosts are made by HTTP Request.',
+    hint: 'Enter a path that begins with a slash, such as /users/me. Use HTTP Request for other hosts.',
   },
   connector_list_unknown: {
     status: 404,
@@ -81,22 +81,22 @@ export const connectorErrors = defineErrors({
   connector_list_too_long: {
     status: 424,
     message: (p: { entries: number; most: number }) =>
-      `The list has ${p.entries} entries, and at most ${p.most} can be compared with what was there before.`,
-    hint: 'Let the trigger look at a shorter list, such as a sheet of its own for what is new.',
+      `The list has ${p.entries} entries, but at most ${p.most} can be compared with the last poll.`,
+    hint: 'Use a shorter list, such as a separate sheet for new entries.',
   },
   connector_poll_late: {
     status: 424,
-    message: (p: { seconds: number }) => `There was no complete answer within ${p.seconds} seconds.`,
+    message: (p: { seconds: number }) => `There was no complete response within ${p.seconds} seconds.`,
   },
   connector_poll_failed: {
     status: 424,
-    message: (p: { vendor: string; reason: string }) => `${p.vendor} could not be asked for what is new: ${p.reason}`,
+    message: (p: { vendor: string; reason: string }) => `${p.vendor} could not be polled: ${p.reason}`,
     hint: 'Once this is fixed, the trigger continues where it stopped; no record is lost.',
   },
   service_webhook_unreachable: {
     status: 424,
     message: (p: { address: string }) => `Services on the internet cannot call this server at ${p.address}.`,
-    hint: 'The operator sets HEDDLE_PUBLIC_URL or HEDDLE_HOOKS_URL to an https address that leads here. Meanwhile the service is asked regularly.',
+    hint: 'The operator sets HEDDLE_PUBLIC_URL or HEDDLE_HOOKS_URL to an https address that leads here. Meanwhile, the trigger polls the service.',
   },
   connector_definition_invalid: {
     status: 500,

@@ -51,7 +51,7 @@ export const credentialErrors = defineErrors({
     status: 502,
     message: (p: { url: string; status: number; reason: string }) =>
       `${p.url} returned no token: it answered ${p.status}${p.reason === '' ? '' : ` (${p.reason})`}.`,
-    hint: 'Check client id, client secret and scope of the credential.',
+    hint: 'Check client ID, client secret and scope of the credential.',
   },
   token_invalid: {
     status: 502,
@@ -77,7 +77,7 @@ export const credentialErrors = defineErrors({
   sign_in_no_client: {
     status: 422,
     message: (p: { vendor: string }) => `There is no client for ${p.vendor}.`,
-    hint: 'Enter client id and client secret of an app that you have registered there, or ask the operator of this server to set one.',
+    hint: 'Enter client ID and client secret of an app that you have registered there, or ask the operator of this server to set one.',
   },
   sign_in_scope_unknown: {
     status: 422,
@@ -92,7 +92,7 @@ export const credentialErrors = defineErrors({
     status: 502,
     message: (p: { vendor: string; reason: string }) =>
       `The sign-in at ${p.vendor} failed: ${p.reason.replace(/\.$/, '')}.`,
-    hint: 'Check client id, redirect address and scopes at the service, then sign in again.',
+    hint: 'Check client ID, redirect address and scopes at the service, then sign in again.',
   },
   service_client_unknown: {
     status: 404,

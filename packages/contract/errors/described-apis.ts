@@ -4,8 +4,8 @@ import { defineErrors } from './define.ts';
 export const describedApiErrors = defineErrors({
   api_description_unreadable: {
     status: 422,
-    message: 'This is not a readable description of an API.',
-    hint: 'Use an OpenAPI 3 or Swagger 2 document as JSON or YAML, or the schema of a GraphQL endpoint.',
+    message: 'This is not a valid API description.',
+    hint: 'Use an OpenAPI 3, Swagger 2 or OpenRPC document as JSON or YAML, or the schema of a GraphQL endpoint.',
   },
   api_description_invalid: {
     status: 422,
@@ -22,18 +22,18 @@ export const describedApiErrors = defineErrors({
     status: 422,
     message: (p: { place: string; reference: string; reason: string }) =>
       `The description refers at ${p.place || 'its top'} to "${p.reference}", but ${p.reason}.`,
-    hint: 'Give the description by its address, from which what it refers to is loaded, or as a document that has everything in one file.',
+    hint: 'Add the description by its URL, so that its references can be loaded, or use a document that has everything in one file.',
   },
   api_address_missing: {
     status: 422,
-    message: 'The description does not say where its API is.',
+    message: 'The description has no base URL.',
     hint: 'Enter the base URL of the paths, such as https://api.example.com/v1.',
   },
   api_source_failed: {
     status: 502,
     message: (p: { address: string; reason: string }) =>
       `The description could not be loaded from ${p.address}: ${p.reason}.`,
-    hint: 'Check the address, or download the document and choose it as a file.',
+    hint: 'Check the URL, or download the document and choose it as a file.',
   },
   api_not_found: {
     status: 404,

@@ -9,12 +9,12 @@ export const runErrors = defineErrors({
   execution_step_unknown: {
     status: 404,
     message: (p: { node: string }) => `The execution has no step "${p.node}".`,
-    hint: 'Steps are named by the ids of their nodes.',
+    hint: 'Steps are named by the IDs of their nodes.',
   },
   execution_pass_unknown: {
     status: 404,
     message: (p: { loop: string; pass: string }) => `The execution has no pass ${p.pass} of a loop "${p.loop}".`,
-    hint: 'Loops are named by the ids of their nodes, passes by the pass of every loop around, outermost first: 2.14.',
+    hint: 'Loops are named by the IDs of their nodes, passes by the pass of every loop around, outermost first: 2.14.',
   },
   execution_finished: { status: 409, message: 'The execution has already finished.', hint: 'Start a new one.' },
   signals_many: {
@@ -62,7 +62,7 @@ export const runErrors = defineErrors({
   trigger_unknown: {
     status: 422,
     message: (p: { trigger: string }) => `"${p.trigger}" is not a trigger of this workflow.`,
-    hint: 'Leave trigger out, or send the id of one of its trigger nodes.',
+    hint: 'Leave trigger out, or send the ID of one of its trigger nodes.',
   },
   server_draining: {
     status: 503,

@@ -16,7 +16,7 @@ export const searchErrors = defineErrors({
   search_id_invalid: {
     status: 422,
     message: (p: { field: string; item: number; limit: number }) =>
-      `Item ${p.item + 1} has no id at "${p.field}": it has to be a text or a number of 1 to ${p.limit} characters.`,
+      `Item ${p.item + 1} has no ID at "${p.field}": it must be a text or a number of 1 to ${p.limit} characters.`,
     hint: 'Enter the field that identifies a document.',
   },
 });

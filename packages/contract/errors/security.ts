@@ -21,7 +21,7 @@ export const securityErrors = defineErrors({
     status: 502,
     message: (p: { url: string; status: number; reason: string }) =>
       `${p.url} refused: it answered ${p.status}${p.reason === '' ? '' : ` (${p.reason})`}.`,
-    hint: "Check client id, client secret and what was sent; the reason is the service's own.",
+    hint: "Check client ID, client secret and what was sent; the reason is the service's own.",
   },
   oauth_answer_invalid: {
     status: 502,

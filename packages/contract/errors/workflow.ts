@@ -30,8 +30,8 @@ export const workflowErrors = defineErrors({
   },
   workflow_node_duplicate: {
     status: 422,
-    message: (p: { id: string }) => `Two nodes have the id "${p.id}".`,
-    hint: 'Give every node its own id.',
+    message: (p: { id: string }) => `Two nodes have the ID "${p.id}".`,
+    hint: 'Give every node its own ID.',
   },
   workflow_edge_dangling: {
     status: 422,

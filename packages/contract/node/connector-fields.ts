@@ -3,18 +3,18 @@ import { HAND_ON } from './hand-on.ts';
 
 /** The fields that every node of a service has besides its credential and the parameters of its operations. */
 export const connectorFields = {
-  limited: boolean({ label: 'Limit the number of items', default: true, help: 'Off: all pages are read.' }),
-  limit: number({ label: 'Items at most', default: 100, min: 1, max: 1_000_000, step: 1 }),
+  limited: boolean({ label: 'Limit results', default: true, help: 'If off, all pages are read.' }),
+  limit: number({ label: 'Limit', default: 100, min: 1, max: 1_000_000, step: 1 }),
   handOn: {
     ...choice({
-      label: 'Hand on',
+      label: 'Process the list',
       default: 'all',
       section: 'Execution',
       choices: [
         { value: 'all', label: 'All at once' },
         { value: HAND_ON.batches, label: 'In batches' },
       ],
-      help: 'In batches: what follows runs for each batch before the next one is read. Long lists need little memory then.',
+      help: 'In batches, the next nodes run for each batch before the next one is read. Long lists then need little memory.',
     }),
     // What follows is a loop by it, before any item is there.
     expression: false as const,
@@ -41,7 +41,7 @@ export const connectorFields = {
       { value: 'repeat', label: 'Send again (it may arrive twice)' },
       { value: 'fail', label: 'Fail (it may have arrived)' },
     ],
-    help: 'Where the server stopped while the service worked on it. What was done before is never sent again.',
+    help: 'If the server stops during a request. Completed requests are never sent again.',
   }),
   requestTimeout: number({
     label: 'Request timeout (seconds)',
@@ -52,12 +52,12 @@ export const connectorFields = {
     section: 'Error Handling',
   }),
   requestRetries: number({
-    label: 'Retries of a request',
+    label: 'Request retries',
     default: 3,
     min: 0,
     max: 10,
     step: 1,
     section: 'Error Handling',
-    help: 'After 429; after 5xx or a lost connection only where sending twice does no harm. The service says how long to wait.',
+    help: 'After 429; after 5xx or a lost connection only if repeating is safe. Retry-After is respected.',
   }),
 };

@@ -27,7 +27,12 @@ function graph(edges: Record<string, string>) {
 
 const fields = {
   operation: choice({ label: 'Operation', default: 'list', choices: ['list', 'get'] }),
-  handOn: choice({ label: 'Hand on', default: 'all', choices: ['all', 'batches'], when: { operation: ['list'] } }),
+  handOn: choice({
+    label: 'Process the list',
+    default: 'all',
+    choices: ['all', 'batches'],
+    when: { operation: ['list'] },
+  }),
 };
 const types = {
   get: (type: string) => ({

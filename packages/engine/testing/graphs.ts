@@ -83,7 +83,7 @@ export const testTypes: ReadonlyMap<string, AnyNode> = new Map<string, AnyNode>(
       type: 'lists',
       name: 'lists',
       handsOn: true,
-      fields: { handOn: choice({ label: 'Hand on', default: 'all', choices: ['all', 'batches'] }) },
+      fields: { handOn: choice({ label: 'Process the list', default: 'all', choices: ['all', 'batches'] }) },
       run: ({ items }) => main(items),
     }),
   ],

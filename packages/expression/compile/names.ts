@@ -36,10 +36,10 @@ export const runNames: ReadonlyMap<string, RunName> = new Map<string, RunName>([
     '$execution',
     {
       read: (rt) => rt.scope.execution,
-      about: 'The run: its id, its mode, and callbackUrl, the address that wakes a waiting step.',
+      about: 'The run: its ID, its mode, and callbackUrl, the address that wakes a waiting step.',
     },
   ],
-  ['$workflow', { read: (rt) => rt.scope.workflow, about: 'The workflow: its id and name.' }],
+  ['$workflow', { read: (rt) => rt.scope.workflow, about: 'The workflow: its ID and name.' }],
   ['$now', { read: now, about: 'The time of the run, as a DateTime.' }],
   [
     '$today',

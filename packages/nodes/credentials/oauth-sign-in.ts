@@ -7,7 +7,7 @@ import type { Grant, SignInDefinition } from '@heddle/contract/node/sign-in';
 
 /** The client of a sign-in. Both stay empty where the operator of the server has set one. */
 export const clientFields = {
-  clientId: text({ label: 'Client id', help: 'Of the app that you registered at the service.' }),
+  clientId: text({ label: 'Client ID', help: 'Of the app that you registered at the service.' }),
   clientSecret: secret({ label: 'Client secret', help: 'Leave it empty for a public client.' }),
 };
 

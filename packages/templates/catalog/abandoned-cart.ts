@@ -4,22 +4,23 @@ export default defineTemplate({
   id: 'abandoned-cart',
   name: 'Abandoned Cart Reminder',
   description:
-    'Waits two hours after a cart was left, looks whether an order came in, and writes to the customer if none did.',
+    'Waits two hours after a cart is abandoned, checks for an order, and emails the customer if there is none.',
   category: 'E-commerce',
   difficulty: 'Intermediate',
   icon: 'repeat',
   useCase:
-    'For shops: each cart is a run of its own. Small carts are let go; for large ones the message carries a discount.',
+    'For shops: each cart has its own run. Small carts are ignored; the message for large ones includes a discount.',
   tags: ['cart', 'recovery', 'marketing', 'shop'],
   estimatedTime: '12 min setup',
   nodes: {
-    cart: node('webhookTrigger', [0, 0.5], 'Cart left', { endpoint: '/carts' }),
-    worth: node('conditional', [1, 0.5], 'Worth a message?', {
+    cart: node('webhookTrigger', [0, 0.5], 'Cart abandoned', { endpoint: '/carts' }),
+    worth: node('conditional', [1, 0.5], 'Worth a reminder?', {
       condition: '(email ?? "").includes("@") && total >= 20',
     }),
     wait: node('delay', [2, 0], 'Wait two hours', { amount: 2, unit: 'hours' }),
     orders: node('httpRequest', [3, 0], 'Did an order come in?', {
-      description: 'An echo service stands in for your shop; put the address that lists the orders of a customer here.',
+      description:
+        "Calls an echo service for now. Replace the URL with the one of your shop that lists a customer's orders.",
       url: 'https://postman-echo.com/get',
       query: [
         { name: 'email', value: '{{ email }}' },
@@ -32,17 +33,17 @@ export default defineTemplate({
     write: node('dataTransform', [5, 0], 'Write the message', {
       keep: false,
       set: [
-        { name: 'to', value: '{{ $node("Cart left").json.email }}' },
+        { name: 'to', value: '{{ $node("Cart abandoned").json.email }}' },
         { name: 'subject', value: 'Your cart is waiting' },
         {
           name: 'text',
           value:
-            'You left {{ $node("Cart left").json.items?.length ?? 0 }} things with us. {{ $node("Cart left").json.total >= 100 ? "Here is 10 % off: WELCOMEBACK" : "They are still there." }}',
+            'You left {{ $node("Cart abandoned").json.items?.length ?? 0 }} things with us. {{ $node("Cart abandoned").json.total >= 100 ? "Here is 10 % off: WELCOMEBACK" : "They are still there." }}',
         },
       ],
     }),
     send: node('httpRequest', [6, 0], 'Send it', {
-      description: 'An echo service stands in for your mail service; put its address here.',
+      description: 'Sends to an echo service for now. Replace the URL with that of your email service.',
       method: 'POST',
       url: 'https://postman-echo.com/post',
       bodyType: 'json',
@@ -50,9 +51,9 @@ export default defineTemplate({
     }),
     bought: node('dataTransform', [5, 1], 'Bought after all', {
       keep: false,
-      set: [{ name: 'summary', value: '{{ $node("Cart left").json.email }} has ordered' }],
+      set: [{ name: 'summary', value: '{{ $node("Cart abandoned").json.email }} has ordered' }],
     }),
-    letGo: node('dataTransform', [2, 1], 'Let it go', {
+    letGo: node('dataTransform', [2, 1], 'Ignore', {
       keep: false,
       set: [{ name: 'summary', value: 'A cart of {{ total ?? 0 }} is left alone' }],
     }),
@@ -84,7 +85,7 @@ export default defineTemplate({
     {
       title: 'A small cart is let go',
       given: [{ email: 'ada@example.com', total: 4 }],
-      gives: { 'Let it go': [{ summary: 'A cart of 4 is left alone' }] },
+      gives: { Ignore: [{ summary: 'A cart of 4 is left alone' }] },
     },
   ],
 });

@@ -8,12 +8,12 @@ export default defineTemplate({
   id: 'airtable-loan-reminders',
   name: 'Reminders for Overdue Loans',
   description:
-    'Finds overdue loans in Airtable every morning and reminds borrowers by mail, at most twice; after that a person is told.',
+    'Finds overdue loans in Airtable every morning and reminds borrowers by email, at most twice. After that, it notifies a person.',
   category: 'Automation',
   difficulty: 'Intermediate',
   icon: 'hourglass',
   useCase:
-    'For libraries, labs and equipment rooms that keep their loans in Airtable. The table counts the reminders, so nobody is written to for ever.',
+    'For libraries, labs and equipment rooms that keep their loans in Airtable. The table counts the reminders, so nobody gets endless emails.',
   tags: ['airtable', 'gmail', 'telegram', 'reminder', 'schedule'],
   estimatedTime: '12 min setup',
   nodes: {
@@ -26,7 +26,7 @@ export default defineTemplate({
       filterByFormula: 'AND(NOT({Returned}), IS_BEFORE({Due}, TODAY()))',
     }),
     again: node('conditional', [2, 0.5], 'Reminded less than twice?', { condition: '(fields?.Reminders ?? 0) < 2' }),
-    remind: node('gmail', [3, 0], 'Remind by mail', {
+    remind: node('gmail', [3, 0], 'Remind by email', {
       operation: 'message.send',
       to: '{{ fields.Email }}',
       subject: 'Please bring back: {{ fields.Item }}',
@@ -40,8 +40,8 @@ export default defineTemplate({
       recordId: '{{ $node("Overdue loans").json.id }}',
       fields: [{ name: 'Reminders', value: '{{ ($node("Overdue loans").json.fields.Reminders ?? 0) + 1 }}' }],
     }),
-    tell: node('telegramBot', [3, 1], 'Tell a person', {
-      description: 'Enter the number of your chat.',
+    tell: node('telegramBot', [3, 1], 'Notify a person', {
+      description: 'Enter the ID of your chat.',
       operation: 'message.send',
       chat: '123456789',
       text: '{{ fields.Borrower }} still has {{ fields.Item }}, due on {{ fields.Due }}. Time for a call.',

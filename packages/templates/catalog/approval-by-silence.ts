@@ -3,16 +3,16 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'approval-by-silence',
   name: 'Approval by Silence',
-  description: 'Small expenses pass at once; larger ones go ahead after a day unless somebody objects in the meantime.',
+  description: 'Approves small expenses at once, and larger ones after a day unless somebody objects.',
   category: 'Automation',
   difficulty: 'Intermediate',
   icon: 'timer',
   useCase:
-    'For teams where approvals pile up. The manager is told and can object; silence is consent, and every decision is in the execution history.',
+    'For teams where approvals pile up. The manager is notified and can object. Silence is consent, and every decision is in the execution history.',
   tags: ['approval', 'expenses', 'wait', 'manager'],
   estimatedTime: '12 min setup',
   nodes: {
-    expense: node('webhookTrigger', [0, 0.5], 'Expense handed in', {
+    expense: node('webhookTrigger', [0, 0.5], 'Expense submitted', {
       endpoint: '/expenses',
       responseMode: 'respondNode',
     }),
@@ -21,44 +21,44 @@ export default defineTemplate({
       body: 'json',
       json: '{ "decision": "approved", "amount": "{{ amount }}" }',
     }),
-    pending: node('respondToWebhook', [2, 1], 'Say that it waits', {
+    pending: node('respondToWebhook', [2, 1], 'Respond: pending', {
       statusCode: 202,
       body: 'json',
       json: '{ "decision": "pending", "hours": 24 }',
     }),
-    tell: node('httpRequest', [3, 1], 'Tell the manager', {
-      description: 'An echo service stands in for your chat; put the address of its incoming webhook here.',
+    tell: node('httpRequest', [3, 1], 'Notify the manager', {
+      description: 'Sends to an echo service for now. Replace the URL with the incoming webhook of your chat.',
       method: 'POST',
       url: 'https://postman-echo.com/post',
       bodyType: 'json',
       body: '{ "text": "{{ who ?? \'Somebody\' }} asks for {{ amount ?? 0 }}: {{ purpose ?? \'no purpose given\' }}. It goes ahead tomorrow unless you object." }',
       onFailure: 'retry',
     }),
-    wait: node('delay', [4, 1], 'Wait a day', { amount: 24, unit: 'hours' }),
+    wait: node('delay', [4, 1], 'Wait one day', { amount: 24, unit: 'hours' }),
     objection: node('httpRequest', [5, 1], 'Any objection?', {
       description:
-        'An echo service stands in for your expense tool; put the address that tells the state of an expense here.',
+        'Calls an echo service for now. Replace the URL with the one of your expense tool that returns the status of an expense.',
       url: 'https://postman-echo.com/get',
       query: [
-        { name: 'expense', value: '{{ $node("Expense handed in").json.id ?? "" }}' },
+        { name: 'expense', value: '{{ $node("Expense submitted").json.id ?? "" }}' },
         { name: 'state', value: 'pending' },
       ],
       itemsPath: 'args',
       onFailure: 'retry',
     }),
     objected: node('conditional', [6, 1], 'Objected?', { condition: 'state === "objected"' }),
-    refuse: node('dataTransform', [7, 0.5], 'Refused', {
+    refuse: node('dataTransform', [7, 0.5], 'Rejected', {
       keep: false,
       set: [
         { name: 'decision', value: 'refused' },
-        { name: 'expense', value: '{{ $node("Expense handed in").json.id }}' },
+        { name: 'expense', value: '{{ $node("Expense submitted").json.id }}' },
       ],
     }),
     approve: node('dataTransform', [7, 1.5], 'Approved', {
       keep: false,
       set: [
         { name: 'decision', value: 'approved' },
-        { name: 'expense', value: '{{ $node("Expense handed in").json.id ?? "" }}' },
+        { name: 'expense', value: '{{ $node("Expense submitted").json.id ?? "" }}' },
       ],
     }),
   },
@@ -84,7 +84,7 @@ export default defineTemplate({
         'POST https://postman-echo.com/post': { json: {} },
         'GET https://postman-echo.com/get': { args: { state: 'objected' } },
       },
-      gives: { Refused: [{ decision: 'refused', expense: 'E-2' }] },
+      gives: { Rejected: [{ decision: 'refused', expense: 'E-2' }] },
     },
     {
       title: 'A small expense does not wait',

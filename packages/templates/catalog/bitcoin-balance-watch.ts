@@ -9,7 +9,7 @@ export default defineTemplate({
   difficulty: 'Intermediate',
   icon: 'wallet',
   useCase:
-    'For teams that pay out of hot wallets: each address has a minimum of its own, and the ones to top up come out as one list.',
+    'For teams that pay from hot wallets: each address has its own minimum, and the result is a list of the wallets to top up.',
   tags: ['bitcoin', 'wallet', 'balance', 'treasury'],
   estimatedTime: '6 min setup',
   nodes: {

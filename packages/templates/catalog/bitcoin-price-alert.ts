@@ -8,7 +8,7 @@ export default defineTemplate({
   difficulty: 'Beginner',
   icon: 'bell',
   useCase:
-    'For holders who want to hear of a move without watching a chart. The range stands in the first node; the message goes wherever you point the last one.',
+    'For holders who want to know about price moves without watching a chart. Set the range in the first node and the destination of the message in the last one.',
   tags: ['bitcoin', 'price', 'alert', 'coingecko'],
   estimatedTime: '4 min setup',
   nodes: {
@@ -36,7 +36,7 @@ export default defineTemplate({
       condition: 'price > 0 && (price < low || price > high)',
     }),
     alert: node('httpRequest', [4, 0], 'Post the alert', {
-      description: 'An echo service stands in for your chat; put the address of its incoming webhook here.',
+      description: 'Sends to an echo service for now. Replace the URL with the incoming webhook of your chat.',
       method: 'POST',
       url: 'https://postman-echo.com/post',
       bodyType: 'json',

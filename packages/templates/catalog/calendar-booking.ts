@@ -7,16 +7,16 @@ export default defineTemplate({
   id: 'calendar-booking',
   name: 'Appointment Booking',
   description:
-    'Takes wishes for appointments from a web form, looks into Google Calendar whether the time is free, and books it.',
+    'Takes appointment requests from a web form, checks Google Calendar for free time, and books the appointment.',
   category: 'Automation',
   difficulty: 'Intermediate',
   icon: 'calendar-clock',
   useCase:
-    'For practices, studios and consultants with a form on their site. What is taken is refused at once, and guests are invited by Google.',
+    'For practices, studios and consultants with a form on their site. Taken times are declined at once, and Google invites the guests.',
   tags: ['google calendar', 'booking', 'form', 'webhook'],
   estimatedTime: '10 min setup',
   nodes: {
-    wish: node('webhookTrigger', [0, 1], 'Appointment wished', {
+    wish: node('webhookTrigger', [0, 1], 'Appointment requested', {
       description: 'The form sends name, email, start and end; times in ISO format.',
       endpoint: '/appointments',
       responseMode: 'respondNode',
@@ -24,7 +24,7 @@ export default defineTemplate({
     valid: node('conditional', [1, 1], 'Complete?', {
       condition: '(email ?? "").includes("@") && Date.parse(end) > Date.parse(start)',
     }),
-    busy: node('googleCalendar', [2, 0.5], 'Busy times', {
+    busy: node('googleCalendar', [2, 0.5], 'Get busy times', {
       operation: 'calendar.freeBusy',
       from: '{{ start }}',
       until: '{{ end }}',
@@ -34,10 +34,10 @@ export default defineTemplate({
     book: node('googleCalendar', [4, 0], 'Book it', {
       operation: 'event.create',
       calendarId: 'primary',
-      title: 'Appointment with {{ $node("Appointment wished").json.name ?? "a guest" }}',
-      start: '{{ $node("Appointment wished").json.start }}',
-      end: '{{ $node("Appointment wished").json.end }}',
-      guests: '{{ $node("Appointment wished").json.email }}',
+      title: 'Appointment with {{ $node("Appointment requested").json.name ?? "a guest" }}',
+      start: '{{ $node("Appointment requested").json.start }}',
+      end: '{{ $node("Appointment requested").json.end }}',
+      guests: '{{ $node("Appointment requested").json.email }}',
       sendUpdates: 'all',
     }),
     confirm: node('respondToWebhook', [5, 0], 'Confirm', {
@@ -45,12 +45,12 @@ export default defineTemplate({
       body: 'json',
       json: '{ "booked": true, "event": "{{ id }}" }',
     }),
-    taken: node('respondToWebhook', [4, 1], 'Say that it is taken', {
+    taken: node('respondToWebhook', [4, 1], 'Respond: time is taken', {
       statusCode: 409,
       body: 'json',
       json: '{ "booked": false, "reason": "This time is taken." }',
     }),
-    refuse: node('respondToWebhook', [2, 1.5], 'Refuse', {
+    refuse: node('respondToWebhook', [2, 1.5], 'Reject', {
       statusCode: 400,
       body: 'json',
       json: '{ "booked": false, "reason": "A mail address, a start and a later end are needed." }',
@@ -78,12 +78,12 @@ export default defineTemplate({
       answers: {
         [`POST ${calendar}/freeBusy`]: { calendars: { primary: { busy: [{ start: wish.start, end: wish.end }] } } },
       },
-      gives: { 'Say that it is taken': [{}] },
+      gives: { 'Respond: time is taken': [{}] },
     },
     {
       title: 'An incomplete wish is refused',
       given: [{ name: 'Ada' }],
-      gives: { Refuse: [{ name: 'Ada' }] },
+      gives: { Reject: [{ name: 'Ada' }] },
     },
   ],
 });

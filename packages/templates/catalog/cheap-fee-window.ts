@@ -11,12 +11,12 @@ export default defineTemplate({
   difficulty: 'Intermediate',
   icon: 'hourglass',
   useCase:
-    'For transfers that are not urgent. The run sleeps between the checks without holding anything open, also across restarts.',
+    'For transfers that are not urgent. The run waits between the checks without using resources, and survives restarts.',
   tags: ['bitcoin', 'fees', 'mempool', 'wait'],
   estimatedTime: '5 min setup',
   nodes: {
     limit: node('manualTrigger', [0, 0.5], 'Highest fee', {
-      description: 'In satoshi per virtual byte.',
+      description: 'In satoshis per virtual byte.',
       items: '{ "limit": 8 }',
     }),
     now: node('httpRequest', [1, 0.5], 'Fee now', { url: address, onFailure: 'retry' }),

@@ -3,16 +3,16 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'currency-conversion',
   name: 'Currency Conversion Service',
-  description: 'Answers a webhook with an amount converted at the reference rate of the European Central Bank.',
+  description: 'Responds to a webhook with an amount converted at the reference rate of the European Central Bank.',
   category: 'Payments',
   difficulty: 'Beginner',
   icon: 'arrow-left-right',
   useCase:
-    'For shops and back offices that show prices in several currencies: one address to ask, no key needed, wrong requests answered in plain words.',
+    'For shops and back offices that show prices in several currencies: one URL to call, no API key needed, and clear errors for invalid requests.',
   tags: ['currency', 'exchange rate', 'webhook', 'ecb'],
   estimatedTime: '5 min setup',
   nodes: {
-    ask: node('webhookTrigger', [0, 0.5], 'Conversion asked for', {
+    ask: node('webhookTrigger', [0, 0.5], 'Conversion requested', {
       endpoint: '/convert',
       method: 'POST',
       responseMode: 'respondNode',
@@ -31,16 +31,16 @@ export default defineTemplate({
     convert: node('dataTransform', [3, 0], 'Convert', {
       keep: false,
       set: [
-        { name: 'amount', value: '{{ $node("Conversion asked for").json.amount }}' },
-        { name: 'rate', value: '{{ rates?.[$node("Conversion asked for").json.to.toUpperCase()] ?? 0 }}' },
+        { name: 'amount', value: '{{ $node("Conversion requested").json.amount }}' },
+        { name: 'rate', value: '{{ rates?.[$node("Conversion requested").json.to.toUpperCase()] ?? 0 }}' },
         { name: 'date', value: '{{ date ?? "" }}' },
       ],
     }),
-    answer: node('respondToWebhook', [4, 0], 'Answer with the amount', {
+    answer: node('respondToWebhook', [4, 0], 'Respond with the amount', {
       body: 'json',
       json: '{ "converted": "{{ Math.round(amount * rate * 100) / 100 }}", "rate": "{{ rate }}", "date": "{{ date }}" }',
     }),
-    refuse: node('respondToWebhook', [2, 1], 'Say what is missing', {
+    refuse: node('respondToWebhook', [2, 1], 'Respond: what is missing', {
       statusCode: 422,
       body: 'json',
       json: '{ "error": "Send amount, from and to: { amount: 100, from: EUR, to: USD }" }',
@@ -64,7 +64,7 @@ export default defineTemplate({
     {
       title: 'A request without an amount is answered with what is missing',
       given: [{ from: 'EUR', to: 'USD' }],
-      gives: { 'Say what is missing': [{ from: 'EUR' }] },
+      gives: { 'Respond: what is missing': [{ from: 'EUR' }] },
     },
   ],
 });

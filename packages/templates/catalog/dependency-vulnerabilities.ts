@@ -4,12 +4,12 @@ export default defineTemplate({
   id: 'dependency-vulnerabilities',
   name: 'Dependency Vulnerability Gate',
   description:
-    'Asks the OSV database about the packages of a build and fails the run when one has a known vulnerability.',
+    'Checks the packages of a build against the OSV database and fails the run if one has a known vulnerability.',
   category: 'Security',
   difficulty: 'Intermediate',
   icon: 'shield',
   useCase:
-    'For build pipelines: post the packages with their versions and wait for the answer. A failed run names the packages and the advisories.',
+    'For build pipelines: send the packages with their versions and wait for the response. A failed run names the packages and the advisories.',
   tags: ['osv', 'vulnerabilities', 'supply chain', 'ci'],
   estimatedTime: '8 min setup',
   nodes: {
@@ -23,7 +23,7 @@ export default defineTemplate({
       concurrency: 4,
       onFailure: 'retry',
     }),
-    found: node('dataTransform', [2, 0.5], 'What was found', {
+    found: node('dataTransform', [2, 0.5], 'List findings', {
       keep: false,
       set: [
         { name: 'package', value: '{{ $node("Build started").json.name }}@{{ $node("Build started").json.version }}' },

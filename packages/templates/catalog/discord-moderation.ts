@@ -6,20 +6,20 @@ export default defineTemplate({
   id: 'discord-moderation',
   name: 'Discord Moderation with Approval',
   description:
-    'Looks at new messages of a Discord channel for signs of spam and deletes them once a moderator has agreed.',
+    'Checks new messages of a Discord channel for signs of spam and deletes them once a moderator has approved.',
   category: 'Security',
   difficulty: 'Intermediate',
   icon: 'shield-check',
   useCase:
-    'For communities that do not trust a bot to delete alone. A message needs two signs of spam to be suspected, and without an answer it stays.',
+    'For communities that do not let a bot delete messages by itself. A message is suspicious if it has two signs of spam, and stays if nobody answers.',
   tags: ['discord', 'moderation', 'spam', 'approval', 'community'],
   estimatedTime: '8 min setup',
   nodes: {
     posted: node('discordTrigger', [0, 0.5], 'Messages posted', {
-      description: 'Choose the channel to look at, here and in the node that deletes.',
+      description: 'Choose the channel to watch, here and in the node that deletes.',
       channelId: 'your-channel-id',
     }),
-    suspects: node('dataTransform', [1, 0.5], 'Look for signs of spam', {
+    suspects: node('dataTransform', [1, 0.5], 'Check for spam', {
       mode: 'javascript',
       transform: `const signs = {
   'a link': (text) => text.includes('http'),
@@ -34,7 +34,7 @@ const suspects = items.flatMap(({ id, author, content }) => {
 const list = suspects.map(({ author, content, found }) => author + ' (' + found.join(', ') + '): ' + content);
 return { suspects, list: list.join('\\n') };`,
     }),
-    any: node('conditional', [2, 0.5], 'Any?', { condition: 'suspects.length > 0' }),
+    any: node('conditional', [2, 0.5], 'Suspicious?', { condition: 'suspects.length > 0' }),
     ask: node('approval', [3, 0], 'Ask a moderator', {
       title: 'Delete {{ suspects.length }} suspected messages?',
       message: '{{ list }}',
@@ -42,7 +42,7 @@ return { suspects, list: list.join('\\n') };`,
       unit: 'days',
     }),
     each: node('splitOut', [4, -0.5], 'One by one', {
-      list: '{{ $node("Look for signs of spam").json.suspects }}',
+      list: '{{ $node("Check for spam").json.suspects }}',
     }),
     remove: node('discordMessage', [5, -0.5], 'Delete message', {
       operation: 'message.delete',
@@ -54,7 +54,7 @@ return { suspects, list: list.join('\\n') };`,
       set: [
         {
           name: 'summary',
-          value: 'Suspected messages that stay: {{ $node("Look for signs of spam").json.suspects.length }}',
+          value: 'Suspected messages that stay: {{ $node("Check for spam").json.suspects.length }}',
         },
       ],
     }),

@@ -5,18 +5,17 @@ const drive = 'https://www.googleapis.com/drive/v3/files';
 export default defineTemplate({
   id: 'drive-file-sorting',
   name: 'Incoming Files Sorted in Drive',
-  description:
-    'Moves files that land in a folder of Google Drive to the folder for their kind and shares the PDFs with bookkeeping.',
+  description: 'Moves files from a Google Drive inbox to a folder for their type and shares the PDFs with bookkeeping.',
   category: 'Data Processing',
   difficulty: 'Beginner',
   icon: 'files',
   useCase:
-    'For shared inboxes of scans and uploads. Everybody drops files into one folder; each ends up where others look for it.',
+    'For shared inboxes of scans and uploads. Everybody drops files into one folder; each is moved to where others look for it.',
   tags: ['google drive', 'files', 'folders', 'sharing'],
   estimatedTime: '8 min setup',
   nodes: {
     added: node('googleDriveTrigger', [0, 1], 'File added', {
-      description: 'The id of a folder is the last part of its address.',
+      description: 'The ID of a folder is the last part of its URL.',
       query: "'your-inbox-folder-id' in parents and trashed = false",
     }),
     kind: node('switch', [1, 1], 'What kind?', {
@@ -43,7 +42,7 @@ export default defineTemplate({
       fileId: '{{ id }}',
       toFolder: 'your-pictures-folder-id',
     }),
-    other: node('googleDrive', [2, 2], 'Star for a look', {
+    other: node('googleDrive', [2, 2], 'Star for review', {
       operation: 'file.update',
       fileId: '{{ id }}',
       starred: 'true',
@@ -75,7 +74,7 @@ export default defineTemplate({
         [`PATCH ${drive}/f2`]: { id: 'f2', parents: ['your-pictures-folder-id'] },
         [`PATCH ${drive}/f3`]: { id: 'f3', starred: true },
       },
-      gives: { 'To the pictures': [{ id: 'f2' }], 'Star for a look': [{ id: 'f3', starred: true }] },
+      gives: { 'To the pictures': [{ id: 'f2' }], 'Star for review': [{ id: 'f3', starred: true }] },
     },
   ],
 });

@@ -7,12 +7,12 @@ export default defineTemplate({
   id: 'github-issue-triage',
   name: 'GitHub Issue Triage',
   description:
-    'Labels new GitHub issues, asks for more where almost nothing is said, and tells Slack of what may be a security problem.',
+    'Labels new GitHub issues, asks for details if there are almost none, and notifies Slack of possible security problems.',
   category: 'Automation',
   difficulty: 'Intermediate',
   icon: 'ticket',
   useCase:
-    'For maintainers: reporters get an answer within minutes, and a vulnerability does not wait for the weekly look at the issues.',
+    'For maintainers: reporters get an answer within minutes, and a vulnerability does not wait for the weekly triage.',
   tags: ['github', 'slack', 'issues', 'open source', 'security'],
   estimatedTime: '10 min setup',
   nodes: {
@@ -38,13 +38,13 @@ export default defineTemplate({
       issueNumber: '{{ number }}',
       labels: 'security',
     }),
-    tell: node('slackNotification', [3, 0], 'Tell the team', {
+    tell: node('slackNotification', [3, 0], 'Notify the team', {
       description: 'Choose your channel.',
       operation: 'message.send',
       channel: '#security',
       text: 'Issue {{ $node("Issue opened").json.number }} may be a security problem: {{ $node("Issue opened").json.title }}\n{{ $node("Issue opened").json.html_url }}',
     }),
-    ask: node('githubAction', [2, 1], 'Ask for more', {
+    ask: node('githubAction', [2, 1], 'Ask for details', {
       operation: 'issue.comment',
       ...repository,
       issueNumber: '{{ number }}',
@@ -57,7 +57,7 @@ export default defineTemplate({
       issueNumber: '{{ $node("Issue opened").json.number }}',
       labels: 'needs information',
     }),
-    other: node('githubAction', [2, 2], 'Label for a look', {
+    other: node('githubAction', [2, 2], 'Label for review', {
       operation: 'issue.addLabels',
       ...repository,
       issueNumber: '{{ number }}',
@@ -89,7 +89,7 @@ export default defineTemplate({
           },
         ],
       },
-      gives: { 'Tell the team': [{ ok: true }] },
+      gives: { 'Notify the team': [{ ok: true }] },
     },
     {
       title: 'A report that says nothing is asked about',
@@ -99,7 +99,7 @@ export default defineTemplate({
         [`POST ${issue(8)}/labels`]: [{ name: 'needs information' }],
       },
       sends: { [`POST ${issue(8)}/labels`]: [{ labels: ['needs information'] }] },
-      gives: { 'Ask for more': [{ id: 1 }] },
+      gives: { 'Ask for details': [{ id: 1 }] },
     },
     {
       title: 'A complete report is put down for a look',
@@ -107,7 +107,7 @@ export default defineTemplate({
         { number: 9, title: 'The export is empty', body: 'I exported 20 orders, and the file had none of them.' },
       ],
       answers: { [`POST ${issue(9)}/labels`]: [{ name: 'triage' }] },
-      gives: { 'Label for a look': [{ name: 'triage' }] },
+      gives: { 'Label for review': [{ name: 'triage' }] },
     },
   ],
 });

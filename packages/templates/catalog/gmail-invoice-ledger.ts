@@ -7,12 +7,12 @@ export default defineTemplate({
   id: 'gmail-invoice-ledger',
   name: 'Invoices from Gmail to a Sheet',
   description:
-    'Reads number and amount of invoices that arrive by mail, adds them to a Google sheet, and stars those a person has to read.',
+    'Reads the number and amount of invoices that arrive by email, adds them to a Google sheet, and stars those that need review.',
   category: 'Payments',
   difficulty: 'Intermediate',
   icon: 'inbox',
   useCase:
-    'For small companies without an accounting system. The sheet fills itself; what cannot be read is starred in Gmail and not guessed.',
+    'For small companies without an accounting system. The sheet fills itself; emails that cannot be read are starred in Gmail, not guessed.',
   tags: ['gmail', 'google sheets', 'invoices', 'bookkeeping'],
   estimatedTime: '10 min setup',
   nodes: {
@@ -42,11 +42,11 @@ export default defineTemplate({
         { name: 'Amount', value: '{{ Number(total.amount) }}' },
       ],
     }),
-    archive: node('gmail', [4, -0.5], 'Archive the mail', {
+    archive: node('gmail', [4, -0.5], 'Archive the email', {
       operation: 'message.archive',
       messageId: '{{ $node("Invoice received").json.id }}',
     }),
-    star: node('gmail', [3, 1], 'Star for a person', {
+    star: node('gmail', [3, 1], 'Star for review', {
       operation: 'message.addLabels',
       messageId: '{{ id }}',
       labels: 'STARRED',
@@ -76,7 +76,7 @@ export default defineTemplate({
       },
       gives: {
         'Add to the sheet': [{ row_number: 2, Number: 'INV-2042', Currency: 'EUR', Amount: 149.5 }],
-        'Archive the mail': [{ id: 'm1' }],
+        'Archive the email': [{ id: 'm1' }],
       },
     },
     {
@@ -84,7 +84,7 @@ export default defineTemplate({
       given: [{ id: 'm2', date: '2026-03-01T12:00:00.000Z', subject: 'Invoice 2043', text: 'See the attachment.' }],
       answers: { [`POST ${mail}/m2/modify`]: { id: 'm2', labelIds: ['STARRED'] } },
       sends: { [`POST ${mail}/m2/modify`]: [{ addLabelIds: ['STARRED'] }] },
-      gives: { 'Star for a person': [{ id: 'm2' }] },
+      gives: { 'Star for review': [{ id: 'm2' }] },
     },
   ],
 });

@@ -7,22 +7,22 @@ export default defineTemplate({
   id: 'hubspot-first-response',
   name: 'First Response to HubSpot Contacts',
   description:
-    'Looks at new HubSpot contacts: people who decide get a call today and are told to Slack, others a mail in three days.',
+    'Routes new HubSpot contacts: decision makers get a call today and a message in Slack, others an email within three days.',
   category: 'Enterprise',
   difficulty: 'Intermediate',
   icon: 'phone-incoming',
   useCase:
-    'For sales teams that answer everybody in the same order. Tasks are in HubSpot, where the team works; nothing is kept elsewhere.',
+    'For sales teams that treat all contacts alike. Tasks are in HubSpot, where the team works; no data is kept elsewhere.',
   tags: ['hubspot', 'slack', 'crm', 'sales', 'leads'],
   estimatedTime: '10 min setup',
   nodes: {
     created: node('hubspotTrigger', [0, 1], 'Contact created', { event: 'contactCreated' }),
-    details: node('hubspotCrm', [1, 1], 'Its details', {
+    details: node('hubspotCrm', [1, 1], 'Get contact details', {
       operation: 'contact.get',
       contactId: '{{ id }}',
       onlyProperties: 'email, firstname, lastname, company, jobtitle',
     }),
-    look: node('dataTransform', [2, 1], 'Role and mail address', {
+    look: node('dataTransform', [2, 1], 'Role and email address', {
       mode: 'javascript',
       runFor: 'each',
       transform: `const { email = '', firstname, lastname, company, jobtitle } = item.properties ?? {};
@@ -53,11 +53,11 @@ return {
       taskType: 'CALL',
       contactId: '{{ id }}',
     }),
-    tell: node('slackNotification', [5, 0], 'Tell the team', {
+    tell: node('slackNotification', [5, 0], 'Notify the team', {
       description: 'Choose your channel.',
       operation: 'message.send',
       channel: '#sales',
-      text: '{{ $node("Role and mail address").json.name }} of {{ $node("Role and mail address").json.company }} is new. A call is due today.',
+      text: '{{ $node("Role and email address").json.name }} of {{ $node("Role and email address").json.company }} is new. A call is due today.',
     }),
     write: node('hubspotCrm', [4, 1], 'Task: write soon', {
       operation: 'engagement.createTask',

@@ -1,17 +1,17 @@
 import { defineTemplate, node } from '../template.ts';
 
-const chat = 'An echo service stands in for your chat; put the address of its incoming webhook here.';
+const chat = 'Sends to an echo service for now. Replace the URL with the incoming webhook of your chat.';
 
 export default defineTemplate({
   id: 'incident-escalation',
   name: 'Incident Escalation',
   description:
-    'Tells the person on call about an alert, waits 15 minutes, looks again, and escalates what is still open.',
+    'Notifies the person on call about an alert, waits 15 minutes, checks again, and escalates it if it is still open.',
   category: 'Communication',
   difficulty: 'Advanced',
   icon: 'triangle-alert',
   useCase:
-    'For teams that run services: alerts are confirmed at once, nobody has to remember to follow up, and minor ones do not wake anybody.',
+    'For teams that run services: alerts are acknowledged at once, nobody has to remember to follow up, and minor ones wake nobody.',
   tags: ['incident', 'on-call', 'escalation', 'alert'],
   estimatedTime: '15 min setup',
   nodes: {
@@ -26,7 +26,7 @@ export default defineTemplate({
       keep: false,
       set: [{ name: 'note', value: '{{ service ?? "A service" }}: {{ summary ?? "no summary" }}' }],
     }),
-    call: node('httpRequest', [3, 0.5], 'Tell the person on call', {
+    call: node('httpRequest', [3, 0.5], 'Notify the person on call', {
       description: chat,
       method: 'POST',
       url: 'https://postman-echo.com/post',
@@ -35,9 +35,9 @@ export default defineTemplate({
       onFailure: 'retry',
     }),
     wait: node('delay', [4, 0.5], 'Wait 15 minutes', { amount: 15, unit: 'minutes' }),
-    look: node('httpRequest', [5, 0.5], 'Look again', {
+    look: node('httpRequest', [5, 0.5], 'Check again', {
       description:
-        'An echo service stands in for your monitoring; put the address that tells the state of an alert here.',
+        'Calls an echo service for now. Replace the URL with the one of your monitoring that returns the status of an alert.',
       url: 'https://postman-echo.com/get',
       query: [
         { name: 'alert', value: '{{ $node("Alert raised").json.id }}' },
@@ -47,7 +47,7 @@ export default defineTemplate({
       onFailure: 'retry',
     }),
     open: node('conditional', [6, 0.5], 'Still open?', { condition: 'state === "open"' }),
-    escalate: node('httpRequest', [7, 0], 'Tell the lead', {
+    escalate: node('httpRequest', [7, 0], 'Notify the team lead', {
       description: chat,
       method: 'POST',
       url: 'https://postman-echo.com/post',
@@ -76,8 +76,8 @@ export default defineTemplate({
         'POST https://postman-echo.com/post?channel=leads': { json: { text: 'told the lead' } },
       },
       gives: {
-        'Tell the person on call': [{ json: { text: 'told the person on call' } }],
-        'Tell the lead': [{ json: { text: 'told the lead' } }],
+        'Notify the person on call': [{ json: { text: 'told the person on call' } }],
+        'Notify the team lead': [{ json: { text: 'told the lead' } }],
       },
     },
     {

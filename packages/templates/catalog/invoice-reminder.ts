@@ -3,12 +3,12 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'invoice-reminder',
   name: 'Invoice Reminder',
-  description: 'Waits until an invoice is due, asks whether it was paid, and sends a reminder if it was not.',
+  description: 'Waits until an invoice is due, checks whether it was paid, and sends a reminder if it was not.',
   category: 'Payments',
   difficulty: 'Intermediate',
   icon: 'calendar-clock',
   useCase:
-    'For small finance teams: every invoice starts a run of its own that sleeps for weeks and wakes on the due date, whatever happened to the server in between.',
+    'For small finance teams: every invoice starts its own run, which waits for weeks and resumes on the due date, even after server restarts.',
   tags: ['invoice', 'reminder', 'due date', 'accounts receivable'],
   estimatedTime: '10 min setup',
   nodes: {
@@ -27,7 +27,7 @@ export default defineTemplate({
     wait: node('delay', [3, 0], 'Wait until it is due', { mode: 'until', until: '{{ due }}' }),
     status: node('httpRequest', [4, 0], 'Was it paid?', {
       description:
-        'An echo service stands in for your billing system; put the address that tells the state of an invoice here.',
+        'Calls an echo service for now. Replace the URL with the one of your billing system that returns the status of an invoice.',
       url: 'https://postman-echo.com/get',
       query: [
         { name: 'invoice', value: '{{ number }}' },
@@ -38,7 +38,7 @@ export default defineTemplate({
     }),
     open: node('conditional', [5, 0], 'Still open?', { condition: 'status !== "paid"' }),
     remind: node('httpRequest', [6, 0], 'Send the reminder', {
-      description: 'Put the address of your mail service here.',
+      description: 'Enter the URL of your email service.',
       method: 'POST',
       url: 'https://postman-echo.com/post',
       bodyType: 'json',

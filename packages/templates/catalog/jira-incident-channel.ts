@@ -7,12 +7,11 @@ export default defineTemplate({
   id: 'jira-incident-channel',
   name: 'Incident Channel for Jira Issues',
   description:
-    'Opens a Slack channel for every Jira issue of the highest priority, calls the people on duty into it, and links both.',
+    'Creates a Slack channel for every Jira issue of the highest priority, invites the people on call, and links both.',
   category: 'Enterprise',
   difficulty: 'Advanced',
   icon: 'triangle-alert',
-  useCase:
-    'For teams on duty. The first minutes of an incident go to the incident: channel, people and links are there before anybody asks.',
+  useCase: 'For on-call teams: channel, people and links are in place within the first minute of an incident.',
   tags: ['jira', 'slack', 'incident', 'on-call', 'operations'],
   estimatedTime: '12 min setup',
   nodes: {
@@ -21,17 +20,17 @@ export default defineTemplate({
       jqlCondition: 'priority = Highest',
       every: 1,
     }),
-    open: node('slackMessage', [1, 0.5], 'Open a channel', {
+    open: node('slackMessage', [1, 0.5], 'Create a channel', {
       operation: 'channel.create',
       channelName: 'incident-{{ (key ?? "").toLowerCase() }}',
     }),
-    call: node('slackMessage', [2, 0], 'Call the people on duty', {
-      description: 'Enter the ids of those who are to come.',
+    call: node('slackMessage', [2, 0], 'Invite the people on call', {
+      description: 'Enter the user IDs of the people to invite.',
       operation: 'channel.invite',
       channel: '{{ id }}',
       members: 'U0123456789',
     }),
-    topic: node('slackMessage', [2, 1], 'Say what it is about', {
+    topic: node('slackMessage', [2, 1], 'Post the summary', {
       operation: 'message.send',
       channel: '{{ id }}',
       text: '*{{ $node("Critical issue").json.key }}: {{ $node("Critical issue").json.fields.summary }}*\nWho leads? Please write here what you find, so that it can be read later.',
@@ -44,7 +43,7 @@ export default defineTemplate({
     link: node('jiraApi', [3, 0], 'Link it in Jira', {
       operation: 'comment.add',
       issueKey: '{{ $node("Critical issue").json.key }}',
-      commentText: 'The team talks about this in Slack: #{{ $node("Open a channel").json.name }}',
+      commentText: 'The team talks about this in Slack: #{{ $node("Create a channel").json.name }}',
     }),
   },
   flow: ['critical > open > call > link', 'open > topic > pin'],
@@ -68,7 +67,7 @@ export default defineTemplate({
           },
         ],
       },
-      gives: { 'Open a channel': [{ id: 'C7' }], 'Link it in Jira': [{ id: '10001' }] },
+      gives: { 'Create a channel': [{ id: 'C7' }], 'Link it in Jira': [{ id: '10001' }] },
     },
   ],
 });

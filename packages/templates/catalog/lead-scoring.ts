@@ -4,12 +4,12 @@ export default defineTemplate({
   id: 'lead-scoring',
   name: 'Lead Scoring and Routing',
   description:
-    'Gives every lead from your website a score from 0 to 10, sends the hot ones to sales at once and the rest to a newsletter.',
+    'Scores every lead from your website from 0 to 10, sends the hot ones to sales at once and the others to a newsletter.',
   category: 'Enterprise',
   difficulty: 'Intermediate',
   icon: 'badge-dollar-sign',
   useCase:
-    'For sales teams that answer late because everything looks the same. The scoring is a few lines that anybody on the team can read and change.',
+    'For sales teams that respond late because all leads look the same. The scoring is a few lines that anybody on the team can read and change.',
   tags: ['sales', 'crm', 'leads', 'scoring'],
   estimatedTime: '10 min setup',
   nodes: {
@@ -27,15 +27,16 @@ if (item.phone) score += 1;
 return { ...item, score };`,
     }),
     hot: node('conditional', [2, 0.5], 'Hot?', { condition: 'score >= 8' }),
-    sales: node('httpRequest', [3, 0], 'Tell sales', {
-      description: 'An echo service stands in for your CRM; put the address that creates a deal here.',
+    sales: node('httpRequest', [3, 0], 'Notify sales', {
+      description: 'Sends to an echo service for now. Replace the URL with the one of your CRM that creates a deal.',
       method: 'POST',
       url: 'https://postman-echo.com/post',
       bodyType: 'json',
       body: '{ "title": "{{ company }}", "contact": "{{ email }}", "score": "{{ score }}", "message": "{{ message }}" }',
     }),
     nurture: node('httpRequest', [3, 1], 'Add to the newsletter', {
-      description: 'An echo service stands in for your newsletter; put the address that adds a subscriber here.',
+      description:
+        'Sends to an echo service for now. Replace the URL with the one of your newsletter that adds a subscriber.',
       method: 'PUT',
       url: 'https://postman-echo.com/put',
       bodyType: 'form',
@@ -65,7 +66,7 @@ return { ...item, score };`,
       },
       gives: {
         Score: [{ score: 10 }, { score: 0 }],
-        'Tell sales': [{ json: { title: 'Acme' } }],
+        'Notify sales': [{ json: { title: 'Acme' } }],
         'Add to the newsletter': [{ form: { tag: 'score-0' } }],
       },
     },

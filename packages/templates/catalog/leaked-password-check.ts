@@ -4,12 +4,12 @@ export default defineTemplate({
   id: 'leaked-password-check',
   name: 'Leaked Password Check',
   description:
-    'Tells your sign-up form whether a password stands in a known leak, without the password ever leaving your site.',
+    'Tells your sign-up form whether a password is in a known leak, without the password ever leaving your site.',
   category: 'Security',
   difficulty: 'Intermediate',
   icon: 'lock',
   useCase:
-    'For every site with accounts. Your form sends the SHA-1 of the password; only its first five characters go on to Have I Been Pwned.',
+    'For every site with accounts. Your form sends the SHA-1 of the password; only its first five characters are sent to Have I Been Pwned.',
   tags: ['password', 'haveibeenpwned', 'accounts', 'privacy'],
   estimatedTime: '10 min setup',
   nodes: {
@@ -18,13 +18,13 @@ export default defineTemplate({
       responseMode: 'respondNode',
     }),
     hash: node('conditional', [1, 0.5], 'A SHA-1?', { condition: '/^[0-9a-f]{40}$/i.test(sha1 ?? "")' }),
-    range: node('httpRequest', [2, 0], 'Leaks with this prefix', {
+    range: node('httpRequest', [2, 0], 'Get leaks with this prefix', {
       url: 'https://api.pwnedpasswords.com/range/{{ sha1.slice(0, 5).toUpperCase() }}',
       responseFormat: 'text',
       headers: [{ name: 'Add-Padding', value: 'true' }],
       onFailure: 'retry',
     }),
-    count: node('dataTransform', [3, 0], 'How often?', {
+    count: node('dataTransform', [3, 0], 'Count leaks', {
       keep: false,
       set: [
         {
@@ -35,7 +35,7 @@ export default defineTemplate({
       ],
     }),
     leaked: node('conditional', [4, 0], 'Leaked?', { condition: 'leaks > 0' }),
-    refuse: node('respondToWebhook', [5, 0], 'Refuse it', {
+    refuse: node('respondToWebhook', [5, 0], 'Reject it', {
       body: 'json',
       json: '{ "allowed": false, "message": "This password stands in {{ leaks }} known leaks. Please choose another." }',
     }),
@@ -55,7 +55,7 @@ export default defineTemplate({
         'GET https://api.pwnedpasswords.com/range/5BAA6':
           '0018A45C4D1DEF81644B54AB7F969B88D65:1\n1E4C9B93F3F0682250B6CF8331B7EE68FD8:52256179',
       },
-      gives: { 'Refuse it': [{ leaks: 52_256_179 }] },
+      gives: { 'Reject it': [{ leaks: 52_256_179 }] },
     },
     {
       title: 'Another is allowed',

@@ -15,7 +15,7 @@ export default defineTemplate({
   difficulty: 'Intermediate',
   icon: 'activity',
   useCase:
-    'For traders who follow trends and want the arithmetic done the same way every day. No exchange account is needed to read prices.',
+    'For traders who follow trends and want the same calculation every day. No exchange account is needed to read prices.',
   tags: ['trading', 'moving average', 'coinbase', 'signal'],
   estimatedTime: '8 min setup',
   nodes: {

@@ -3,13 +3,11 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'new-hire-tasks',
   name: 'New Hire Task List',
-  description:
-    'Turns a new colleague into a list of dated tasks for IT, office and team lead, and creates each in your task tracker.',
+  description: 'Creates dated tasks for IT, office and team lead in your task tracker for every new colleague.',
   category: 'Enterprise',
   difficulty: 'Beginner',
   icon: 'inbox',
-  useCase:
-    'For HR: nobody forgets the laptop again. Which tasks there are depends on the department and is set in one place.',
+  useCase: 'For HR: nobody forgets the laptop again. The tasks depend on the department and are defined in one place.',
   tags: ['hr', 'onboarding', 'tasks', 'checklist'],
   estimatedTime: '10 min setup',
   nodes: {
@@ -28,7 +26,8 @@ if (department === 'Engineering') tasks.push({ title: 'Give ' + name + ' access 
 return tasks;`,
     }),
     create: node('httpRequest', [2, 0], 'Create each task', {
-      description: 'An echo service stands in for your task tracker; put the address that creates a task here.',
+      description:
+        'Sends to an echo service for now. Replace the URL with the one of your task tracker that creates a task.',
       method: 'POST',
       url: 'https://postman-echo.com/post',
       bodyType: 'json',

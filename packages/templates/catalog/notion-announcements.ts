@@ -18,12 +18,11 @@ export default defineTemplate({
   id: 'notion-announcements',
   name: 'Announcements Written in Notion',
   description:
-    'Posts a page of Notion to a Discord channel as soon as its status is Ready, then sets the status to Published.',
+    'Posts a Notion page to a Discord channel as soon as its status is Ready, then sets the status to Published.',
   category: 'Communication',
   difficulty: 'Intermediate',
   icon: 'send',
-  useCase:
-    'For teams that write and review in Notion and speak to their community elsewhere. The status is all that authors have to set.',
+  useCase: 'For teams that write and review in Notion and publish elsewhere. Authors only have to set the status.',
   tags: ['notion', 'discord', 'publishing', 'community'],
   estimatedTime: '10 min setup',
   nodes: {
@@ -42,7 +41,7 @@ export default defineTemplate({
       ],
     }),
     short: node('conditional', [3, 0.5], 'Short enough?', {
-      description: 'Discord takes 2,000 characters.',
+      description: 'Discord allows 2,000 characters.',
       condition: 'text.length < 1800',
     }),
     post: node('discordMessage', [4, 0], 'Post it', {

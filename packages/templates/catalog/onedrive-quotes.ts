@@ -7,22 +7,22 @@ export default defineTemplate({
   id: 'onedrive-quotes',
   name: 'Quotes as PDFs in OneDrive',
   description:
-    'Makes a PDF of the lines of a quote, files it in OneDrive, and answers with a link the customer can open.',
+    'Creates a PDF from the lines of a quote, saves it in OneDrive, and responds with a link the customer can open.',
   category: 'Data Processing',
   difficulty: 'Advanced',
   icon: 'file-text',
   useCase:
-    'For companies whose quotes come from a form or a shop. Sums are exact, every quote looks the same, and all are in one folder.',
+    'For companies whose quotes come from a form or a shop. Totals are exact, every quote looks the same, and all are in one folder.',
   tags: ['onedrive', 'pdf', 'quotes', 'documents', 'webhook'],
   estimatedTime: '12 min setup',
   nodes: {
-    wanted: node('webhookTrigger', [0, 0.5], 'Quote wanted', {
-      description: 'Takes number, customer and lines with name, quantity and price.',
+    wanted: node('webhookTrigger', [0, 0.5], 'Quote requested', {
+      description: 'Receives number, customer and lines with name, quantity and price.',
       endpoint: '/quotes',
       responseMode: 'respondNode',
     }),
     valid: node('conditional', [1, 0.5], 'Any lines?', { condition: '(lines ?? []).length > 0 && Boolean(number)' }),
-    sum: node('dataTransform', [2, 0], 'Work out the sum', {
+    sum: node('dataTransform', [2, 0], 'Calculate the total', {
       mode: 'javascript',
       runFor: 'each',
       transform: `// Cents, because sums of fractions are not exact.
@@ -32,12 +32,12 @@ const rows = item.lines.map((line) => '| ' + [line.name, line.quantity, money(ce
 const total = money(item.lines.reduce((sum, line) => sum + cents(line), 0));
 return { ...item, total, rows: rows.join('\\n') };`,
     }),
-    pdf: node('pdfGenerator', [3, 0], 'Make the PDF', {
+    pdf: node('pdfGenerator', [3, 0], 'Create the PDF', {
       content:
         '# Quote {{ number }}\n\nFor {{ customer }}\n\n| Item | Quantity | EUR |\n|---|--:|--:|\n{{ rows }}\n\n**Total: EUR {{ total }}**\n\nThis quote is valid for 30 days.',
       title: 'Quote {{ number }}',
     }),
-    file: node('oneDrive', [4, 0], 'File it', {
+    file: node('oneDrive', [4, 0], 'Save in OneDrive', {
       description: 'Choose your drive and folder.',
       operation: 'file.upload',
       driveId: 'your-drive-id',
@@ -45,19 +45,19 @@ return { ...item, total, rows: rows.join('\\n') };`,
       file: 'pdf',
       itemName: 'Quote {{ number }}.pdf',
     }),
-    share: node('oneDrive', [5, 0], 'Make a link', {
+    share: node('oneDrive', [5, 0], 'Create a link', {
       operation: 'file.share',
       driveId: 'your-drive-id',
       itemId: '{{ id }}',
       type: 'view',
       linkScope: 'anonymous',
     }),
-    answer: node('respondToWebhook', [6, 0], 'Answer with the link', {
+    answer: node('respondToWebhook', [6, 0], 'Respond with the link', {
       statusCode: 201,
       body: 'json',
-      json: '{ "total": "{{ $node("Work out the sum").json.total }}", "link": "{{ link.webUrl }}" }',
+      json: '{ "total": "{{ $node("Calculate the total").json.total }}", "link": "{{ link.webUrl }}" }',
     }),
-    refuse: node('respondToWebhook', [2, 1], 'Refuse', {
+    refuse: node('respondToWebhook', [2, 1], 'Reject', {
       statusCode: 400,
       body: 'json',
       json: '{ "reason": "A quote needs a number and at least one line." }',
@@ -84,15 +84,15 @@ return { ...item, total, rows: rows.join('\\n') };`,
       },
       sends: { [`POST ${drive}/01N/createLink`]: [{ type: 'view', scope: 'anonymous' }] },
       gives: {
-        'Work out the sum': [{ total: '179.70' }],
-        'File it': [{ id: '01N' }],
-        'Answer with the link': [{ link: { webUrl: 'https://1drv.ms/q7' } }],
+        'Calculate the total': [{ total: '179.70' }],
+        'Save in OneDrive': [{ id: '01N' }],
+        'Respond with the link': [{ link: { webUrl: 'https://1drv.ms/q7' } }],
       },
     },
     {
       title: 'A quote without lines is refused',
       given: [{ number: 'Q-8', lines: [] }],
-      gives: { Refuse: [{ number: 'Q-8' }] },
+      gives: { Reject: [{ number: 'Q-8' }] },
     },
   ],
 });

@@ -4,12 +4,12 @@ export default defineTemplate({
   id: 'order-intake',
   name: 'Order Intake',
   description:
-    'Takes orders over a webhook, checks every line, computes totals with tax and answers with the order or with what is wrong.',
+    'Receives orders by webhook, validates every line, calculates totals with tax and responds with the order or the errors.',
   category: 'E-commerce',
   difficulty: 'Intermediate',
   icon: 'inbox',
   useCase:
-    'For shops that sell through more than one front end: all of them send their orders here and get the same sums and the same errors.',
+    'For shops that sell through more than one front end: all of them send their orders here and get the same totals and the same errors.',
   tags: ['orders', 'validation', 'tax', 'webhook'],
   estimatedTime: '12 min setup',
   nodes: {
@@ -49,7 +49,7 @@ return { ...item, lines, problems };`,
       body: 'json',
       json: '{ "accepted": true, "net": "{{ net }}", "tax": "{{ tax }}", "gross": "{{ gross }}" }',
     }),
-    refuse: node('respondToWebhook', [3, 1], 'Refuse', {
+    refuse: node('respondToWebhook', [3, 1], 'Reject', {
       statusCode: 422,
       body: 'json',
       json: '{ "accepted": false, "problems": "{{ problems }}" }',
@@ -75,7 +75,7 @@ return { ...item, lines, problems };`,
       title: 'A wrong one is answered with all that is wrong',
       given: [{ email: 'nobody', lines: [{ quantity: 0, price: 5 }] }],
       gives: {
-        Refuse: [
+        Reject: [
           { problems: ['email: not an address', 'lines[0].sku: missing', 'lines[0].quantity: must be above 0'] },
         ],
       },

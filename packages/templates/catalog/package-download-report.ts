@@ -3,12 +3,11 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'package-download-report',
   name: 'Package Download Report',
-  description: 'Asks npm how often your packages were downloaded last week and ranks them with their share.',
+  description: "Gets last week's npm downloads of your packages and ranks them by share.",
   category: 'Analytics',
   difficulty: 'Beginner',
   icon: 'chart-column',
-  useCase:
-    'For open-source maintainers and developer relations: a weekly ranking without a dashboard and without a key.',
+  useCase: 'For open-source maintainers and developer relations: a weekly ranking without a dashboard or an API key.',
   tags: ['npm', 'downloads', 'report', 'open source'],
   estimatedTime: '4 min setup',
   nodes: {

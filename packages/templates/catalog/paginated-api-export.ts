@@ -5,7 +5,7 @@ const page = (number: number): string => `GET https://jsonplaceholder.typicode.c
 export default defineTemplate({
   id: 'paginated-api-export',
   name: 'Paginated API Export',
-  description: 'Reads every page of an API, keeps the columns you need and hands them on as one CSV file.',
+  description: 'Reads every page of an API, keeps the columns you need and stores them as one CSV file.',
   category: 'Data Processing',
   difficulty: 'Intermediate',
   icon: 'table',
@@ -16,7 +16,7 @@ export default defineTemplate({
   nodes: {
     start: node('manualTrigger', [0, 0], 'Export now'),
     pages: node('httpRequest', [1, 0], 'Read all pages', {
-      description: 'A public practice API; put your own address here.',
+      description: 'A public demo API. Replace the URL with your own.',
       url: 'https://jsonplaceholder.typicode.com/posts',
       query: [{ name: '_limit', value: '40' }],
       pagination: 'number',
@@ -40,7 +40,7 @@ const lines = [columns.join(','), ...items.map((item) => columns.map((column) =>
 return { rows: items.length, csv: lines.join('\\n') };`,
     }),
     store: node('httpRequest', [4, 0], 'Store the file', {
-      description: 'An echo service stands in for your storage; put the address that takes the file here.',
+      description: 'Sends to an echo service for now. Replace the URL with that of your storage.',
       method: 'PUT',
       url: 'https://postman-echo.com/put',
       bodyType: 'raw',

@@ -3,13 +3,12 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'payload-normalizer',
   name: 'Payload Normalizer',
-  description:
-    'Takes contacts in whatever shape they come, brings them into one shape, and answers with what is clean and what is not.',
+  description: 'Converts contacts from any format to one format, and responds with the valid and the invalid ones.',
   category: 'Data Processing',
   difficulty: 'Beginner',
   icon: 'braces',
   useCase:
-    'For integrations with several senders: forms, partners and imports use different names for the same thing. One address makes them agree.',
+    'For integrations with several senders: forms, partners and imports use different names for the same field. One webhook unifies them.',
   tags: ['normalize', 'clean', 'contacts', 'webhook'],
   estimatedTime: '6 min setup',
   nodes: {
@@ -17,7 +16,7 @@ export default defineTemplate({
       endpoint: '/contacts',
       responseMode: 'respondNode',
     }),
-    shape: node('dataTransform', [1, 0], 'One shape', {
+    shape: node('dataTransform', [1, 0], 'Convert to one format', {
       mode: 'javascript',
       runFor: 'each',
       transform: `const pick = (...names) => names.map((name) => item[name]).find((value) => value !== undefined && value !== '');

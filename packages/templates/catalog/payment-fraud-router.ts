@@ -3,13 +3,12 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'payment-fraud-router',
   name: 'Payment Fraud Router',
-  description:
-    'Scores each payment by plain rules and answers at once: accept it, have a person look at it, or block it.',
+  description: 'Scores each payment by simple rules and responds at once: accept, review or block.',
   category: 'Payments',
   difficulty: 'Advanced',
   icon: 'shield-check',
   useCase:
-    'For merchants without a fraud department. The rules stand in one readable piece of code; the reasons for a score are part of the answer.',
+    'For merchants without a fraud department. The rules are one readable piece of code, and the response has the reasons for the score.',
   tags: ['fraud', 'risk score', 'payments', 'webhook'],
   estimatedTime: '15 min setup',
   nodes: {
@@ -42,8 +41,8 @@ return { ...item, fraud_score: Number(fraud_score.toFixed(2)), reasons: hits.map
       body: 'json',
       json: '{ "decision": "review", "score": "{{ fraud_score }}", "reasons": "{{ reasons }}" }',
     }),
-    tell: node('httpRequest', [5, 1], 'Tell the reviewers', {
-      description: 'An echo service stands in for your chat; put the address of its incoming webhook here.',
+    tell: node('httpRequest', [5, 1], 'Notify the reviewers', {
+      description: 'Sends to an echo service for now. Replace the URL with the incoming webhook of your chat.',
       method: 'POST',
       url: 'https://postman-echo.com/post',
       bodyType: 'json',
@@ -62,7 +61,7 @@ return { ...item, fraud_score: Number(fraud_score.toFixed(2)), reasons: hits.map
       answers: { 'POST https://postman-echo.com/post': { json: { text: 'received' } } },
       gives: {
         'Score the risk': [{ fraud_score: 0.55, reasons: ['large amount', 'new account'] }],
-        'Tell the reviewers': [{ json: { text: 'received' } }],
+        'Notify the reviewers': [{ json: { text: 'received' } }],
       },
     },
     {

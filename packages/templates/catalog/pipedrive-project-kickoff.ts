@@ -7,36 +7,36 @@ export default defineTemplate({
   id: 'pipedrive-project-kickoff',
   name: 'Kick-Off for Won Deals',
   description:
-    'Makes a folder in Google Drive for each deal that is won in Pipedrive, notes it at the deal, and plans the kick-off.',
+    'Creates a Google Drive folder for each deal won in Pipedrive, links it in a note, and schedules the kick-off.',
   category: 'Enterprise',
   difficulty: 'Intermediate',
   icon: 'handshake',
   useCase:
-    'For agencies: from the signature to the first call nothing is forgotten. A deal that is changed again later does not begin anew.',
+    'For agencies: nothing is forgotten between signature and first call. Later changes of a deal do not start this again.',
   tags: ['pipedrive', 'google drive', 'crm', 'project', 'onboarding'],
   estimatedTime: '10 min setup',
   nodes: {
     changed: node('pipedriveTrigger', [0, 0], 'Deal changed', { event: 'dealChanged' }),
     won: node('conditional', [1, 0], 'Won?', { condition: 'status === "won"' }),
-    first: node('dataDeduplicator', [2, 0], 'For the first time', {
+    first: node('dataDeduplicator', [2, 0], 'First time only', {
       keys: 'id',
       remember: 'workflow',
       list: 'won deals',
       ttl: 365,
       ttlUnit: 'days',
     }),
-    folder: node('googleDrive', [3, 0], 'Folder of the project', {
-      description: 'Enter the id of the folder that your projects are in.',
+    folder: node('googleDrive', [3, 0], 'Create project folder', {
+      description: 'Enter the ID of the folder that your projects are in.',
       operation: 'folder.create',
       fileName: '{{ id }} {{ title }}',
       folderId: 'your-projects-folder-id',
     }),
-    note: node('pipedriveCrm', [4, -0.5], 'Note the folder', {
+    note: node('pipedriveCrm', [4, -0.5], 'Add a note', {
       operation: 'note.create',
       content: 'Files of the project: {{ webViewLink }}',
       dealId: '{{ $node("Deal changed").json.id }}',
     }),
-    plan: node('pipedriveCrm', [4, 0.5], 'Plan the kick-off', {
+    plan: node('pipedriveCrm', [4, 0.5], 'Schedule the kick-off', {
       operation: 'activity.create',
       subject: 'Kick-off: {{ $node("Deal changed").json.title }}',
       type: 'meeting',
@@ -62,7 +62,7 @@ export default defineTemplate({
         ],
         [`POST ${pipedrive}/api/v2/activities`]: [{ subject: 'Kick-off: Website for Acme', deal_id: 42 }],
       },
-      gives: { 'Folder of the project': [{ id: 'f1' }], 'Plan the kick-off': [{ id: 6 }] },
+      gives: { 'Create project folder': [{ id: 'f1' }], 'Schedule the kick-off': [{ id: 6 }] },
     },
     {
       title: 'A deal that arrives twice begins once',

@@ -6,18 +6,17 @@ export default defineTemplate({
   id: 'pool-yield-watch',
   name: 'Pool Yield Watch',
   description:
-    'Compares the yield of a liquidity pool today with its average of the last 30 days and tells when it has dropped.',
+    "Compares today's yield of a liquidity pool with its 30-day average and notifies you when it has dropped.",
   category: 'DeFi',
   difficulty: 'Intermediate',
   icon: 'chart-column',
-  useCase:
-    'For those who farm yield and move on when it fades. The history comes from DefiLlama; the pool to watch is set in the first node.',
+  useCase: 'For yield farmers. The history comes from DefiLlama; set the pool to watch in the first node.',
   tags: ['defi', 'yield', 'apy', 'defillama'],
   estimatedTime: '8 min setup',
   nodes: {
     pool: node('manualTrigger', [0, 0.5], 'Pool', {
       description:
-        "The pool's id stands at the end of its address on DefiLlama; this one is Lido's staked Ether. The drop is in per cent.",
+        "The pool ID is at the end of its DefiLlama URL; this one is Lido's staked Ether. The drop is in percent.",
       items: `{ "pool": "${pool}", "drop": 20 }`,
     }),
     history: node('httpRequest', [1, 0.5], 'History of yields', {
@@ -35,7 +34,7 @@ return { today, average: Number(average.toFixed(2)), change: average === 0 ? 0 :
     }),
     dropped: node('conditional', [3, 0.5], 'Dropped?', { condition: 'change < -$node("Pool").json.drop' }),
     warn: node('httpRequest', [4, 0], 'Post a warning', {
-      description: 'An echo service stands in for your chat; put the address of its incoming webhook here.',
+      description: 'Sends to an echo service for now. Replace the URL with the incoming webhook of your chat.',
       method: 'POST',
       url: 'https://postman-echo.com/post',
       bodyType: 'json',

@@ -9,12 +9,12 @@ export default defineTemplate({
   difficulty: 'Advanced',
   icon: 'arrow-left-right',
   useCase:
-    'For a long-term portfolio that is put right a few times a year. The workflow decides and writes the orders down; placing them stays with you.',
+    'For a long-term portfolio that is rebalanced a few times a year. The workflow lists the orders; you place them.',
   tags: ['portfolio', 'rebalancing', 'allocation', 'coinbase'],
   estimatedTime: '12 min setup',
   nodes: {
     holdings: node('manualTrigger', [0, 0.5], 'Holdings', {
-      description: 'How much there is of each asset, and its target share in per cent.',
+      description: 'The amount of each asset, and its target share in percent.',
       items:
         '[{ "asset": "BTC", "amount": 0.4, "target": 50 }, { "asset": "ETH", "amount": 6, "target": 35 }, { "asset": "SOL", "amount": 40, "target": 15 }]',
     }),

@@ -3,8 +3,7 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'protocol-tvl-guard',
   name: 'Protocol TVL Guard',
-  description:
-    'Reads what is locked in the DeFi protocols you use from DefiLlama and fails loudly when one falls below its floor.',
+  description: 'Reads the value locked in your DeFi protocols from DefiLlama and fails if one falls below its minimum.',
   category: 'DeFi',
   difficulty: 'Beginner',
   icon: 'landmark',
@@ -14,14 +13,14 @@ export default defineTemplate({
   estimatedTime: '5 min setup',
   nodes: {
     protocols: node('manualTrigger', [0, 0.5], 'Protocols', {
-      description: 'The name DefiLlama uses in its addresses, and a floor in US dollars.',
+      description: 'The name in the DefiLlama URL, and a minimum in US dollars.',
       items: '[{ "protocol": "aave", "floor": 5000000000 }, { "protocol": "uniswap", "floor": 2000000000 }]',
     }),
     locked: node('httpRequest', [1, 0.5], 'Value locked', {
       url: 'https://api.llama.fi/tvl/{{ protocol }}',
       onFailure: 'retry',
     }),
-    pair: node('dataTransform', [2, 0.5], 'Put together', {
+    pair: node('dataTransform', [2, 0.5], 'Combine', {
       keep: false,
       set: [
         { name: 'protocol', value: '{{ $node("Protocols").json.protocol }}' },

@@ -7,12 +7,12 @@ export default defineTemplate({
   id: 'rain-warning',
   name: 'Rain Warning for Outdoor Teams',
   description:
-    "Looks at tomorrow's forecast for each of your sites and tells those where it will rain the evening before.",
+    "Checks tomorrow's forecast for each of your sites and warns those where it will rain the evening before.",
   category: 'Communication',
   difficulty: 'Beginner',
   icon: 'bell',
   useCase:
-    'For construction, events and field service: one line per site, sent only where it matters. The forecast of Open-Meteo needs no key.',
+    'For construction, events and field service: one message per site, sent only where it matters. Open-Meteo needs no API key.',
   tags: ['weather', 'forecast', 'open-meteo', 'field service'],
   estimatedTime: '5 min setup',
   nodes: {
@@ -41,7 +41,7 @@ export default defineTemplate({
     }),
     rain: node('conditional', [3, 0.5], 'Will it rain?', { condition: 'millimetres >= 2 && chance >= 50' }),
     warn: node('httpRequest', [4, 0], 'Warn the team', {
-      description: 'An echo service stands in for your chat or SMS service; put its address here.',
+      description: 'Sends to an echo service for now. Replace the URL with that of your chat or SMS service.',
       method: 'POST',
       url: 'https://postman-echo.com/post',
       bodyType: 'json',

@@ -7,12 +7,12 @@ export default defineTemplate({
   id: 'rate-limited-enrichment',
   name: 'Rate-Limited Enrichment',
   description:
-    'Adds region and currency to a list of customers: each country is asked for once, one request at a time, gaps are listed apart.',
+    'Adds region and currency to a list of customers, with one request per country at a time. Missing data is listed separately.',
   category: 'Data Processing',
   difficulty: 'Advanced',
   icon: 'database',
   useCase:
-    'For imports of thousands of rows through an API that allows few requests. Asking once per distinct value is the difference between minutes and hours.',
+    'For imports of thousands of rows through a rate-limited API. One request per distinct value is the difference between minutes and hours.',
   tags: ['enrichment', 'rate limit', 'deduplication', 'api'],
   estimatedTime: '12 min setup',
   nodes: {
@@ -25,7 +25,7 @@ export default defineTemplate({
       transform: `const groups = Object.groupBy(items, (item) => String(item.country ?? '').trim().toUpperCase() || 'unknown');
 return Object.entries(groups).map(([code, customers]) => ({ code, customers: customers.map((item) => item.customer) }));`,
     }),
-    ask: node('httpRequest', [2, 0.5], 'Ask one at a time', {
+    ask: node('httpRequest', [2, 0.5], 'Look up each country', {
       url: 'https://restcountries.com/v3.1/alpha/{{ code }}',
       query: [{ name: 'fields', value: 'name,region,currencies' }],
       output: 'full',
@@ -52,7 +52,7 @@ return Object.entries(groups).map(([code, customers]) => ({ code, customers: cus
     done: node('dataTransform', [6, 0], 'Enriched', {
       set: [{ name: 'line', value: '{{ customer }}: {{ region }}, {{ currency }}' }],
     }),
-    gaps: node('dataTransform', [6, 1], 'To look up by hand', {
+    gaps: node('dataTransform', [6, 1], 'Look up manually', {
       keep: false,
       set: [
         { name: 'customer', value: '{{ customer }}' },
@@ -77,7 +77,7 @@ return Object.entries(groups).map(([code, customers]) => ({ code, customers: cus
       gives: {
         'One entry per country': [{ code: 'DE', customers: ['Acme', 'Initech'] }, { code: 'JP' }, { code: 'XX' }],
         Enriched: [{ line: 'Acme: Europe, EUR' }, { line: 'Initech: Europe, EUR' }, { line: 'Globex: Asia, JPY' }],
-        'To look up by hand': [{ customer: 'Nowhere', country: 'XX' }],
+        'Look up manually': [{ customer: 'Nowhere', country: 'XX' }],
       },
     },
   ],

@@ -10,8 +10,7 @@ export default defineTemplate({
   category: 'AI',
   difficulty: 'Beginner',
   icon: 'file-text',
-  useCase:
-    'For maintainers who put off the notes until last. Merge commits and bot updates are left out before the model sees the list.',
+  useCase: 'For maintainers who put off the notes until last. Merge commits and bot updates are filtered out first.',
   tags: ['ai', 'claude', 'github', 'release notes'],
   estimatedTime: '7 min setup',
   nodes: {
@@ -31,7 +30,7 @@ export default defineTemplate({
 return { count: titles.length, changes: titles.map((title) => '- ' + title).join('\\n') };`,
     }),
     write: node('httpRequest', [3, 0], 'Write the notes', {
-      description: 'Put the key of your Anthropic account under Header value.',
+      description: 'Enter your Anthropic API key in Header value.',
       method: 'POST',
       url: 'https://api.anthropic.com/v1/messages',
       auth: 'header',

@@ -5,13 +5,12 @@ const api = 'https://api.github.com/repos/fastify/fastify';
 export default defineTemplate({
   id: 'repository-health',
   name: 'Repository Health Check',
-  description:
-    'Reads activity, licence and releases of a GitHub repository at the same time and gives it marks before you depend on it.',
+  description: 'Reads activity, license and releases of a GitHub repository and scores it before you depend on it.',
   category: 'Analytics',
   difficulty: 'Intermediate',
   icon: 'git-branch',
   useCase:
-    'For engineers who choose libraries: the same questions for every candidate, answered in a second. Two requests run side by side and are joined.',
+    'For engineers who choose libraries: the same criteria for every candidate, within a second. Two requests run in parallel and are merged.',
   tags: ['github', 'dependencies', 'open source', 'score'],
   estimatedTime: '6 min setup',
   nodes: {
@@ -26,7 +25,7 @@ export default defineTemplate({
       output: 'full',
       onFailure: 'retry',
     }),
-    marks: node('dataTransform', [2, 0.5], 'Give marks', {
+    marks: node('dataTransform', [2, 0.5], 'Score', {
       mode: 'javascript',
       transform: `const facts = items.find((item) => 'stargazers_count' in item) ?? {};
 const latest = items.find((item) => Array.isArray(item.body))?.body[0] ?? {};
@@ -40,7 +39,7 @@ const marks = {
 };
 return { repository: facts.full_name ?? 'unknown', marks, score: Object.values(marks).filter(Boolean).length };`,
     }),
-    good: node('conditional', [3, 0.5], 'At least four marks?', { condition: 'score >= 4' }),
+    good: node('conditional', [3, 0.5], 'At least four points?', { condition: 'score >= 4' }),
     use: node('dataTransform', [4, 0], 'Good to use', {
       set: [{ name: 'advice', value: '{{ repository }} has {{ score }} of 5 marks: good to use' }],
     }),

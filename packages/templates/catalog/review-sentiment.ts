@@ -3,19 +3,18 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'review-sentiment',
   name: 'Review Sentiment Watch',
-  description:
-    'Has a language model rate how each customer review feels and raises the unhappy ones before they spread.',
+  description: 'Lets a language model rate the sentiment of each customer review and reports the negative ones.',
   category: 'AI',
   difficulty: 'Advanced',
   icon: 'message-square',
   useCase:
-    'For product and shop owners: reviews arrive in batches, each gets a score between -1 and 1, and only the bad ones interrupt somebody.',
+    'For product and shop owners: reviews arrive in batches, each gets a score between -1 and 1, and only negative ones interrupt anybody.',
   tags: ['ai', 'sentiment', 'reviews', 'mistral'],
   estimatedTime: '12 min setup',
   nodes: {
     reviews: node('webhookTrigger', [0, 0.5], 'Reviews arrived', { endpoint: '/reviews' }),
-    rate: node('httpRequest', [1, 0.5], 'Rate the mood', {
-      description: 'Put the key of your Mistral account under Token.',
+    rate: node('httpRequest', [1, 0.5], 'Rate the sentiment', {
+      description: 'Enter your Mistral API key in Token.',
       method: 'POST',
       url: 'https://api.mistral.ai/v1/chat/completions',
       auth: 'bearer',
@@ -38,8 +37,8 @@ export default defineTemplate({
       ],
     }),
     unhappy: node('conditional', [3, 0.5], 'Unhappy?', { condition: 'sentiment_score < -0.5' }),
-    raise: node('httpRequest', [4, 0], 'Raise it', {
-      description: 'An echo service stands in for your chat; put the address of its incoming webhook here.',
+    raise: node('httpRequest', [4, 0], 'Report it', {
+      description: 'Sends to an echo service for now. Replace the URL with the incoming webhook of your chat.',
       method: 'POST',
       url: 'https://postman-echo.com/post',
       bodyType: 'json',
@@ -71,7 +70,7 @@ return { reviews: items.length, average: Number((sum / Math.max(items.length, 1)
       },
       gives: {
         'Read the score': [{ product: 'Kettle', sentiment_score: -0.9 }],
-        'Raise it': [{ json: { text: 'received' } }],
+        'Report it': [{ json: { text: 'received' } }],
       },
     },
   ],

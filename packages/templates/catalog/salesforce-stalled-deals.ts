@@ -7,12 +7,12 @@ export default defineTemplate({
   id: 'salesforce-stalled-deals',
   name: 'Stalled Salesforce Opportunities',
   description:
-    'Finds open opportunities without activity for a month, gives owners of large ones a task, and sends Slack the sum.',
+    'Finds open opportunities without activity for a month, creates tasks for the owners of large ones, and sends the total to Slack.',
   category: 'Enterprise',
   difficulty: 'Advanced',
   icon: 'history',
   useCase:
-    'For sales managers: a look at the whole pipeline every Monday, without a report to build. What is large gets a task, the rest a next step.',
+    'For sales managers: a review of the whole pipeline every Monday, without building a report. Large deals get a task, the others a next step.',
   tags: ['salesforce', 'slack', 'crm', 'pipeline', 'schedule'],
   estimatedTime: '12 min setup',
   nodes: {
@@ -46,7 +46,7 @@ export default defineTemplate({
         { name: 'total', value: 'sum(Amount)' },
       ],
     }),
-    tell: node('slackNotification', [3, 2], 'Tell the team', {
+    tell: node('slackNotification', [3, 2], 'Notify the team', {
       description: 'Choose your channel.',
       operation: 'message.send',
       channel: '#sales',

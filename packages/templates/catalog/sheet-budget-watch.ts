@@ -7,7 +7,7 @@ export default defineTemplate({
   id: 'sheet-budget-watch',
   name: 'Budget Watch over a Sheet',
   description:
-    'Adds up the expenses of a Google sheet by category every Monday and tells Slack which ones have used up their budget.',
+    'Adds up the expenses in a Google sheet by category every Monday and reports categories near their budget limit to Slack.',
   category: 'Analytics',
   difficulty: 'Intermediate',
   icon: 'table-2',
@@ -43,7 +43,7 @@ export default defineTemplate({
   '• ' + Category + ': ' + spent + ' of ' + budget + ' (' + Math.round((spent / budget) * 100) + ' %)');
 return { text: ['*Budgets that are used up*', ...lines].join('\\n') };`,
     }),
-    tell: node('slackNotification', [6, 0], 'Tell the team', {
+    tell: node('slackNotification', [6, 0], 'Notify the team', {
       description: 'Choose your channel.',
       operation: 'message.send',
       channel: '#finance',

@@ -7,12 +7,12 @@ export default defineTemplate({
   id: 'shopify-loyal-customers',
   name: 'Loyal Customers in Shopify',
   description:
-    'Looks with each Shopify order at what its customer has bought so far, tags the loyal ones, and thanks the best by mail.',
+    'Checks the order history of the customer of each Shopify order, tags loyal customers, and thanks the best by email.',
   category: 'E-commerce',
   difficulty: 'Intermediate',
   icon: 'user-check',
   useCase:
-    'For shops that want to know their regulars. Tags are set once and never taken away; discounts and lists in Shopify can build on them.',
+    'For shops that want to know their regular customers. Tags are never removed; discounts and segments in Shopify can use them.',
   tags: ['shopify', 'gmail', 'customers', 'loyalty', 'shop'],
   estimatedTime: '10 min setup',
   nodes: {
@@ -21,7 +21,7 @@ export default defineTemplate({
       filtered: true,
       filter: 'customer?.id',
     }),
-    customer: node('shopifyApi', [1, 0.5], 'Its customer', {
+    customer: node('shopifyApi', [1, 0.5], 'Get the customer', {
       operation: 'customer.get',
       customerId: '{{ customer.id }}',
     }),
@@ -36,12 +36,12 @@ export default defineTemplate({
       customerId: '{{ id }}',
       tags: '{{ tags ? tags + ", gold" : "gold" }}',
     }),
-    thank: node('gmail', [4, 0], 'Thank by mail', {
+    thank: node('gmail', [4, 0], 'Thank by email', {
       operation: 'message.send',
-      to: '{{ $node("Its customer").json.email }}',
-      subject: 'Thank you, {{ $node("Its customer").json.first_name ?? "dear customer" }}',
+      to: '{{ $node("Get the customer").json.email }}',
+      subject: 'Thank you, {{ $node("Get the customer").json.first_name ?? "dear customer" }}',
       mailText:
-        'You have ordered {{ $node("Its customer").json.orders_count }} times with us. From here on, shipping is free for you.',
+        'You have ordered {{ $node("Get the customer").json.orders_count }} times with us. From here on, shipping is free for you.',
     }),
     regular: node('shopifyApi', [3, 1], 'Tag as regular', {
       operation: 'customer.update',
@@ -62,7 +62,7 @@ export default defineTemplate({
         [mail]: { id: 'm1', threadId: 'm1' },
       },
       sends: { [`PUT ${customer(7)}`]: [{ customer: { tags: 'newsletter,gold' } }] },
-      gives: { 'Tag as gold': [{ id: 7 }], 'Thank by mail': [{ id: 'm1' }] },
+      gives: { 'Tag as gold': [{ id: 7 }], 'Thank by email': [{ id: 'm1' }] },
     },
     {
       title: 'A regular is tagged; one who has the tag is left alone',

@@ -7,7 +7,7 @@ export default defineTemplate({
   id: 'slack-bug-reports',
   name: 'Bug Reports from Slack',
   description:
-    'Opens a GitHub issue for each Slack message that begins with "bug:" and answers in its thread with the link.',
+    'Creates a GitHub issue for each Slack message that begins with "bug:" and replies in the thread with the link.',
   category: 'Communication',
   difficulty: 'Beginner',
   icon: 'message-square',
@@ -17,7 +17,7 @@ export default defineTemplate({
   estimatedTime: '8 min setup',
   nodes: {
     message: node('slackTrigger', [0, 0], 'Message in the channel', {
-      description: 'Choose the channel that bugs are reported in, here and in the nodes that answer.',
+      description: 'Choose the channel for bug reports, here and in the nodes that reply.',
       channel: 'your-channel-id',
     }),
     bug: node('conditional', [1, 0], 'A bug report?', {
@@ -37,7 +37,7 @@ export default defineTemplate({
       issueBody: '{{ $node("Message in the channel").json.text }}\n\nReported in Slack: {{ permalink }}',
       labels: 'bug',
     }),
-    reply: node('slackMessage', [4, 0], 'Answer in the thread', {
+    reply: node('slackMessage', [4, 0], 'Reply in the thread', {
       operation: 'message.send',
       channel: 'your-channel-id',
       text: 'Thank you. This is <{{ html_url }}|issue {{ number }}>.',

@@ -6,7 +6,7 @@ export default defineTemplate({
   id: 'stock-reorder',
   name: 'Stock Reorder List',
   description:
-    'Reads the stock of your shop, finds what is running out and sends one purchase request with quantities and cost.',
+    'Checks the stock of your shop, finds products that are running out and sends a purchase request with quantities and costs.',
   category: 'E-commerce',
   difficulty: 'Beginner',
   icon: 'box',
@@ -16,7 +16,7 @@ export default defineTemplate({
   nodes: {
     start: node('manualTrigger', [0, 0.5], 'Check the stock', { items: '{ "threshold": 10, "target": 50 }' }),
     products: node('httpRequest', [1, 0.5], 'Products', {
-      description: "A public practice shop; put the address of your shop's products here.",
+      description: 'A public demo shop. Replace the URL with your own.',
       url: 'https://dummyjson.com/products',
       query: [
         { name: 'limit', value: '50' },
@@ -45,7 +45,7 @@ export default defineTemplate({
 return { positions: items.length, cost: Number(cost.toFixed(2)), lines: items.map((item) => item.quantity + ' x ' + item.title) };`,
     }),
     send: node('httpRequest', [5, 0], 'Send it', {
-      description: 'An echo service stands in for your supplier or your mail service; put its address here.',
+      description: 'Sends to an echo service for now. Replace the URL with that of your supplier or email service.',
       method: 'POST',
       url: 'https://postman-echo.com/post',
       bodyType: 'json',

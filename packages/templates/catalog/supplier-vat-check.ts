@@ -9,7 +9,7 @@ export default defineTemplate({
   difficulty: 'Intermediate',
   icon: 'building-2',
   useCase:
-    'For purchasing and finance: the form that takes new suppliers asks this workflow first, and typing errors are caught on the spot.',
+    'For purchasing and finance: the form for new suppliers calls this workflow first, and typing errors are caught immediately.',
   tags: ['supplier', 'vat', 'vies', 'compliance', 'onboarding'],
   estimatedTime: '8 min setup',
   nodes: {
@@ -17,7 +17,7 @@ export default defineTemplate({
       endpoint: '/suppliers/check',
       responseMode: 'respondNode',
     }),
-    normal: node('dataTransform', [1, 1], 'Tidy the number', {
+    normal: node('dataTransform', [1, 1], 'Clean up the number', {
       set: [
         { name: 'country', value: '{{ (country ?? "").trim().toUpperCase() }}' },
         { name: 'vat', value: '{{ (vat ?? "").replace(/[^0-9A-Za-z]/g, "").toUpperCase() }}' },
@@ -62,7 +62,7 @@ export default defineTemplate({
         },
       },
       gives: {
-        'Tidy the number': [{ country: 'DE', vat: '123456789' }],
+        'Clean up the number': [{ country: 'DE', vat: '123456789' }],
         Accept: [{ isValid: true, name: 'NORDLICHT GMBH' }],
       },
     },

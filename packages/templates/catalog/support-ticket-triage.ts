@@ -4,18 +4,18 @@ export default defineTemplate({
   id: 'support-ticket-triage',
   name: 'Support Ticket Triage',
   description:
-    'Has a language model read each ticket, name its topic and urgency, and answers your help desk with where it belongs.',
+    'Lets a language model find the topic and urgency of each ticket, and responds to your help desk with the right queue.',
   category: 'AI',
   difficulty: 'Intermediate',
   icon: 'sparkles',
   useCase:
-    'For support teams with more tickets than people. An answer that is not what was asked for never breaks the run: the ticket then goes to a person.',
+    'For support teams with more tickets than people. An unexpected answer of the model never breaks the run: the ticket then goes to a person.',
   tags: ['ai', 'support', 'openai', 'classification'],
   estimatedTime: '12 min setup',
   nodes: {
     ticket: node('webhookTrigger', [0, 1], 'Ticket opened', { endpoint: '/tickets', responseMode: 'respondNode' }),
     model: node('httpRequest', [1, 1], 'Ask the model', {
-      description: 'Put the key of your OpenAI account under Token.',
+      description: 'Enter your OpenAI API key in Token.',
       method: 'POST',
       url: 'https://api.openai.com/v1/chat/completions',
       auth: 'bearer',
@@ -32,7 +32,7 @@ export default defineTemplate({
 }`,
       timeout: 60,
     }),
-    read: node('dataTransform', [2, 1], 'Read its answer', {
+    read: node('dataTransform', [2, 1], 'Read the answer', {
       mode: 'javascript',
       runFor: 'each',
       transform: `try {

@@ -7,17 +7,17 @@ export default defineTemplate({
   id: 'telegram-command-bot',
   name: 'Telegram Command Bot',
   description:
-    'Answers the commands of a Telegram bot: a price, the number of the chat, and a list of commands for all else.',
+    'Responds to commands of a Telegram bot: a price, the chat ID, and a list of commands for anything else.',
   category: 'Communication',
   difficulty: 'Intermediate',
   icon: 'bot',
   useCase:
-    'For everybody who wants a bot of their own. A command is a case of the switch with an answer behind it; add as many as you like.',
+    'For everybody who wants their own bot. Each command is a port of the switch with a reply; add as many as you like.',
   tags: ['telegram', 'bot', 'chat', 'webhook'],
   estimatedTime: '10 min setup',
   nodes: {
     update: node('webhookTrigger', [0, 1], 'Message to the bot', {
-      description: "Give the address of this trigger to Telegram with the bot's method setWebhook.",
+      description: "Register the URL of this trigger with Telegram's method setWebhook.",
       endpoint: '/telegram',
     }),
     command: node('switch', [1, 1], 'Which command?', {
@@ -27,15 +27,15 @@ export default defineTemplate({
       ],
     }),
     price: node('httpRequest', [2, 0], 'Bitcoin price', { url: bitcoin, onFailure: 'retry' }),
-    tellPrice: node('telegramBot', [3, 0], 'Tell the price', {
+    tellPrice: node('telegramBot', [3, 0], 'Send the price', {
       chat: '{{ $node("Message to the bot").json.message.chat.id }}',
       text: 'Bitcoin is at {{ bitcoin.usd }} USD.',
     }),
-    tellChat: node('telegramBot', [2, 1], 'Tell the chat', {
+    tellChat: node('telegramBot', [2, 1], 'Send the chat ID', {
       chat: '{{ message.chat.id }}',
       text: 'This chat is number {{ message.chat.id }}. Other workflows can write to it by this number.',
     }),
-    help: node('telegramBot', [2, 2], 'List the commands', {
+    help: node('telegramBot', [2, 2], 'Send the commands', {
       chat: '{{ message.chat.id }}',
       text: 'I know these commands:\n/price tells the price of Bitcoin\n/chat tells the number of this chat',
     }),
@@ -47,7 +47,7 @@ export default defineTemplate({
       given: [{ update_id: 1, message: { text: '/price', chat: { id: 77 } } }],
       answers: { [`GET ${bitcoin}`]: { bitcoin: { usd: 98000 } }, [send]: { ok: true, result: { message_id: 5 } } },
       sends: { [send]: [{ chat_id: '77', text: 'Bitcoin is at 98000 USD.' }] },
-      gives: { 'Tell the price': [{ message_id: 5 }] },
+      gives: { 'Send the price': [{ message_id: 5 }] },
     },
     {
       title: 'The bot tells the number of the chat',
@@ -61,7 +61,7 @@ export default defineTemplate({
       title: 'For all else it lists its commands',
       given: [{ update_id: 3, message: { text: 'Hello', chat: { id: 77 } } }],
       answers: { [send]: { ok: true, result: { message_id: 7 } } },
-      gives: { 'List the commands': [{ message_id: 7 }] },
+      gives: { 'Send the commands': [{ message_id: 7 }] },
     },
   ],
 });

@@ -3,20 +3,18 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'uptime-check',
   name: 'Uptime Check',
-  description:
-    'Calls your websites, gives those that fail a second chance after a minute, and reports what is really down.',
+  description: 'Checks your websites, checks failed ones again after a minute, and reports those that are really down.',
   category: 'Automation',
   difficulty: 'Beginner',
   icon: 'globe',
-  useCase:
-    'For anybody with a website. The second look keeps a hiccup from waking you; only what fails twice is reported.',
+  useCase: 'For anybody with a website. The second check avoids false alarms: only sites that fail twice are reported.',
   tags: ['uptime', 'monitoring', 'website', 'alert'],
   estimatedTime: '5 min setup',
   nodes: {
     sites: node('manualTrigger', [0, 0.5], 'Websites', {
       items: '[{ "site": "https://example.com/" }, { "site": "https://www.wikipedia.org/" }]',
     }),
-    call: node('httpRequest', [1, 0.5], 'Call each', {
+    call: node('httpRequest', [1, 0.5], 'Check each', {
       url: '{{ site }}',
       responseFormat: 'text',
       output: 'full',
@@ -34,9 +32,9 @@ export default defineTemplate({
     fine: node('dataTransform', [4, 0], 'In order', {
       set: [{ name: 'summary', value: '{{ site }} answers {{ status }}' }],
     }),
-    wait: node('delay', [4, 1], 'Wait a minute', { amount: 1, unit: 'minutes' }),
-    again: node('httpRequest', [5, 1], 'Call again', {
-      description: 'With a query of its own, so that no cache answers.',
+    wait: node('delay', [4, 1], 'Wait one minute', { amount: 1, unit: 'minutes' }),
+    again: node('httpRequest', [5, 1], 'Check again', {
+      description: 'With a unique query parameter, to bypass caches.',
       url: '{{ site }}',
       query: [{ name: 'run', value: '{{ $execution.id }}' }],
       responseFormat: 'text',
@@ -47,7 +45,7 @@ export default defineTemplate({
     second: node('dataTransform', [6, 1], 'Second result', {
       keep: false,
       set: [
-        { name: 'site', value: '{{ $node("Wait a minute").json.site }}' },
+        { name: 'site', value: '{{ $node("Wait one minute").json.site }}' },
         { name: 'status', value: '{{ status }}' },
       ],
     }),

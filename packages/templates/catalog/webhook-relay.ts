@@ -4,12 +4,12 @@ export default defineTemplate({
   id: 'webhook-relay',
   name: 'Webhook Relay with Retry',
   description:
-    'Confirms a webhook at once, passes it on to a slower system, tries again when that fails, and keeps what could not be delivered.',
+    'Acknowledges a webhook at once, forwards it to a slower system with retries, and keeps events that could not be delivered.',
   category: 'Automation',
   difficulty: 'Advanced',
   icon: 'waypoints',
   useCase:
-    'For systems that are down now and then: the sender never waits and never loses an event, and what is undeliverable is written down with the reason.',
+    'For systems that are sometimes down: the sender never waits and loses no event, and undeliverable events are recorded with the reason.',
   tags: ['webhook', 'relay', 'retry', 'integration'],
   estimatedTime: '8 min setup',
   nodes: {
@@ -23,7 +23,7 @@ export default defineTemplate({
       body: 'json',
       json: '{ "accepted": true }',
     }),
-    stamp: node('dataTransform', [2, 0.5], 'Add facts', {
+    stamp: node('dataTransform', [2, 0.5], 'Add metadata', {
       set: [
         { name: 'receivedAt', value: '{{ $now.toISO() }}' },
         { name: 'source', value: '{{ $request?.headers["user-agent"] ?? "unknown" }}' },
@@ -31,7 +31,7 @@ export default defineTemplate({
     }),
     deliver: node('httpRequest', [3, 0.5], 'Deliver', {
       description:
-        'An echo service stands in for the receiving system; put its address here. After three failures the event leaves by the error port.',
+        'Sends to an echo service for now. Replace the URL with that of your system. After three failures the event leaves by the error port.',
       method: 'POST',
       url: 'https://postman-echo.com/post',
       bodyType: 'json',

@@ -205,7 +205,7 @@ describe('an API that is added with its description', () => {
     const view = await ran({ chosenOperation: await operation(api.id, 'GET /pets') });
     expect(view.error).toMatchObject({
       code: 'connector_unauthorized',
-      message: '"List pets": Pet store does not accept the credential: no key.',
+      message: '"List pets": Pet store rejected the credential: no key.',
     });
   });
 

@@ -3,14 +3,14 @@ import type { ErrorView } from '@heddle/contract/errors/define';
 import type { HookResponse, RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { RunStatus } from '@heddle/contract/run/states';
-import { sleeper } from '@heddle/engine/keys';
+import { nodeKey, sleeper } from '@heddle/engine/keys';
 import type { Journal } from '@heddle/journals/journal';
 import type { ResponseMode } from './store.ts';
 
 /** What a waiting caller gets from a run. */
 export type HookAnswer =
   | { kind: 'response'; response: HookResponse }
-  /** The run is complete; the output of the step that completed last. */
+  /** The run is complete; its result. */
   | { kind: 'items'; items: readonly Item[] }
   | { kind: 'failed'; status: Exclude<RunStatus, 'running' | 'completed'>; error: ErrorView | null }
   /** The caller's waiting time is over; the run continues. */
@@ -33,9 +33,12 @@ class AnswerFold {
   #folded = 0;
   #last: Outputs = {};
   readonly #sleeping = new Map<string, Outputs>();
+  /** By base key, the latest outputs of the nodes that give the result; undefined until they have run. */
+  readonly #results: Map<string, Outputs | undefined>;
 
-  constructor(mode: ResponseMode) {
+  constructor(mode: ResponseMode, results: readonly string[]) {
     this.#waitsForNode = mode === 'respondNode';
+    this.#results = new Map(results.map((key) => [key, undefined]));
   }
 
   /** Events folded before are skipped. */
@@ -51,28 +54,52 @@ class AnswerFold {
   #fold(event: RunEvent): HookAnswer | null {
     switch (event.type) {
       case 'step.completed':
-        this.#last = event.outputs;
+        this.#complete(event.key, event.outputs);
         return this.#waitsForNode && event.respond ? { kind: 'response', response: event.respond } : null;
       case 'step.sleeping':
         this.#sleeping.set(event.key, event.outputs);
         return null;
       case 'woken':
-        this.#last = this.#sleeping.get(sleeper(event.key)) ?? this.#last;
+        this.#wake(sleeper(event.key));
         return null;
       case 'finished':
         return event.status === 'completed'
-          ? { kind: 'items', items: Object.values(this.#last).flat() }
+          ? { kind: 'items', items: this.#result() }
           : { kind: 'failed', status: event.status, error: event.error ?? null };
       default:
         return null;
     }
   }
+
+  #complete(key: string, outputs: Outputs): void {
+    this.#last = outputs;
+    const base = nodeKey(key);
+    if (this.#results.has(base)) this.#results.set(base, outputs);
+  }
+
+  #wake(key: string): void {
+    const outputs = this.#sleeping.get(key);
+    if (outputs) this.#complete(key, outputs);
+  }
+
+  /** What a workflow that runs this one would get: see `resultOf` in the engine. */
+  #result(): Item[] {
+    const given = this.#results.size > 0 ? [...this.#results.values()] : [this.#last];
+    return given.flatMap((outputs) => Object.values(outputs ?? {}).flat());
+  }
 }
 
 /** Waits for the answers of runs. */
 export interface HookAnswers {
-  /** Waits for the answer of a run that was just started, or of the first run where it repeats one, and returns that run's id as well. Rejects if the run could not be stored. */
-  of(run: ReturnType<Journal['start']>, mode: ResponseMode): Promise<{ id: string; answer: HookAnswer }>;
+  /**
+   * Waits for the answer of a run that was just started, or of the first run where it repeats one, and returns that run's id as well. `results` as in
+   * `HookWorkflow`. Rejects if the run could not be stored.
+   */
+  of(
+    run: ReturnType<Journal['start']>,
+    mode: ResponseMode,
+    results: readonly string[],
+  ): Promise<{ id: string; answer: HookAnswer }>;
 }
 
 /** Answers over the journal. No caller waits longer than a minute, nor once the server has released its runs. */
@@ -99,8 +126,8 @@ export function createAnswers(journal: Journal, drained: AbortSignal): HookAnswe
     }, CHECK_MS).unref();
   }
 
-  function follow(runId: string, mode: ResponseMode) {
-    const fold = new AnswerFold(mode);
+  function follow(runId: string, mode: ResponseMode, results: readonly string[]) {
+    const fold = new AnswerFold(mode, results);
     const { promise, resolve } = Promise.withResolvers<HookAnswer>();
     const id = ++lastId;
     const settle = (answer: HookAnswer): void => {
@@ -119,13 +146,13 @@ export function createAnswers(journal: Journal, drained: AbortSignal): HookAnswe
   }
 
   return {
-    async of(run, mode) {
-      let following = follow(run.id, mode);
+    async of(run, mode, results) {
+      let following = follow(run.id, mode, results);
       try {
         const { id, repeated } = await run.committed;
         if (repeated) {
           following.stop();
-          following = follow(id, mode);
+          following = follow(id, mode, results);
           const recorded = await journal.read(id);
           if (recorded) following.push(recorded.events, 0);
         }

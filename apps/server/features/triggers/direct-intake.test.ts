@@ -76,6 +76,7 @@ describe('small JSON to a hook without a guard', () => {
     ['that answers at once', () => hooks.save({}), json({ a: 1 })],
     ['that answers with the last node', () => hooks.save(lastNode, echo), json({ a: [1, 'ü', null] })],
     ['with a list', () => hooks.save(lastNode, echo), json([{ a: 1 }, { a: 2 }, 3])],
+    ['that answers with the result', () => hooks.save(lastNode, node('give', 'workflowResult'), echo), json({ a: 1 })],
     ['with a text', () => hooks.save(lastNode, echo), json('text')],
     [
       'that answers with a response',

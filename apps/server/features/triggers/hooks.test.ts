@@ -137,6 +137,18 @@ describe('the answer of the last node', () => {
     expect(await hooks.view(answer.headers.get('x-execution-id') ?? '')).toMatchObject({ status: 'completed' });
   });
 
+  it('is what Workflow Result gives, whatever runs after it', async () => {
+    const later = node('later', 'dataTransform', { set: [{ name: 'later', value: 'yes' }] });
+    const workflow = await hooks.save({ responseMode: 'lastNode' }, node('give', 'workflowResult'), later);
+    expect(await (await hooks.call(workflow, '/webhook', json({ id: 7 }))).json()).toEqual([{ id: 7 }]);
+  });
+
+  it('is empty if nothing arrives at Workflow Result', async () => {
+    const none = node('none', 'dataFilter', { mode: 'expression', condition: 'false' });
+    const workflow = await hooks.save({ responseMode: 'lastNode' }, none, node('give', 'workflowResult'));
+    expect(await (await hooks.call(workflow, '/webhook', json({ id: 7 }))).json()).toEqual([]);
+  });
+
   it('waits for a step that sleeps', async () => {
     const workflow = await hooks.save(
       { responseMode: 'lastNode' },

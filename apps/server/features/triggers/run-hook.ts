@@ -45,7 +45,7 @@ export function createRunHook(
       takeOver();
       return sendAccepted(response, id);
     }
-    const { id, answer } = await answers.of(run, responseMode);
+    const { id, answer } = await answers.of(run, responseMode, target.workflow.results);
     const failed = failedAnswer(answer);
     const failure = failed && failureOf(failed, id, await isAskedBy(headers, userId));
     takeOver();

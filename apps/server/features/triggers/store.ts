@@ -1,5 +1,6 @@
 import { defaults } from '@heddle/contract/workflow/schema';
 import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
+import { baseKey } from '@heddle/engine/keys';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 import type { Platform } from '../../platform/platform.ts';
 import type { CurrentWorkflow } from '../../platform/workflows/revisions.ts';
@@ -35,6 +36,8 @@ export interface HookWorkflow {
   /** True while problems keep it from running. */
   isHeldBack: boolean;
   hooks: readonly Hook[];
+  /** The base keys of the nodes whose items are the result of a run; none where it is the output of the step that completed last. */
+  results: readonly string[];
 }
 
 export interface HookStore {
@@ -86,7 +89,10 @@ export function toHookWorkflow(
     givesRequest: node.data['output'] === 'request',
     guard: readGuard(node.data, largestBody),
   }));
-  return { id, userId, name, revision, settings, isActive, isHeldBack, hooks };
+  const results = graph.nodes
+    .filter((node) => nodes.get(node.type)?.givesResult === true && node.data['disabled'] !== true)
+    .map((node) => baseKey(node.id));
+  return { id, userId, name, revision, settings, isActive, isHeldBack, hooks, results };
 }
 
 /** Hooks by workflow, cached until the workflow changes: a repeated request costs no read. `largestBody`: bytes. */

@@ -36,7 +36,7 @@ export function SignInSection({ offered, credential, isChanged }: SignInSectionP
 
 const helpFor = (hasClient: boolean): string =>
   hasClient
-    ? 'Client id and secret may stay empty: the operator of this server has set them. For an app of your own, register this address with it.'
+    ? 'Client ID and secret may stay empty: the operator of this server has set them. For your own app, register this address with it.'
     : 'Register this address with your app at the service.';
 
 /** The scopes that are chosen at first: what was granted, else the defaults. */
@@ -151,7 +151,7 @@ function SignedInActions({ id, vendor }: { id: string; vendor: string }) {
                 title: 'Signed Out',
                 description: revoked
                   ? `Heddle no longer has access, and ${vendor} has revoked it.`
-                  : `Heddle has forgotten its access. It is not known whether ${vendor} has revoked it: you can remove it there.`,
+                  : `Heddle has deleted its tokens, but ${vendor} has not confirmed the revocation. You can remove the access there.`,
               }),
             onError: failed('Sign-out Failed', 'The credential could not be signed out.'),
           })

@@ -79,7 +79,7 @@ export function Timeline({ startedAt, running, steps, onPick }: TimelineProps) {
           </>
         ) : (
           <span className="text-ink-3">
-            Times are counted from the start of the run. Point at a bar for the exact ones.
+            Times are counted from the start of the run. Point at a bar for exact times.
           </span>
         )}
       </p>

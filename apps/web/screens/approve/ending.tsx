@@ -18,8 +18,8 @@ function describeEnding(approval: LinkedApproval | null, isOwn: boolean): Ending
     return {
       icon: Unlink,
       tone: quiet,
-      title: 'This link leads to no question',
-      text: 'Copy the whole address from the mail. The approval may also have been deleted.',
+      title: 'This link is not valid',
+      text: 'Copy the whole link from the email. The approval may also have been deleted.',
     };
   }
   const { answer, state, until } = approval;
@@ -43,7 +43,7 @@ function describeEnding(approval: LinkedApproval | null, isOwn: boolean): Ending
     return {
       icon: Hourglass,
       tone: quiet,
-      title: 'The time to answer is over',
+      title: 'The time to answer has expired',
       text: `It could be answered until ${formatDateTime(until)}. The workflow has continued without an answer.`,
     };
   }

@@ -25,7 +25,7 @@ const score: Card = {
   icon: 'wand-sparkles',
 };
 const hot: Card = { id: 'hot', name: 'Hot?', line: 'if score >= 8', icon: 'split', outputs: ['true', 'false'] };
-const sales: Card = { id: 'sales', name: 'Tell sales', line: 'POST https://postman-echo.com/post', icon: 'globe' };
+const sales: Card = { id: 'sales', name: 'Notify sales', line: 'POST https://postman-echo.com/post', icon: 'globe' };
 const nurture: Card = {
   id: 'nurture',
   name: 'Add to the newsletter',

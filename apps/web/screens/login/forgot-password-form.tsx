@@ -41,8 +41,8 @@ export function ForgotPasswordForm({ email, onEmailChange, onBack }: ForgotPassw
     return (
       <div className="mt-5 flex flex-col gap-3">
         <Notice
-          title="Look into your mailbox"
-          text={`If ${forgot.variables.email ?? ''} has an account here, a mail with a link is on its way. It works once, for an hour.`}
+          title="Check your email"
+          text={`If ${forgot.variables.email ?? ''} has an account here, an email with a link is on its way. The link works once, for an hour.`}
         />
         {back}
       </div>

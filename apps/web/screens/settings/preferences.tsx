@@ -31,7 +31,7 @@ export function Preferences({ signedIn }: { signedIn: boolean }) {
       />
       <Toggle
         label="Match system"
-        help="Dark when your device is. Choosing a mode yourself switches it off."
+        help="Dark when your device is. Choosing a mode yourself turns this off."
         checked={choice === 'system'}
         onChange={(on) => setTheme(on ? 'system' : dark ? 'dark' : 'light')}
       />
@@ -63,9 +63,9 @@ const emailLabel = 'Email Notifications';
 /** The effect of the toggle on this server; its general purpose until the server has answered. */
 function useEmailHelp(): string {
   const { data } = usePublicSettings();
-  const purpose = 'Get a mail when one of your workflows fails.';
+  const purpose = 'Get an email when one of your workflows fails.';
   return data?.sendsMail === false
-    ? `${purpose} No mail server is set up on this server, so no mail is sent; your choice is kept.`
+    ? `${purpose} No mail server is set up on this server, so no emails are sent; your choice is kept.`
     : purpose;
 }
 

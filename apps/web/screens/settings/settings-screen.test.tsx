@@ -62,7 +62,7 @@ describe('the toggles', () => {
 
   it('promise a mail where one is sent', async () => {
     await openSettings();
-    expect(await screen.findByText('Get a mail when one of your workflows fails.')).toBeTruthy();
+    expect(await screen.findByText('Get an email when one of your workflows fails.')).toBeTruthy();
     expect(screen.queryByText(/No mail server is set up/)).toBeNull();
   });
 

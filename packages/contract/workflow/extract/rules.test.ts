@@ -10,7 +10,7 @@ const types: ReadonlyMap<string, ExtractFacts> = new Map<string, ExtractFacts>([
   ['loop', { name: 'Loop', outputs: ['loop', 'done'], closesLoop: true }],
   ['handler', { name: 'Handler', catches: true }],
   ['answer', { name: 'Answer', answersRequest: true }],
-  ['list', { name: 'List', handsOn: true, fields: { handOn: { kind: 'choice', label: 'Hand on' } } }],
+  ['list', { name: 'List', handsOn: true, fields: { handOn: { kind: 'choice', label: 'Process the list' } } }],
 ]);
 
 /** `'s>a a>b.in b:true>c'`; the letter of a node says its type. */

@@ -51,7 +51,7 @@ export const accessControl = defineNode({
   category: 'Security & Authentication',
   icon: 'shield-check',
   description: 'Checks permissions by roles and rules; denied items go to port "denied"',
-  summary: 'may {permission} {require}',
+  summary: 'check {permission} {require}',
   effect: 'none',
   outputs: ['allowed', 'denied'],
   errorOutput: 'denied',

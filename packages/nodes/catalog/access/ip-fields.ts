@@ -1,7 +1,7 @@
 import { choice, multiline, number, text } from '@heddle/contract/node/fields';
 
 const entries =
-  'One per line: an address, a network like 10.0.0.0/8 or 2001:db8::/32, or a range like 192.0.2.10-192.0.2.20. # begins a remark.';
+  'One per line: an address, a network like 10.0.0.0/8 or 2001:db8::/32, or a range like 192.0.2.10-192.0.2.20. # starts a comment.';
 
 export const ipFields = {
   allow: multiline({

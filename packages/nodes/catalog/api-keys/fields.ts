@@ -18,10 +18,10 @@ export const apiKeyFields = {
     help: 'If empty: the field apiKey, the header x-api-key or the bearer token of the item or of the request.',
   }),
   keyId: text({
-    label: 'Key id',
+    label: 'Key ID',
     when: { operation: ['revoke'] },
     placeholder: '{{ keyId }}',
-    help: 'The id from when the key was created, or the key itself. If empty: the field keyId of the item.',
+    help: 'The ID from when the key was created, or the key itself. If empty: the field keyId of the item.',
   }),
   scopes: text({
     label: 'Scopes',

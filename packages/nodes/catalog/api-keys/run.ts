@@ -120,7 +120,7 @@ const refused = (reason: string, message: string): Facts => ({ reason, message }
 
 async function revoke(context: Context, item: Item, index: number): Promise<Facts> {
   const { field, run } = context;
-  const written = required('Key id', field.keyId(index), item, ['keyId', 'key.id']);
+  const written = required('Key ID', field.keyId(index), item, ['keyId', 'key.id']);
   const id = KEY.exec(written)?.groups?.['id'] ?? written;
   if (!/^[0-9a-f]{16}$/.test(id)) return refused('unknown', 'there is no such key');
   const { space, prefix } = storeOf(context, index);

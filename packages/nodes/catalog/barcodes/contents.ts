@@ -43,7 +43,7 @@ export function contentFor(field: Field, index: number): string {
 function webAddress(written: string): string {
   const url = URL.parse(written.trim());
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw invalid('Web address', 'must be a full address that starts with https://');
+    throw invalid('URL', 'must be a full address that starts with https://');
   return url.href;
 }
 
@@ -93,8 +93,7 @@ function mail(to: string, subject: string, body: string): string {
 /** RFC 3966. */
 function telephone(written: string): string {
   const digits = written.replaceAll(/[\s().\-/]/g, '');
-  if (!/^\+?\d{2,15}$/.test(digits))
-    throw invalid('Telephone number', 'must have digits only, with + before the country');
+  if (!/^\+?\d{2,15}$/.test(digits)) throw invalid('Phone number', 'must have digits only, with + before the country');
   return `tel:${digits}`;
 }
 
@@ -118,7 +117,7 @@ export function transfer({ name, iban, bic, euros, reference }: Transfer): strin
   if (amount !== '' && !(/^\d{1,9}(?:\.\d{1,2})?$/.test(amount) && Number(amount) >= 0.01))
     throw invalid('Amount (EUR)', 'must be a number from 0.01 to 999999999.99, like 12.50');
   if (line(name).length > 70) throw invalid('Name', 'has more than 70 characters');
-  if (line(reference).length > 140) throw invalid('Payment text', 'has more than 140 characters');
+  if (line(reference).length > 140) throw invalid('Payment reference', 'has more than 140 characters');
   const lines = [
     'BCD',
     '002',

@@ -8,18 +8,18 @@ export const qrFields = {
     default: 'text',
     choices: [
       { value: 'text', label: 'Text' },
-      { value: 'url', label: 'Web address' },
+      { value: 'url', label: 'URL' },
       { value: 'wifi', label: 'Wi-Fi access' },
       { value: 'contact', label: 'Contact (vCard)' },
-      { value: 'email', label: 'Mail' },
-      { value: 'phone', label: 'Telephone number' },
+      { value: 'email', label: 'Email' },
+      { value: 'phone', label: 'Phone number' },
       { value: 'transfer', label: 'Bank transfer (SEPA)' },
       { value: 'crypto', label: 'Crypto payment' },
     ],
   }),
   text: multiline({ label: 'Text', required: true, when: of('text'), placeholder: '{{ code }}' }),
   url: text({
-    label: 'Web address',
+    label: 'URL',
     required: true,
     when: of('url'),
     placeholder: 'https://example.com/tickets/{{ id }}',
@@ -52,16 +52,16 @@ export const qrFields = {
   }),
   organisation: text({ label: 'Organization', when: of('contact') }),
   role: text({ label: 'Role', when: of('contact') }),
-  phone: text({ label: 'Telephone number', when: of('contact') }),
-  mail: text({ label: 'Mail address', when: of('contact') }),
-  website: text({ label: 'Web address', when: of('contact') }),
+  phone: text({ label: 'Phone number', when: of('contact') }),
+  mail: text({ label: 'Email address', when: of('contact') }),
+  website: text({ label: 'Website', when: of('contact') }),
   address: text({ label: 'Postal address', when: of('contact') }),
 
   recipient: text({ label: 'To', required: true, when: of('email'), placeholder: 'team@example.com' }),
   subject: text({ label: 'Subject', when: of('email') }),
   body: multiline({ label: 'Message', when: of('email') }),
 
-  number: text({ label: 'Telephone number', required: true, when: of('phone'), placeholder: '+41 44 123 45 67' }),
+  number: text({ label: 'Phone number', required: true, when: of('phone'), placeholder: '+41 44 123 45 67' }),
 
   iban: text({ label: 'IBAN', required: true, when: of('transfer') }),
   bic: text({ label: 'BIC', when: of('transfer'), help: 'Not needed within the European Economic Area.' }),
@@ -71,7 +71,7 @@ export const qrFields = {
     placeholder: '{{ total }}',
     help: 'If empty, the payer enters it.',
   }),
-  reference: text({ label: 'Payment text', when: of('transfer'), placeholder: 'Invoice {{ number }}' }),
+  reference: text({ label: 'Payment reference', when: of('transfer'), placeholder: 'Invoice {{ number }}' }),
 
   coin: choice({
     label: 'Coin',

@@ -21,7 +21,7 @@ export const cohortFields = {
   }),
   zone: text({
     label: 'Time zone',
-    placeholder: 'That of the workflow',
+    placeholder: 'Time zone of the workflow',
     help: 'Like Europe/Zurich. Periods start at midnight there.',
   }),
   began: text({

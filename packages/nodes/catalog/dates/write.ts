@@ -41,10 +41,10 @@ export function written(moment: DateTime<true>, output: Output, pattern: string)
     case 'words':
       return moment.toLocaleString(DateTime.DATETIME_FULL);
     case 'pattern':
-      if (pattern.trim() === '') throw nodeErrors.field_required({ field: 'Pattern of the result' });
+      if (pattern.trim() === '') throw nodeErrors.field_required({ field: 'Output pattern' });
       if (pattern.length > LONGEST_PATTERN)
         throw nodeErrors.field_invalid({
-          field: 'Pattern of the result',
+          field: 'Output pattern',
           reason: `is longer than ${LONGEST_PATTERN} characters`,
         });
       return moment.toFormat(pattern);

@@ -46,18 +46,18 @@ const fields = {
       { value: 'soft', label: 'Mean of the probabilities (soft)' },
     ],
   }),
-  label: text({ label: 'Field with the label', default: 'label', required: true }),
+  label: text({ label: 'Label field', default: 'label', required: true }),
   weight: text({
-    label: 'Field with the weight',
+    label: 'Weight field',
     default: 'weight',
     when: { method: ['weighted', 'soft'] },
     help: 'If missing, the vote has weight 1.',
   }),
   probabilities: text({
-    label: 'Field with the probabilities',
+    label: 'Probabilities field',
     default: 'probabilities',
     when: { method: ['soft'] },
-    help: 'An object like { "spam": 0.8, "ham": 0.2 }. Where it is missing: the label, with the field confidence or with certainty.',
+    help: 'An object like { "spam": 0.8, "ham": 0.2 }. If missing, the label counts with the field confidence, or else with 1.',
   }),
   least: number({
     label: 'Minimum agreement',
@@ -206,12 +206,12 @@ function toVote({ field }: NodeContext<typeof fields>, entry: JsonObject, index:
   const weight =
     field.method(index) === 'majority' ? 1 : (toNumber(pathReader(field.weight(index))(entry) ?? 1) ?? Number.NaN);
   if (!(weight >= 0 && weight <= 1e12))
-    throw nodeErrors.field_invalid({ field: 'Field with the weight', reason: 'must name a number from 0 on' });
+    throw nodeErrors.field_invalid({ field: 'Weight field', reason: 'must name a number from 0 on' });
   if (field.method(index) !== 'soft') return { label, weight, probabilities: new Map() };
   const given = pathReader(field.probabilities(index))(entry);
   const list = isJsonObject(given) ? Object.entries(given) : [[label, entry['confidence'] ?? 1] as const];
   const probabilities = list.map(([name, value]): [string, number] => [name, toNumber(value) ?? Number.NaN]);
   if (!probabilities.every(([, value]) => value >= 0 && value <= 1))
-    throw nodeErrors.field_invalid({ field: 'Field with the probabilities', reason: 'must name numbers from 0 to 1' });
+    throw nodeErrors.field_invalid({ field: 'Probabilities field', reason: 'must name numbers from 0 to 1' });
   return { label, weight, probabilities: new Map(probabilities) };
 }

@@ -8,7 +8,7 @@ export const emailSend = defineNode({
   name: 'Email Send',
   category: 'Communication',
   icon: 'send',
-  description: 'Sends a mail for each item through your mail server, with files attached',
+  description: 'Sends an email for each item through your mail server, with files attached',
   summary: '{subject} to {to}',
   effect: 'write',
   fields: mailFields,

@@ -6,7 +6,7 @@ export const mailFields = {
     label: 'To',
     required: true,
     placeholder: 'ada@example.com, Eve <eve@example.com>',
-    help: 'Addresses, separated by commas. Each item sends one mail.',
+    help: 'Addresses, separated by commas. Each item sends one email.',
   }),
   subject: text({ label: 'Subject', required: true, placeholder: 'Your order {{ id }}' }),
   text: multiline({
@@ -17,7 +17,7 @@ export const mailFields = {
   html: multiline({
     label: 'HTML',
     placeholder: '<p>Dear {{ name }}, …</p>',
-    help: 'For mail clients with HTML. If empty, the mail is text only.',
+    help: 'For mail clients with HTML. If empty, the email is text only.',
   }),
   attach: choice({
     label: 'Attachments',
@@ -44,7 +44,7 @@ export const mailFields = {
   bcc: text({ label: 'Bcc', help: 'Nobody sees these addresses.' }),
   replyTo: text({ label: 'Reply-To', help: 'If empty, to the sender.' }),
   limit: number({
-    label: 'Mail size limit (MiB)',
+    label: 'Email size limit (MiB)',
     default: 20,
     min: 1,
     max: 100,

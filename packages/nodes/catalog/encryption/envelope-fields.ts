@@ -8,7 +8,7 @@ export const envelopeFields = {
       { value: 'encrypt', label: 'Encrypt' },
       { value: 'decrypt', label: 'Decrypt' },
       { value: 'rewrap', label: 'Rotate to the current master key' },
-      { value: 'inspect', label: 'Get the master key id' },
+      { value: 'inspect', label: 'Get the master key ID' },
     ],
   }),
   field: text({
@@ -39,7 +39,7 @@ export const envelopeFields = {
     help: '32 bytes as base64 or hex.',
   }),
   keyId: text({
-    label: 'Key id',
+    label: 'Key ID',
     default: 'main',
     when: { operation: ['encrypt', 'decrypt', 'rewrap'], keySource: ['key'] },
     help: 'Stored unencrypted with the data.',
@@ -48,7 +48,7 @@ export const envelopeFields = {
     label: 'Earlier keys',
     multiline: true,
     when: { operation: ['decrypt', 'rewrap'], keySource: ['key'] },
-    help: 'One per line: its id, a colon and the key.',
+    help: 'One per line: its ID, a colon and the key.',
   }),
   context: text({
     label: 'Context',

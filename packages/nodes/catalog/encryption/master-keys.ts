@@ -34,11 +34,11 @@ export function readMasterKeys({ keyId, key, earlierKeys }: Written): MasterKeys
   const all: [string, string][] = [...earlier, [current, key]];
   for (const [id, text] of all) {
     if (!ID.test(id))
-      throw dataErrors.key_invalid({ field: 'Key id', reason: 'it must have 1 to 64 letters, digits, _ and -' });
+      throw dataErrors.key_invalid({ field: 'Key ID', reason: 'it must have 1 to 64 letters, digits, _ and -' });
     aesKey(text);
   }
   if (new Set(all.map(([id]) => id)).size < all.length)
-    throw dataErrors.key_invalid({ field: 'Earlier keys', reason: 'two keys have the same id' });
+    throw dataErrors.key_invalid({ field: 'Earlier keys', reason: 'two keys have the same ID' });
   return { current, byId: new Map(all) };
 }
 

@@ -33,7 +33,7 @@ export const abTesting = defineNode({
       label: 'User',
       required: true,
       placeholder: '{{ user.id }}',
-      help: 'What identifies the user, like an id. Items without it go to port "otherwise".',
+      help: 'What identifies the user, like an ID. Items without it go to port "otherwise".',
       default: '{{ userId }}',
     }),
     experiment: text({

@@ -16,7 +16,7 @@ export const merge = defineNode({
   name: 'Merge',
   category: 'Core Operations',
   icon: 'merge',
-  description: 'Brings the items of two branches together',
+  description: 'Merges the items of several branches',
   summary: '{mode} {keep} {key}',
   effect: 'none',
   inputs: ['main', 'second'],

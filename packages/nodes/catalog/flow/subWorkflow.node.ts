@@ -17,7 +17,7 @@ export const subWorkflow = defineNode({
     workflow: workflow({
       label: 'Workflow',
       required: true,
-      help: 'It starts at its "Called by Workflow" trigger, or at its manual trigger where it has none.',
+      help: 'It starts at its "Called by Workflow" trigger, or else at its manual trigger.',
     }),
     items: json({
       label: 'Items to send',
@@ -26,7 +26,7 @@ export const subWorkflow = defineNode({
     wait: boolean({
       label: 'Wait for its result',
       default: true,
-      help: 'If off, this node returns the id of the execution immediately.',
+      help: 'If off, this node returns the ID of the execution immediately.',
     }),
   },
   pairing: 'all',

@@ -173,7 +173,7 @@ export const formatterFields = {
   }),
   zone: text({
     label: 'Time zone',
-    placeholder: 'That of the workflow',
+    placeholder: 'Time zone of the workflow',
     when: { operation: ['date'] },
     help: 'Like Europe/Zurich.',
   }),

@@ -50,7 +50,7 @@ export const requestFields = {
   formFiles: pairs({
     label: 'Form files',
     when: { bodyType: ['multipart'] },
-    help: 'The name in the form, and the name the file has in the item.',
+    help: 'The name in the form, and the name of the file in the item.',
   }),
   raw: multiline({ label: 'Text body', when: { bodyType: ['raw'] } }),
   contentType: text({ label: 'Content type', default: 'text/plain; charset=utf-8', when: { bodyType: ['raw'] } }),
@@ -58,7 +58,7 @@ export const requestFields = {
     label: 'File',
     default: 'file',
     when: { bodyType: ['file'] },
-    help: 'The name the file has in the item.',
+    help: 'The name of the file in the item.',
   }),
 
   auth: choice({

@@ -83,7 +83,7 @@ export const jsonFields = {
   separator: text({ label: 'Separator', default: '.', required: true, when: { operation: ['flatten', 'unflatten'] } }),
   keepLists: boolean({ label: 'Keep lists as they are', when: { operation: ['flatten'] } }),
   indent: number({
-    label: 'Indent by spaces',
+    label: 'Indent (spaces)',
     default: 0,
     min: 0,
     max: 10,

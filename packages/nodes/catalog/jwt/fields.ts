@@ -143,12 +143,12 @@ export const jwtFields = {
   }),
   lifetime: number({ label: 'Expires after (seconds)', default: 3600, min: 0, when: signs, help: '0 means never.' }),
   notBefore: number({
-    label: 'Valid from, in (seconds)',
+    label: 'Valid after (seconds)',
     min: 0,
     when: signs,
     help: 'The claim nbf. If empty, immediately.',
   }),
-  keyId: text({ label: 'Key id', when: signs, help: 'The header kid. If empty, that of the credential or none.' }),
+  keyId: text({ label: 'Key ID', when: signs, help: 'The header kid. If empty, that of the credential or none.' }),
   onInvalid: choice({
     label: 'If invalid',
     default: 'port',

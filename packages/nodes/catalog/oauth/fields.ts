@@ -39,7 +39,7 @@ export const oauthFields = {
     default: 'fields',
     when: { operation: needsClient },
     choices: [
-      { value: 'fields', label: 'Client id and secret' },
+      { value: 'fields', label: 'Client ID and secret' },
       { value: 'credential', label: 'A credential' },
     ],
   }),
@@ -50,7 +50,7 @@ export const oauthFields = {
     when: { operation: needsClient, clientSource: ['credential'] },
     help: 'OAuth 2.0 client credentials. Its token URL is used if none is entered here.',
   }),
-  clientId: text({ label: 'Client id', required: true, when: { operation: needsClient, clientSource: ['fields'] } }),
+  clientId: text({ label: 'Client ID', required: true, when: { operation: needsClient, clientSource: ['fields'] } }),
   clientSecret: secret({
     label: 'Client secret',
     when: { operation: needsClient, clientSource: ['fields'] },
@@ -84,7 +84,7 @@ export const oauthFields = {
     help: 'Where the provider sends the user afterwards, as registered there: for example a webhook that exchanges the code.',
   }),
   parameters: pairs({
-    label: 'More parameters',
+    label: 'Additional parameters',
     when: { operation: ['authorize'] },
     help: 'For example prompt, login_hint or access_type.',
   }),

@@ -9,7 +9,7 @@ export const conditionalPurchase = defineNode({
   name: 'Conditional Purchase',
   category: 'Core Operations',
   icon: 'shopping-cart',
-  description: 'Decides by price, stock, budget and pauses what to buy, hold or ask about',
+  description: 'Decides what to buy, hold or ask about, by price, stock, budget and pauses',
   summary: '{quantity} of {product} for {price}',
   // The spent budget and the purchases are stored for later runs.
   effect: ({ period, pause, operation }) => ((period ?? 'none') === 'none' && !pause && !operation ? 'none' : 'write'),

@@ -14,7 +14,7 @@ export const purchaseFields = {
   stock: number({ label: 'In stock', placeholder: '{{ stock }}' }),
   stockBelow: number({ label: 'Buy below a stock of' }),
   askAbove: number({
-    label: 'Ask above an amount of',
+    label: 'Ask above (amount)',
     min: 0,
     help: 'Purchases that cost more go to port "ask" and do not use the budget. After an Approval, a second Conditional Purchase without this limit can buy.',
   }),
@@ -52,7 +52,7 @@ export const purchaseFields = {
     when: { period: [...periods.period] },
     help: 'Defines when a day starts.',
   }),
-  pause: number({ label: 'Pause between two purchases', default: 0, min: 0, help: 'Of the same product.' }),
+  pause: number({ label: 'Minimum time between purchases', default: 0, min: 0, help: 'Of the same product.' }),
   pauseUnit: choice({ label: 'Unit', default: 'hours', choices: ['minutes', 'hours', 'days'] }),
   operation: text({
     label: 'Purchase number',

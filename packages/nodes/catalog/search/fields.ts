@@ -33,11 +33,11 @@ export const searchFields = {
     help: 'How texts are split into words: en, de-CH, ja. Use the same for adding and searching.',
   }),
   id: text({
-    label: 'Id',
+    label: 'ID',
     default: 'id',
     required: true,
     when: { operation: ['add', 'remove'] },
-    help: 'The field that identifies a document. Adding a document with the same id replaces it.',
+    help: 'The field that identifies a document. Adding a document with the same ID replaces it.',
   }),
   text: text({
     label: 'Indexed fields',

@@ -31,7 +31,7 @@ export const searchIndexing = defineNode({
       gives: { main: [{ id: 'a1' }] },
     },
     {
-      title: 'A document needs an id',
+      title: 'A document needs an ID',
       given: [{ title: 'Red running shoes' }],
       with: { operation: 'add', text: 'title' },
       fails: 'search_id_invalid',

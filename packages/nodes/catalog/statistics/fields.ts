@@ -22,7 +22,7 @@ export const statisticsFields = {
   }),
   quantiles: text({ label: 'Quantiles (%)', default: '5, 25, 50, 75, 95', when: { operation: ['describe'] } }),
   quantileMethod: choice({
-    label: 'Quantiles are',
+    label: 'Quantile method',
     default: 'r7',
     when: { operation: ['describe'] },
     choices: quantileMethods,

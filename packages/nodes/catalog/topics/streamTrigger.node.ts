@@ -50,7 +50,7 @@ export const streamTrigger = defineNode({
       required: true,
       when: { filtered: [true] },
       placeholder: 'amount > 100',
-      help: 'A message for which the condition fails with an error starts a run as well.',
+      help: 'A message also starts a run if the condition fails with an error.',
     }),
   },
   examples: [

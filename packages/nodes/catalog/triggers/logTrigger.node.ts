@@ -67,7 +67,7 @@ export const logTrigger = defineNode({
       required: true,
       when: { filtered: [true] },
       placeholder: 'status >= 500',
-      help: 'A line for which the condition fails with an error starts a run as well.',
+      help: 'A line also starts a run if the condition fails with an error.',
     }),
     batchSize: number({
       label: 'Lines per run',

@@ -10,7 +10,7 @@ export const manualTrigger = defineNode({
   category: 'Core Operations',
   icon: 'mouse-pointer-click',
   description: 'Starts the workflow when you press Execute',
-  summary: 'When you press Execute',
+  summary: 'when you press Execute',
   trigger: true,
   startedBy: 'manual',
   effect: 'none',

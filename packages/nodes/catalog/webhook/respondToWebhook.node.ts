@@ -27,8 +27,8 @@ export const respondToWebhook = defineNode({
   name: 'Respond to Webhook',
   category: 'Core Operations',
   icon: 'reply',
-  description: 'Answers the caller of the webhook that started the workflow',
-  summary: 'answer {statusCode} with {body}',
+  description: 'Responds to the caller of the webhook that started the workflow',
+  summary: 'respond {statusCode} with {body}',
   answersRequest: true,
   effect: 'none',
   fields: {

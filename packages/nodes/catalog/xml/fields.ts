@@ -86,7 +86,7 @@ export const xmlFields = {
     help: 'If empty, the only field of the data, or root.',
   }),
   declaration: boolean({ label: 'XML declaration', default: true, when: { operation: ['write'] } }),
-  indent: number({ label: 'Indent by spaces', default: 2, min: 0, max: 10, step: 1, when: { operation: ['write'] } }),
+  indent: number({ label: 'Indent (spaces)', default: 2, min: 0, max: 10, step: 1, when: { operation: ['write'] } }),
   attributePrefix: text({
     label: 'Attribute prefix',
     default: '@',

@@ -4,7 +4,7 @@ import { testUrl } from '../common.ts';
 
 export const apiKeyQuery = defineCredential({
   type: 'apiKeyQuery',
-  name: 'API key in the address',
+  name: 'API key in the URL',
   description: 'A key, sent as a query parameter of the URL',
   icon: 'link',
   fields: {

@@ -9,7 +9,7 @@ export const awsAccessKey = defineCredential({
   description: 'Signs each request to Amazon Web Services with an access key (Signature Version 4)',
   icon: 'key',
   fields: {
-    accessKeyId: text({ label: 'Access key id', required: true }),
+    accessKeyId: text({ label: 'Access key ID', required: true }),
     secretAccessKey: secret({ label: 'Secret access key', required: true }),
     sessionToken: secret({ label: 'Session token', help: 'Only for temporary credentials.' }),
     region: text({ label: 'Region', required: true, placeholder: 'eu-central-1' }),

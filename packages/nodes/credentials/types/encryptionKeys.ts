@@ -11,7 +11,7 @@ export const encryptionKeys = defineCredential({
   icon: 'key-round',
   fields: {
     keyId: text({
-      label: 'Key id',
+      label: 'Key ID',
       required: true,
       placeholder: '2026-01',
       help: 'Stored unencrypted with the data. Use a different one for each key.',
@@ -21,7 +21,7 @@ export const encryptionKeys = defineCredential({
       label: 'Earlier keys',
       multiline: true,
       placeholder: '2025-01: …',
-      help: 'One per line: its id, a colon and the key. Used for decryption only.',
+      help: 'One per line: its ID, a colon and the key. Used for decryption only.',
     }),
   },
   check(values) {

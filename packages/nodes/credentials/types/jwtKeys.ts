@@ -21,7 +21,7 @@ export const jwtKeys = defineCredential({
       placeholder: '-----BEGIN PRIVATE KEY-----',
     }),
     passphrase: secret({ label: 'Passphrase of the key' }),
-    keyId: text({ label: 'Key id', help: 'The header kid, if the service requires it.' }),
+    keyId: text({ label: 'Key ID', help: 'The header kid, if the service requires it.' }),
     ...claimFields,
     testUrl,
   },

@@ -5,7 +5,7 @@ import { defineOauthCredential } from '../oauth-sign-in.ts';
 export const oauth2 = defineOauthCredential({
   type: 'oauth2',
   name: 'OAuth 2.0 sign-in',
-  description: 'You sign in at the service; its token is sent as Authorization: Bearer … and renewed before it expires',
+  description: 'Sign in to the service; its token is sent as Authorization: Bearer … and renewed before it expires',
   icon: 'log-in',
   fields: {
     authorizeUrl: text({
@@ -35,7 +35,7 @@ export const oauth2 = defineOauthCredential({
       choices: [
         { value: 'header', label: 'Basic authentication (header)' },
         { value: 'body', label: 'In the request body' },
-        { value: 'none', label: 'Id only' },
+        { value: 'none', label: 'ID only' },
       ],
     }),
     testUrl,

@@ -6,12 +6,12 @@ import { fetchToken } from '../oauth2.ts';
 export const oauth2ClientCredentials = defineCredential({
   type: 'oauth2ClientCredentials',
   name: 'OAuth 2.0 client credentials',
-  description: 'A client id and secret, exchanged for an access token that is renewed when it expires',
+  description: 'A client ID and secret, exchanged for an access token that is renewed when it expires',
   icon: 'refresh-cw',
   renewable: true,
   fields: {
     tokenUrl: text({ label: 'Token URL', required: true, placeholder: 'https://login.example.com/oauth2/token' }),
-    clientId: text({ label: 'Client id', required: true }),
+    clientId: text({ label: 'Client ID', required: true }),
     clientSecret: secret({ label: 'Client secret', required: true }),
     scope: text({
       label: 'Scope',

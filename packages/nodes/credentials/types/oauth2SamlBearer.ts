@@ -51,10 +51,10 @@ export const oauth2SamlBearer = defineCredential({
       required: true,
       placeholder: 'https://api4.successfactors.com/oauth/token',
     }),
-    clientId: text({ label: 'Client id', required: true, help: 'SAP SuccessFactors calls it API key.' }),
+    clientId: text({ label: 'Client ID', required: true, help: 'SAP SuccessFactors calls it API key.' }),
     clientSecret: secret({ label: 'Client secret', help: 'Empty if the client has none.' }),
     companyId: text({
-      label: 'Company id',
+      label: 'Company ID',
       help: 'For SAP SuccessFactors only, which has its own format of the assertion.',
     }),
     subject: text({ label: 'User', required: true, help: 'The user to act for, as the service names it.' }),
@@ -62,11 +62,11 @@ export const oauth2SamlBearer = defineCredential({
       label: 'User name format',
       default: 'unspecified',
       choices: [
-        { value: 'unspecified', label: 'User id' },
+        { value: 'unspecified', label: 'User ID' },
         { value: 'emailAddress', label: 'Email address' },
       ],
     }),
-    issuer: text({ label: 'Issuer', help: 'If empty, the client id.' }),
+    issuer: text({ label: 'Issuer', help: 'If empty, the client ID.' }),
     audience: text({
       label: 'Audience',
       placeholder: 'www.successfactors.com',

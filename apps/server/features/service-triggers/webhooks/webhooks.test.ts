@@ -221,7 +221,7 @@ describe('a webhook at a service', () => {
     const workflow = await saveWorkflow(ada, [await onGithub()]);
     await expect.poll(async () => (await webhooksOf(workflow))[0]?.state, { timeout: 10_000 }).toBe('failed');
     expect((await webhooksOf(workflow))[0]?.problem).toMatch(
-      /^"List webhooks": GitHub does not allow this.*admin:repo_hook/,
+      /^"List webhooks": GitHub does not permit this.*admin:repo_hook/,
     );
   });
 

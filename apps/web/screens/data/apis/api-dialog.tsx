@@ -110,7 +110,7 @@ function Facts({ name, address, onName, onAddress }: FactsProps) {
           onChange={(event) => onName(event.currentTarget.value)}
         />
       </Field>
-      <Field label="Address of the API" help="For operations that you choose from now on.">
+      <Field label="Base URL" help="For operations that you choose from now on.">
         <Input
           type="url"
           value={address}

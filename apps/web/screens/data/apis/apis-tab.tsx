@@ -44,7 +44,7 @@ export function ApisTab() {
       <EmptyState
         icon="braces"
         title="No APIs yet"
-        description="Add any API with its OpenAPI, Swagger or GraphQL description. Each of its operations becomes a step with its own form."
+        description="Add any API with its OpenAPI, Swagger, OpenRPC or GraphQL description. Each of its operations becomes a step with its own form."
         action={add}
       />
     ) : (

@@ -27,7 +27,7 @@ export function Followers({ followers }: { followers: readonly TopicFollower[] }
                 >
                   {workflowName || 'Untitled'}
                 </Link>
-                {!isActive && <Badge>Switched off</Badge>}
+                {!isActive && <Badge>Inactive</Badge>}
                 <Badge tone={behind === 0 ? 'ok' : isActive ? 'warn' : 'neutral'} className="figures">
                   {behindText(behind)}
                 </Badge>

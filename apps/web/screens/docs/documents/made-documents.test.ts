@@ -74,7 +74,7 @@ describe('the document of a node type', () => {
     const [first, second] = (await read(entry)).map(show);
     expect(first).toBe('In workflow files its type is request. It is also known as call.');
     expect(second).toBe(
-      'Its outputs: main, empty. With its defaults it changes something outside. A dry run gives sample data in its place.',
+      'Its outputs: main, empty. With its defaults it changes other systems. A dry run outputs sample data instead.',
     );
   });
 

@@ -16,10 +16,10 @@ export const nodeDocumentId = (type: string): string => `node-${type}`;
 const MANY_FIELDS = 10;
 
 const effects: { readonly [E in Effect]: string } = {
-  none: 'It touches nothing outside the run, so a dry run executes it.',
-  read: 'With its defaults it only reads from outside, which may be repeated. A dry run gives sample data in its place.',
-  write: 'With its defaults it changes something outside. A dry run gives sample data in its place.',
-  pay: 'It moves money, once per item at most. A dry run gives sample data in its place.',
+  none: 'It works only on its items, so a dry run executes it.',
+  read: 'With its defaults it only reads from other systems. A dry run outputs sample data instead.',
+  write: 'With its defaults it changes other systems. A dry run outputs sample data instead.',
+  pay: 'It moves money, at most once per item. A dry run outputs sample data instead.',
 };
 
 const kinds: { readonly [K in FieldSpec['kind']]: string } = {

@@ -154,9 +154,7 @@ function credentials(nodes: readonly WorkflowNode[], types: NodeTypes): GuideBlo
   if (secrets.length === 0)
     return [
       paragraph(
-        text(
-          'It needs none as it stands. Services that ask for a password or a key take it under Credentials of the node.',
-        ),
+        text('It needs none as it is. If a service requires a password or a key, choose a credential in the node.'),
       ),
     ];
   return [

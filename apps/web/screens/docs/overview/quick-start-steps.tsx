@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 const steps = [
   {
     title: 'Create Account',
-    text: 'Sign up with an e-mail address and a password of at least six characters.',
+    text: 'Sign up with an email address and a password of at least six characters.',
     href: '/login',
     link: 'Sign up',
   },
   {
     title: 'Choose a Template',
-    text: 'Begin with a workflow that is complete and runs, or with an empty canvas.',
+    text: 'Begin with a complete workflow, or with an empty canvas.',
     href: '/gallery',
     link: 'Open the gallery',
   },
@@ -22,8 +22,8 @@ const steps = [
   },
   {
     title: 'Test & Deploy',
-    text: 'Try it with a dry run, execute it, and let its webhook answer the world.',
-    href: '#quick-start/let-it-be-called',
+    text: 'Try it with a dry run, execute it, and activate it.',
+    href: '#quick-start/call-it',
     link: 'How it is done',
   },
 ] as const;

@@ -1,5 +1,7 @@
+import type { CatalogEntry } from '@heddle/contract/node/define';
 import { schedulesInZone } from '@heddle/contract/schedule/in-zone';
 import type { NodeProps } from '@xyflow/react';
+import type { JsonObject } from '@heddle/contract/json';
 import { memo, use, useMemo } from 'react';
 import { categoryClass } from '../../../ui/category-class.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -14,6 +16,7 @@ import { CardMarks } from './card-marks.tsx';
 import { ChangeMark } from './change-mark.tsx';
 import { ChangesContext } from './changes.ts';
 import type { CardData, CardNode } from './flow.ts';
+import { referringFields, useNamedValues } from './named-values.ts';
 import { NodeHandles } from './node-handles.tsx';
 import { NodeStatus } from './node-status.tsx';
 import { CardBlock } from './overview/card-block.tsx';
@@ -26,9 +29,6 @@ export const NodeCard = memo(function NodeCard({ id, data }: NodeProps<CardNode>
 
 function WholeCard({ id, data }: { id: string; data: CardData }) {
   const entry = useEditor((state) => state.catalog.get(data.type));
-  const known = useEditor((state) => state.catalog.entries.length > 0);
-  const change = use(ChangesContext)?.nodes.get(id);
-  const onThread = useUi(({ threadCards }) => threadCards.has(id));
   const { values } = data;
   const timeZone = useEditor((state) => state.settings.timeZone);
   const said = useMemo(
@@ -40,6 +40,33 @@ function WholeCard({ id, data }: { id: string; data: CardData }) {
     schema,
     Object.values(entry?.fields ?? {}).some(({ kind }) => kind === 'schedule'),
   );
+  const referring = useMemo(() => (entry ? referringFields(entry, values) : []), [entry, values]);
+  const props = { id, data, entry };
+  return referring.length > 0 ? (
+    <ReferringCard {...props} fields={referring} said={said} />
+  ) : (
+    <CardFace {...props} said={said} />
+  );
+}
+
+interface CardFaceProps {
+  id: string;
+  data: CardData;
+  entry: CatalogEntry | undefined;
+  /** The configuration in the words of the card's line. */
+  said: JsonObject;
+}
+
+/** A card that names what its fields refer to by id. */
+function ReferringCard({ fields, said, ...props }: CardFaceProps & { fields: readonly string[] }) {
+  return <CardFace {...props} said={useNamedValues(fields, said)} />;
+}
+
+function CardFace({ id, data, entry, said }: CardFaceProps) {
+  const known = useEditor((state) => state.catalog.entries.length > 0);
+  const change = use(ChangesContext)?.nodes.get(id);
+  const onThread = useUi(({ threadCards }) => threadCards.has(id));
+  const { values } = data;
   const line = entry ? cardLine(entry, said) : known ? `unknown type ${data.type}` : '';
   return (
     <div

@@ -75,7 +75,7 @@ function Window({ selected }: { selected: ReadonlySet<string> }) {
     <Dialog open onOpenChange={(open) => !open && !pending && close()}>
       <FormDialogContent
         title="Extract to sub-workflow"
-        description="The selected nodes become a workflow of their own. One node that runs it takes their place."
+        description="The selected nodes become a new workflow. A node that runs it takes their place."
         submit={lost > 0 ? 'Extract anyway' : 'Extract'}
         pending={pending}
         onSubmit={submit}
@@ -121,7 +121,7 @@ function Consequences({ cards, hasExit, border, differences }: Outlook) {
           The new workflow can be called at once. This one stays a draft until you save it; undo brings the nodes back,
           and the new workflow stays.
         </li>
-        <li>In a dry run, nodes that run workflows do nothing and give a sample.</li>
+        <li>In a dry run, nodes that run workflows only output a sample.</li>
         {standsForSource !== null && (
           <li>The trigger of the new workflow is called “{triggerName}”, since expressions read that node.</li>
         )}
@@ -140,7 +140,7 @@ function Consequences({ cards, hasExit, border, differences }: Outlook) {
         </Warning>
       )}
       {differences.length > 0 && (
-        <Warning title="This will be another thing in the new workflow:">
+        <Warning title="This will differ in the new workflow:">
           <ul className="list-disc space-y-1 pl-5">
             {differences.map(({ kind, nodes }) => (
               <li key={kind}>
@@ -158,7 +158,7 @@ const said: { readonly [kind in DifferenceKind]: string } = {
   variables: '$vars no longer has the variables of this workflow and of its runs, only yours',
   run: '$workflow and $execution name the new workflow and its run',
   request: '$request is empty: a call starts the run, not a webhook',
-  memory: 'What nodes remember for this workflow or its run begins anew',
+  memory: 'Data that nodes keep for this workflow or its run starts empty',
   pinned: 'Pinned output is not used when the workflow is called',
 };
 

@@ -15,7 +15,7 @@ const open = (sendsMail: boolean, needs?: 'mail') => {
     <QueryClientProvider client={createQueryClient()}>
       <FormField
         name="askedOf"
-        spec={text({ label: 'Ask by mail', expression: false, ...(needs ? { needs } : {}) })}
+        spec={text({ label: 'Approvers', expression: false, ...(needs ? { needs } : {}) })}
         value=""
         error={undefined}
         live={null}

@@ -156,7 +156,7 @@ function NoMailNote() {
   if (data?.sendsMail !== false) return null;
   return (
     <p role="status" className="mt-1 text-xs text-warn">
-      No mail server is set up on this server: nobody gets a mail. Answer in the app, under Approvals.
+      No mail server is set up on this server: nobody gets an email. Answer in the app, under Approvals.
     </p>
   );
 }

@@ -61,9 +61,7 @@ function SavedAddress({ path }: { path: string }) {
         </Button>
       </div>
       {!active && (
-        <p className="mt-1.5 text-xs text-warn">
-          The workflow is inactive: nothing listens here until it is switched on.
-        </p>
+        <p className="mt-1.5 text-xs text-warn">The workflow is inactive: calls are refused until you activate it.</p>
       )}
     </div>
   );

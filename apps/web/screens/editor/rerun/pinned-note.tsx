@@ -18,7 +18,7 @@ export function PinnedNote({ node }: { node: WorkflowNode }) {
       <Pin aria-hidden size={14} className="text-warn" />
       <p className="min-w-40 flex-1 text-xs text-ink-2">
         <span className="font-medium text-ink">Output pinned: {itemCount(pinned.length)}.</span> Runs started by hand
-        give it without running this node; webhooks and schedules run it.
+        use it instead of running this node. Webhooks and schedules still run it.
       </p>
       <span className="flex gap-1.5">
         <Button size="sm" onClick={() => session.ui.setState({ pinEdited: node.id })}>

@@ -40,7 +40,7 @@ export async function restoreKept({ editor, ui, kept }: EditorSession, view: Wor
   }
   toast({
     title: 'Changes Restored',
-    description: `The changes from ${formatMoment(new Date(found.at).toISOString())} that were not saved yet are back. Undo takes them away.${secretsNote(found)}`,
+    description: `The changes from ${formatMoment(new Date(found.at).toISOString()).replace(/^(at|on) /, '')} that were not saved yet have been restored. Undo removes them.${secretsNote(found)}`,
   });
 }
 

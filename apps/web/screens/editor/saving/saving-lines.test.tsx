@@ -83,7 +83,7 @@ describe('the line after the first save', () => {
 
 it('a workflow that is held back says so in place of what it would run, and shows its problems', async () => {
   const { lines, ui, user } = shown('scheduler', weekdays, { isHeldBack: true });
-  expect(lines()).toEqual([expect.stringContaining('Active, but its triggers are not armed')]);
+  expect(lines()).toEqual([expect.stringContaining('Active, but its triggers do not start runs')]);
   await user.click(screen.getByRole('button', { name: 'Show problems' }));
   expect(ui.getState().problemsOpen).toBe(true);
 });

@@ -78,7 +78,7 @@ function HeldBackLine() {
   if (!held) return null;
   return (
     <Line tone="warn" icon={<TriangleAlert aria-hidden size={14} />}>
-      <span>Active, but its triggers are not armed: solve its problems, then save.</span>
+      <span>Active, but its triggers do not start runs: fix its problems, then save.</span>
       <Button size="sm" onClick={() => ui.setState({ problemsOpen: true })}>
         Show problems
       </Button>
@@ -108,7 +108,7 @@ function DraftLine() {
         <Button
           size="sm"
           variant="ghost"
-          title="Goes back to what runs. Undo brings the draft back."
+          title="Returns to the published version. Undo restores the draft."
           loading={pending === 'discard'}
           disabled={pending !== null}
           onClick={() => void perform('discard')}

@@ -96,7 +96,7 @@ function Waiting({ node, listening: { workflowId, path, method, until }, text, o
     [workflowId, node.id],
   );
 
-  if (isOver && called === null) return <Button onClick={onStop}>No call has come. Listen again</Button>;
+  if (isOver && called === null) return <Button onClick={onStop}>No call received. Listen again</Button>;
   const read = readItems(text);
   const body = 'items' in read ? (read.items.length === 1 ? read.items[0] : read.items) : {};
   const line = curlLine((settings.data?.hooksUrl ?? location.origin) + path, method, body);

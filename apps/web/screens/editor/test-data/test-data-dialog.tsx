@@ -118,7 +118,7 @@ function Content({ node, asked, onClose }: ContentProps) {
       <DialogContent
         size="lg"
         title={`Test data of ${nodeName(node, entry?.name)}`}
-        description="What a run started by hand begins with instead of a real event."
+        description="Runs started by hand begin with this data instead of a real event."
         footer={
           <Footer
             busy={busy}
@@ -137,7 +137,7 @@ function Content({ node, asked, onClose }: ContentProps) {
           )}
           <Field
             label="Items"
-            error={isLost ? 'These test data could not be read.' : submitted && problem !== null ? problem : undefined}
+            error={isLost ? 'This test data could not be read.' : submitted && problem !== null ? problem : undefined}
             help={`${isSample ? 'A sample. ' : ''}JSON: an object, or a list of objects for several items.`}
           >
             <TextEditor

@@ -8,7 +8,7 @@ export const parts: readonly { part: TestPart; label: string; help: string }[] =
   {
     part: 'answers',
     label: 'Answers',
-    help: 'The output of nodes that are not run, by node id and port. A list has one output for each pass of a loop.',
+    help: 'The output of nodes that are not run, by node ID and port. A list has one output for each pass of a loop.',
   },
   {
     part: 'expect',

@@ -77,7 +77,7 @@ function ToDo({ steps, general }: { steps: readonly ConvertedStep[]; general: re
       </ul>
       {steps.length > 0 && (
         <p className="mt-2 text-sm text-ink-2">
-          These nodes stay marked in the editor, and are not executed, until you have seen to them.
+          These nodes stay marked in the editor, and are not executed, until you have completed them.
         </p>
       )}
     </section>

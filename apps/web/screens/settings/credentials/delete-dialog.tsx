@@ -53,7 +53,7 @@ export function DeleteCredentialDialog({ open, onOpenChange, credential }: Delet
         view.isFetching
           ? 'Looking for the workflows that use it…'
           : uses.length === 0
-            ? 'Its secrets are deleted with it. This cannot be undone.'
+            ? 'Its secrets are deleted as well. This cannot be undone.'
             : `It is used by ${usedBy(uses)}. Nodes there fail until another credential is chosen. This cannot be undone.`
       }
       confirmLabel={uses.length === 0 ? 'Delete credential' : 'Delete anyway'}

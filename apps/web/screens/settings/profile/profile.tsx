@@ -84,7 +84,7 @@ function ProfileForm({ user }: { user: CurrentUser }) {
           error={problem.fields.password}
           help={
             settings?.sendsMail === false
-              ? 'A new address needs your password. This server sends no mail, so the address is not verified and takes effect at once.'
+              ? 'A new address needs your password. This server sends no email, so the address is not verified and takes effect at once.'
               : 'A new address needs your password. It takes effect once you open the link we send there.'
           }
         >

@@ -55,7 +55,7 @@ function ClientForm({ client, onSaved }: { client: ServiceClientView; onSaved: (
       pending={save.isPending}
       onSubmit={submit}
     >
-      <Field label="Client id" required error={missing ? 'Client id is required.' : undefined}>
+      <Field label="Client ID" required error={missing ? 'Client ID is required.' : undefined}>
         <Input
           value={clientId}
           autoComplete="off"

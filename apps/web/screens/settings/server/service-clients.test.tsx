@@ -60,15 +60,15 @@ describe('the clients at services', () => {
     await user.click(await server.findByRole('button', { name: 'Set the client at Slack' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Client at Slack' }));
     await user.click(dialog.getByRole('button', { name: 'Save Client' }));
-    expect(dialog.getByText('Client id is required.')).toBeTruthy();
-    await user.type(dialog.getByLabelText(/^Client id/), 'one');
+    expect(dialog.getByText('Client ID is required.')).toBeTruthy();
+    await user.type(dialog.getByLabelText(/^Client ID/), 'one');
     await user.type(dialog.getByLabelText('Client secret'), 'sesame');
     await user.click(dialog.getByRole('button', { name: 'Save Client' }));
 
     await user.click(await server.findByRole('button', { name: 'Change the client at Slack' }));
     const again = within(await screen.findByRole('dialog', { name: 'Client at Slack' }));
     expect(again.getByLabelText<HTMLInputElement>('Client secret').value).toBe('');
-    await user.type(again.getByLabelText(/^Client id/), ' two');
+    await user.type(again.getByLabelText(/^Client ID/), ' two');
     await user.click(again.getByRole('button', { name: 'Save Client' }));
     await waitFor(() => expect(sent('PUT /api/service-clients/SLACK')).toHaveLength(2));
     expect(sent('PUT /api/service-clients/SLACK')).toEqual([
@@ -79,6 +79,6 @@ describe('the clients at services', () => {
     await user.click(await server.findByRole('button', { name: 'Remove the client at Slack' }));
     await screen.findByRole('alertdialog', { name: 'Remove the client at Slack?' });
     await click('Remove client');
-    expect(await server.findByText('Users need a client of their own')).toBeTruthy();
+    expect(await server.findByText('Users need their own client')).toBeTruthy();
   });
 });

@@ -17,7 +17,7 @@ export function ServiceClients() {
   return (
     <Part
       title="Clients at services"
-      description="Register an app at a service, and users sign in there without a client id and secret of their own. Secrets are stored encrypted and never shown again."
+      description="Register an app at a service so that users can sign in there without their own client ID and secret. Secrets are stored encrypted and never shown again."
     >
       <div className="flex flex-col gap-4">
         <RedirectAddress help="Register this address with each app." />
@@ -41,7 +41,7 @@ function ClientRow({ client }: { client: ServiceClientView }) {
           {source !== null && <Badge tone="ok">Set</Badge>}
         </p>
         <p className="text-xs break-words text-ink-3">
-          {clientId ?? 'Users need a client of their own'}
+          {clientId ?? 'Users need their own client'}
           {source === 'environment' && ` · set by HEDDLE_OAUTH_${id}_ID, which comes first`}
         </p>
       </div>

@@ -13,7 +13,7 @@ export default {
   enabled: hasSelectedNodes,
   refusal({ actions, editor }) {
     const state = editor.getState();
-    if (state.readOnly) return 'This version is only shown. Go back to the workflow to change it.';
+    if (state.readOnly) return 'This version is read-only. Go back to the workflow to change it.';
     if (!actions.isSignedIn()) return 'Log in first: the new workflow is kept in your account.';
     if (state.workflowId === null) return 'Save the workflow first.';
     const selected = withMembers(state.selection.nodes, state.nodes, state.catalog);

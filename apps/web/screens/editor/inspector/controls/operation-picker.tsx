@@ -100,7 +100,7 @@ function Choices({ choices, value, onPick }: Omit<OperationPickerProps, 'label'>
         ))}
       </div>
       <p role="status" className="px-2 pt-1.5 text-xs text-ink-2 empty:hidden">
-        {found.size === 0 && 'No operation matches. "Any call" can send any request of the service.'}
+        {found.size === 0 && 'No operation matches. "Custom API call" can send any request of the service.'}
       </p>
     </div>
   );

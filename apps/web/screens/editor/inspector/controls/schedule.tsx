@@ -61,7 +61,7 @@ export function ScheduleControl({ spec, value, onChange, onBlur }: ControlProps)
         {read.ok && <NextTicks schedule={read.schedule} />}
         {!active && (
           <p className="text-xs text-warn">
-            The workflow is inactive: it does not start on schedule until it is switched on.
+            The workflow is inactive: it does not start on schedule until you activate it.
           </p>
         )}
         <PartField name="catchUp" label="Missed runs" wrong={wrong}>
