@@ -1,16 +1,20 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CredentialView } from '@heddle/contract/api/credentials';
+import type { JsonObject } from '@heddle/contract/json';
 import type { RunEvent } from '@heddle/contract/run/events';
 import { CALLBACK_CHANNEL } from '@heddle/contract/run/events';
 import type { RunSummary } from '@heddle/contract/run/view';
-import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
+import type { WorkflowGraph, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { apply, decide } from '@heddle/engine/apply';
 import type { Plan } from '@heddle/engine/plan';
 import { buildPlan } from '@heddle/engine/plan';
 import { createState } from '@heddle/engine/state';
 import { projectSteps } from '@heddle/engine/view';
 import { loadNodes } from '@heddle/nodes/registry';
+import { sendJson, serve } from '@heddle/nodes/testing/server';
 import { describe, expect, it } from 'vitest';
+import type { Person } from '../testing/test-app.ts';
 import { createTestApp, saveWorkflow } from '../testing/test-app.ts';
 import { subjects } from './subjects.ts';
 
@@ -38,18 +42,26 @@ const outcomeOf = (plan: Plan, events: readonly RunEvent[]): History['steps'] =>
 async function record(name: string): Promise<void> {
   const subject = subjects[name];
   if (!subject) throw new Error(`No subject ${name}.`);
-  const app = await createTestApp();
+  const { service } = subject;
+  const vendor =
+    service && (await serve(({ url }, response) => sendJson(response, service.answer(new URL(url, 'http://service')))));
+  const app = await createTestApp(
+    service && vendor
+      ? { HEDDLE_EGRESS_ALLOW: '127.0.0.1/32', HEDDLE_CONNECTOR_ADDRESSES: `${service.vendor}=${vendor.origin}` }
+      : {},
+  );
   try {
     await app.platform.journal.recover();
     const person = await app.signUp();
-    const { id: workflowId } = await saveWorkflow(person, subject.nodes, subject.edges);
+    const nodes = service ? await withCredential(person, subject.nodes, service.credential) : subject.nodes;
+    const { id: workflowId } = await saveWorkflow(person, nodes, subject.edges);
     const { id } = (
       await person.send('POST', '/api/executions', { workflowId, items: subject.items ?? [{}] })
     ).json<RunSummary>();
     for (;;) {
       const found = await app.platform.journal.read(id);
       if (found && found.row.status !== 'running') {
-        const graph = { nodes: subject.nodes, edges: subject.edges };
+        const graph = { nodes, edges: subject.edges };
         writeFileSync(
           fileOf(name),
           `${JSON.stringify({ graph, events: found.events, status: found.row.status, steps: outcomeOf(planOf(graph), found.events) } satisfies History, null, 1)}\n`,
@@ -62,7 +74,19 @@ async function record(name: string): Promise<void> {
     }
   } finally {
     await app.end();
+    await vendor?.close();
   }
+}
+
+/** The nodes with a new credential, where they name one. */
+async function withCredential(
+  person: Person,
+  nodes: readonly WorkflowNode[],
+  credential: { type: string; values: JsonObject },
+): Promise<WorkflowNode[]> {
+  const made = await person.send('POST', '/api/credentials', { name: 'Service', ...credential });
+  const { id } = made.json<CredentialView>();
+  return nodes.map((node) => ('credential' in node.data ? { ...node, data: { ...node.data, credential: id } } : node));
 }
 
 describe.runIf(RECORD)('recording', () => {

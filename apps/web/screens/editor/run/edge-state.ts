@@ -1,7 +1,6 @@
 import type { StepView } from '@heddle/contract/run/view';
-import { LOOP_PORT } from '@heddle/contract/workflow/loops';
+import type { LoopHead } from '@heddle/contract/workflow/loops';
 import type { WorkflowEdge } from '@heddle/contract/workflow/schema';
-import type { Catalog } from '../store/catalog.ts';
 import { sourcePort } from '../store/document.ts';
 
 /** The state of an edge in a run: idle, its target pending, items passed, items passed into a failed step. */
@@ -13,16 +12,16 @@ export function itemsPassed(edge: WorkflowEdge, source: StepView | undefined): n
   return source?.truncated?.output[port]?.items ?? source?.output?.[port]?.length ?? 0;
 }
 
-/** The look of an edge after or during a run. */
+/** The look of an edge after or during a run. `head`: the head of a loop that its source is, if it is one. */
 export function edgeState(
   edge: WorkflowEdge,
   source: StepView | undefined,
   target: StepView | undefined,
-  catalog: Catalog,
+  head: LoopHead | undefined,
 ): EdgeState {
   if (source?.status === 'running') return 'live';
-  // The last output of a loop's head left by another port; earlier passes left by this one.
-  const beginsPass = catalog.get(source?.type ?? '')?.closesLoop === true && sourcePort(edge) === LOOP_PORT;
+  // The head has left its last output by another port, or has failed after that; earlier passes left by this one.
+  const beginsPass = head !== undefined && sourcePort(edge) === head.port;
   const wasPassed = beginsPass && (target?.runs ?? 0) > 0;
   if (itemsPassed(edge, source) === 0 && !wasPassed) return 'idle';
   return target?.status === 'failed' ? 'failed' : 'done';
