@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
 import { ApiUser, chain, eventually, node } from '@heddle/e2e/support/api-user.ts';
 import { ServerProcess } from '@heddle/e2e/support/server-process.ts';
-import { memoryOf } from './footprint.ts';
+import { memoryOf, processorTimeOf } from './footprint.ts';
+import { median } from './load.ts';
 
 const PAGES = 1000;
 const PAGE = 100;
@@ -14,15 +16,30 @@ const RECORDS = PAGES * PAGE;
 /** Pages that are read beforehand: idle is a server that has done the same before. */
 const WARM_UP = 20 * PAGE;
 const LOOK_EVERY_MS = 50;
+const POLL_MS = 200;
+/** Runs, each followed by the loops that it is compared with: so whatever else the machine does meets both. */
+const ROUNDS = 5;
+
+/** What brought a list into a table. */
+interface Brought {
+  /** Records in a second. */
+  rate: number;
+  /** Processor time of its process for a record, in microseconds. */
+  cost: number;
+}
 
 export interface Lists {
   records: number;
-  /** Records that a second brings into a table, through the node of a service that hands them on in batches. */
-  heddle: number;
-  /** The same for a loop of `fetch` that stores each page in SQLite, as durable; and for one that only reads the pages. */
-  storing: number;
+  /** Through the node of a service that hands the list on in batches, into a table. The middle of all rounds. */
+  heddle: Brought;
+  /** The same for a loop of `fetch` that stores each page in SQLite, as durable. */
+  storing: Brought;
+  /** For a loop that only reads the pages: records in a second. */
   reading: number;
-  /** Resident memory of the server process in MiB: before the run, and at most during it. */
+  /** The rate of Heddle as a share of that of the loop which stores, in the middle of all rounds, and in each of them. */
+  share: number;
+  shares: readonly number[];
+  /** Resident memory of the server process in MiB: before the runs, and at most during them. */
   before: number;
   most: number;
 }
@@ -30,8 +47,8 @@ export interface Lists {
 /** The place of a record in the table: a table has no more rows, so later records take the place of earlier ones. */
 const placeOf = (id: number): string => String(id % tableLimits.rows);
 
-/** A service with a list in pages, as Pipedrive has them. */
-async function startService(): Promise<{ url: string; close(): void }> {
+/** A service with a list in pages, as Pipedrive has them. Returns its address. */
+async function serve(): Promise<string> {
   const service = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://service');
     const from = Number(searchParams.get('cursor') ?? 0);
@@ -48,7 +65,17 @@ async function startService(): Promise<{ url: string; close(): void }> {
   await once(service, 'listening');
   // A server has the address that it listens on.
   const { port } = service.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => void service.close() };
+  return `http://127.0.0.1:${port}`;
+}
+
+const AS_SERVICE = 'service';
+
+/** The service in a process of its own: its work counts for neither side. */
+async function startService(): Promise<{ url: string; close(): void }> {
+  const child = fork(import.meta.filename, [AS_SERVICE]);
+  // `serve` has sent it, below.
+  const [url] = (await once(child, 'message')) as [string];
+  return { url, close: () => void child.kill() };
 }
 
 interface Deal {
@@ -57,9 +84,10 @@ interface Deal {
   value: number;
 }
 
-/** Records that a loop reads in a second. `store` is given each page. */
-async function loopRate(url: string, store: (page: readonly Deal[]) => void): Promise<number> {
+/** Reads the pages in a loop. `store` is given each page. */
+async function loop(url: string, store: (page: readonly Deal[]) => void): Promise<Brought> {
   const began = performance.now();
+  const used = process.cpuUsage();
   let records = 0;
   for (let cursor: string | null = '0'; cursor !== null;) {
     const response = await fetch(`${url}/api/v2/deals?limit=${PAGE}&cursor=${cursor}`);
@@ -70,19 +98,20 @@ async function loopRate(url: string, store: (page: readonly Deal[]) => void): Pr
     cursor = page.additional_data.next_cursor;
   }
   if (records !== RECORDS) throw new Error(`The loop has read ${records} records.`);
-  return records / ((performance.now() - began) / 1000);
+  const { user, system } = process.cpuUsage(used);
+  return { rate: records / ((performance.now() - began) / 1000), cost: (user + system) / records };
 }
 
 /** The same with a database beside that of the server: each page is a transaction that waits for the disk. */
-async function storingRate(url: string, folder: string): Promise<number> {
-  const db = new DatabaseSync(join(folder, 'loop.sqlite'));
+async function storingLoop(url: string, file: string): Promise<Brought> {
+  const db = new DatabaseSync(file);
   try {
     db.exec('pragma journal_mode = wal; pragma synchronous = full');
     db.exec('create table deals (place text primary key, title text not null, value real not null)');
     const write = db.prepare(
       'insert into deals values (?, ?, ?) on conflict (place) do update set title = excluded.title, value = excluded.value',
     );
-    return await loopRate(url, (page) => {
+    return await loop(url, (page) => {
       db.exec('begin immediate');
       for (const { id, title, value } of page) write.run(placeOf(id), title, value);
       db.exec('commit');
@@ -92,16 +121,16 @@ async function storingRate(url: string, folder: string): Promise<number> {
   }
 }
 
-/** Runs a workflow to its end. Returns the seconds that it took. */
+/** Runs a workflow to its end. Returns the seconds that it took, as the server has recorded them: waiting for the end costs it hardly anything. */
 async function seconds(user: ApiUser, workflowId: string): Promise<number> {
-  const began = performance.now();
   const id = await user.execute(workflowId);
   const run = await eventually('the run ends', 300, async () => {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     const [found] = (await user.runs(1)).filter((one) => one.id === id && one.status !== 'running');
     return found ?? false;
   });
   if (run.status !== 'completed') throw new Error(`The run ended as ${run.status}: ${run.error?.message}`);
-  return (performance.now() - began) / 1000;
+  return (run.durationMs ?? 0) / 1000;
 }
 
 /** A list of 100,000 records on 1,000 pages is read by the node of a service in batches and stored in a table, by a real server process. */
@@ -135,21 +164,52 @@ export async function measureLists(): Promise<Lists> {
     const before = memoryOf(server.pid);
     let most = before;
     const watch = setInterval(() => (most = Math.max(most, memoryOf(server.pid))), LOOK_EVERY_MS);
-    const took = await seconds(user, whole);
+    const rounds: { heddle: Brought; storing: Brought; reading: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const used = processorTimeOf(server.pid) ?? Number.NaN;
+      const took = await seconds(user, whole);
+      const cost = (((processorTimeOf(server.pid) ?? Number.NaN) - used) * 1e6) / RECORDS;
+      // Counts of large tables end at a limit.
+      if ((await user.countRows(table, `Deal ${RECORDS - 1}`)) !== 1) throw new Error('Rows are missing.');
+      const storing = await storingLoop(service.url, join(server.dataDir, `loop${round}.sqlite`));
+      const reading = await loop(service.url, () => undefined);
+      rounds.push({ heddle: { rate: RECORDS / took, cost }, storing, reading: reading.rate });
+    }
     clearInterval(watch);
-    // Counts of large tables end at a limit.
-    if ((await user.countRows(table, `Deal ${RECORDS - 1}`)) !== 1) throw new Error('Rows are missing.');
-    const storing = await storingRate(service.url, server.dataDir);
-    const reading = await loopRate(service.url, () => undefined);
-    return { records: RECORDS, heddle: RECORDS / took, storing, reading, before, most };
+    const middle = (of: (round: (typeof rounds)[number]) => number): number => median(rounds.map(of));
+    const brought = (of: 'heddle' | 'storing'): Brought => ({
+      rate: middle((round) => round[of].rate),
+      cost: middle((round) => round[of].cost),
+    });
+    const shares = rounds.map(({ heddle, storing }) => heddle.rate / storing.rate);
+    return {
+      records: RECORDS,
+      heddle: brought('heddle'),
+      storing: brought('storing'),
+      reading: middle(({ reading }) => reading),
+      share: median(shares),
+      shares,
+      before,
+      most,
+    };
   } finally {
     service.close();
   }
 }
 
+/** What was measured, as a line. */
+export function listsLine({ records, heddle, storing, reading, share, shares, before, most }: Lists): string {
+  const whole = (value: number): string => Math.round(value).toLocaleString('en');
+  return [
+    `${whole(records)} records on ${whole(PAGES)} pages into a table, in batches: ${whole(heddle.rate)} records/s`,
+    `${share.toFixed(2)} of a loop that stores them as durable (${shares.map((one) => one.toFixed(2)).join(', ')})`,
+    `${(heddle.rate / reading).toFixed(2)} of one that only reads them`,
+    `${heddle.cost.toFixed(1)} µs of processor time each (the loop: ${storing.cost.toFixed(1)})`,
+    `memory ${whole(before)} MiB, at most ${whole(most - before)} MiB more`,
+  ].join('; ');
+}
+
 if (import.meta.main) {
-  const { records, heddle, storing, reading, before, most } = await measureLists();
-  console.log(
-    `${records} records: ${Math.round(heddle)}/s, ${(heddle / storing).toFixed(2)} of a loop that stores them as durable, ${(heddle / reading).toFixed(2)} of one that only reads them; memory ${Math.round(before)} MiB, ${Math.round(most - before)} MiB more at most`,
-  );
+  if (process.argv[2] === AS_SERVICE) process.send?.(await serve());
+  else console.log(listsLine(await measureLists()));
 }

@@ -5,7 +5,7 @@ import { ServerProcess } from '@heddle/e2e/support/server-process.ts';
 import { dataNodeLines, measureDataNodes } from './data-nodes.ts';
 import { measureNpmStart, measureStart, memoryOf } from './footprint.ts';
 import { measureFlows } from './flows.ts';
-import { measureLists } from './lists.ts';
+import { listsLine, measureLists } from './lists.ts';
 import { measureHarm } from './harm.ts';
 import { measureHistory } from './history.ts';
 import { measureRecovery } from './recovery.ts';
@@ -103,10 +103,7 @@ console.log(
   `(f) Killed with ${whole(waiting.runs)} due   answers after ${whole(waiting.answersAfter)} ms, all runs ended after ${whole(waiting.recoveredAfter)} ms`,
 );
 
-const lists = await measureLists();
-console.log(
-  `(g) ${whole(lists.records)} records on ${whole(1000)} pages into a table, in batches: ${whole(lists.heddle)} records/s, ${(lists.heddle / lists.storing).toFixed(2)} of a loop that stores them as durable, ${(lists.heddle / lists.reading).toFixed(2)} of one that only reads them; memory ${whole(lists.before)} MiB, at most ${whole(lists.most - lists.before)} MiB more`,
-);
+console.log(`(g) ${listsLine(await measureLists())}`);
 
 console.log('\nHarm: the longest time that the event loop was held, and the largest heap:');
 for (const { what, holdMs, heapMib, ends } of await measureHarm())

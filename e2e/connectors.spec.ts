@@ -110,9 +110,13 @@ test('a long list is handed on in batches, which the execution shows as passes',
   await editor.node('Sales').click();
   await panel.getByText(/^Execution/).click();
   await expect(panel.getByRole('spinbutton', { name: 'Items per batch' })).toBeHidden();
+  await expect(panel.getByText('Run for each item by itself')).toBeVisible();
   await panel.getByRole('combobox', { name: 'Process the list' }).click();
   await page.getByRole('option', { name: 'In batches' }).click();
   await panel.getByRole('spinbutton', { name: 'Items per batch' }).fill('2');
+  // The head of a loop takes all that arrives.
+  await expect(panel.getByText('Run for each item by itself')).toBeHidden();
+  await expect(panel.getByText('Several connections')).toBeHidden();
   expect(await findBarriers(page)).toEqual([]);
   await takePictures(page, 'batches');
   await panel.getByRole('button', { name: 'Save Changes' }).click();

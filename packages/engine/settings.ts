@@ -1,7 +1,7 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { AnyNode } from '@heddle/contract/node/define';
 import { nodeSettings } from '@heddle/contract/node/settings';
-import { headOf } from '@heddle/contract/workflow/loop-heads';
+import { choosesArrivals } from '@heddle/contract/workflow/arrivals';
 import { reviewNotes } from '@heddle/contract/workflow/review';
 
 export interface NodeSettings {
@@ -34,8 +34,7 @@ export function readSettings(
   data: JsonObject,
 ): NodeSettings {
   const { onFailure } = data;
-  // The head of a loop needs its complete input before the first pass, and a trigger has no input.
-  const arrives = headOf(definition, data) === null && definition.trigger !== true;
+  const arrives = choosesArrivals(definition, data);
   return {
     onFailure: onFailure === 'continue' || onFailure === 'retry' ? onFailure : 'stop',
     retries: Math.floor(readNumber(data, 'retryCount')),

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CredentialView } from '@heddle/contract/api/credentials';
+import type { JsonObject } from '@heddle/contract/json';
 import type { RunEvent } from '@heddle/contract/run/events';
 import { CALLBACK_CHANNEL } from '@heddle/contract/run/events';
 import type { RunSummary } from '@heddle/contract/run/view';
-import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
+import type { WorkflowGraph, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { apply, decide } from '@heddle/engine/apply';
 import type { Plan } from '@heddle/engine/plan';
 import { buildPlan } from '@heddle/engine/plan';
@@ -11,7 +13,9 @@ import { createState } from '@heddle/engine/state';
 import { projectSteps } from '@heddle/engine/view';
 import { loadNodes } from '@heddle/nodes/registry';
 import { startAiDouble } from '@heddle/nodes/testing/ai/double';
+import { sendJson, serve } from '@heddle/nodes/testing/server';
 import { describe, expect, it } from 'vitest';
+import type { Person } from '../testing/test-app.ts';
 import { createTestApp, saveWorkflow } from '../testing/test-app.ts';
 import { subjects } from './subjects.ts';
 
@@ -39,20 +43,27 @@ const outcomeOf = (plan: Plan, events: readonly RunEvent[]): History['steps'] =>
 async function record(name: string): Promise<void> {
   const subject = subjects[name];
   if (!subject) throw new Error(`No subject ${name}.`);
+  const { service } = subject;
+  const vendor =
+    service && (await serve(({ url }, response) => sendJson(response, service.answer(new URL(url, 'http://service')))));
   const double = await startAiDouble(({ turns }) => {
     const before = turns.filter((turn) => turn.startsWith('assistant:')).length;
     return subject.model?.[before] ?? {};
   });
-  const app = await createTestApp({ HEDDLE_EGRESS_ALLOW: '127.0.0.0/8' });
+  const app = await createTestApp({
+    HEDDLE_EGRESS_ALLOW: '127.0.0.0/8',
+    ...(service && vendor ? { HEDDLE_CONNECTOR_ADDRESSES: `${service.vendor}=${vendor.origin}` } : {}),
+  });
   try {
     await app.platform.journal.recover();
     const person = await app.signUp();
     const values = { apiKey: '', address: `${double.origin}/v1` };
     const model = await person.send('POST', '/api/credentials', { name: 'Model', type: 'openAiCompatible', values });
     const credential = model.json<{ id: string }>().id;
-    const nodes = subject.nodes.map((one) =>
+    const called = subject.nodes.map((one) =>
       subject.model && 'tools' in one.data ? { ...one, data: { ...one.data, credential } } : one,
     );
+    const nodes = service ? await withCredential(person, called, service.credential) : called;
     const { id: workflowId } = await saveWorkflow(person, nodes, subject.edges);
     const { id } = (
       await person.send('POST', '/api/executions', { workflowId, items: subject.items ?? [{}] })
@@ -60,7 +71,7 @@ async function record(name: string): Promise<void> {
     for (;;) {
       const found = await app.platform.journal.read(id);
       if (found && found.row.status !== 'running') {
-        const graph = { nodes: subject.nodes, edges: subject.edges };
+        const graph = { nodes, edges: subject.edges };
         writeFileSync(
           fileOf(name),
           `${JSON.stringify({ graph, events: found.events, status: found.row.status, steps: outcomeOf(planOf(graph), found.events) } satisfies History, null, 1)}\n`,
@@ -74,7 +85,19 @@ async function record(name: string): Promise<void> {
   } finally {
     await app.end();
     await double.close();
+    await vendor?.close();
   }
+}
+
+/** The nodes with a new credential, where they name one. */
+async function withCredential(
+  person: Person,
+  nodes: readonly WorkflowNode[],
+  credential: { type: string; values: JsonObject },
+): Promise<WorkflowNode[]> {
+  const made = await person.send('POST', '/api/credentials', { name: 'Service', ...credential });
+  const { id } = made.json<CredentialView>();
+  return nodes.map((node) => ('credential' in node.data ? { ...node, data: { ...node.data, credential: id } } : node));
 }
 
 describe.runIf(RECORD)('recording', () => {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@heddle/contract/json';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { Reply } from '@heddle/nodes/testing/ai/reply';
 import { chain, node } from '../testing/test-app.ts';
@@ -11,6 +11,15 @@ export interface Subject {
   model?: readonly Reply[];
   /** Its callback address is called whenever it waits. */
   calls?: boolean;
+  /** A service that its nodes call, in place of a vendor's. */
+  service?: SubjectService;
+}
+
+interface SubjectService {
+  vendor: string;
+  /** Nodes whose data name a credential get one of this type. */
+  credential: { type: string; values: JsonObject };
+  answer(url: URL): JsonValue;
 }
 
 const code = (transform: string, more: JsonObject = {}): JsonObject => ({ mode: 'javascript', transform, ...more });
@@ -100,6 +109,40 @@ export const subjects: { readonly [name: string]: Subject } = {
       node('end', 'noOp'),
     ],
     edges: chain('start', 'fails', 'end'),
+  },
+  'a-list-in-batches': {
+    items: [{ owner: 7 }, { owner: 8 }],
+    nodes: [
+      start,
+      node('list', 'pipedriveCrm', {
+        operation: 'deal.list',
+        credential: '',
+        ownerId: '{{ owner }}',
+        limited: false,
+        handOn: 'batches',
+        batchSize: 2,
+      }),
+      node('work', 'dataTransform', { set: [{ name: 'owner', value: '{{ $node("Manual Trigger").json.owner }}' }] }),
+      node('after', 'noOp'),
+      node('end', 'noOp'),
+    ],
+    // The body is "work" and "after"; "end" is also reached another way.
+    edges: [...chain('start', 'list', 'work', 'after', 'end'), ...chain('start', 'end')],
+    service: {
+      vendor: 'pipedrive',
+      credential: { type: 'pipedriveApi', values: { token: 'token-of-a-test' } },
+      answer({ searchParams }) {
+        const owner = Number(searchParams.get('owner_id'));
+        const from = Number(searchParams.get('cursor') ?? 0);
+        // Five deals of the first owner in pages of three, one of the second: batches of more than one pass, and a list that follows another.
+        const all = Array.from({ length: owner === 7 ? 5 : 1 }, (_, n) => ({
+          id: owner * 100 + n,
+          title: `Deal ${n}`,
+        }));
+        const next = from + 3 < all.length ? String(from + 3) : null;
+        return { data: all.slice(from, from + 3), additional_data: { next_cursor: next } };
+      },
+    },
   },
   'an-error-that-is-caught': {
     nodes: [

@@ -34,8 +34,12 @@ export function toConnectorError(connector: Connector, operation: NamedOperation
   const { status, body } = thrown.details;
   const answer = parsed(asText(body));
   const reason = answer === undefined ? reasonInXml(asText(body)) : connector.reason?.(answer) || usualReason(answer);
-  return refusalOf(connector, operation, { status: Number(status), reason, details: thrown.details });
+  const isPace = Number(status) === 403 && ASKED_TOO_OFTEN.test(asText(body));
+  return refusalOf(connector, operation, { status: isPace ? 429 : Number(status), reason, details: thrown.details });
 }
+
+/** How Google, GitHub and Salesforce say in answers with status 403 that there were too many requests. */
+const ASKED_TOO_OFTEN = /rate limit|rateLimitExceeded|quotaExceeded|REQUEST_LIMIT_EXCEEDED/i;
 
 function parsed(body: string): JsonValue | undefined {
   try {
@@ -63,6 +67,9 @@ const NAMES = [
   'msg',
 ];
 
+/** Those that fields of objects have as well. */
+const FIELDS_TOO: ReadonlySet<string> = new Set(['title', 'reason', 'description', 'message']);
+
 /** The text of the first element in XML that services say their errors in; '' where there is none, and of pages in HTML. */
 function reasonInXml(body: string): string {
   if (/<html\b/i.test(body)) return '';
@@ -86,8 +93,10 @@ export function usualReason(answer: JsonValue, depth = 0): string {
       .join('; ');
   for (const name of NAMES) {
     const found = answer[name];
-    const text = found === undefined ? '' : usualReason(found, depth + 1);
-    if (text !== '') return text;
+    // `{ errors: { title: ['is too long'] } }` has the faults of a field of that name.
+    const isField = depth > 0 && Array.isArray(found) && FIELDS_TOO.has(name);
+    const text = found === undefined || isField ? '' : usualReason(found, depth + 1);
+    if (text !== '') return name === 'message' ? withFaults(text, answer['errors'] ?? null) : text;
   }
   // `{ email: ['is taken'] }`
   const entries = depth === 0 ? [] : Object.entries(answer);
@@ -98,4 +107,26 @@ export function usualReason(answer: JsonValue, depth = 0): string {
       return text === '' ? [] : [`${name} ${text}`];
     })
     .join('; ');
+}
+
+/** What an answer says as a whole, with what it says of each field: "Validation Failed: title: missing_field". */
+function withFaults(text: string, errors: JsonValue): string {
+  const faults = faultsIn(errors).filter((fault) => !text.includes(fault));
+  return faults.length === 0 ? text : `${text.replace(/[.:]$/, '')}: ${faults.slice(0, 5).join('; ')}`;
+}
+
+/** The faults of fields, each with the field's place: GitHub lists them with `field` and `code`, Discord nests them by field. */
+function faultsIn(value: JsonValue, place = '', depth = 0): string[] {
+  if (depth > 6 || value === null || typeof value !== 'object') return [];
+  if (Array.isArray(value)) return value.slice(0, 5).flatMap((entry) => faultsIn(entry, place, depth + 1));
+  const { message, field, code } = value;
+  const at = typeof field === 'string' ? field : place;
+  const said = typeof message === 'string' ? message : typeof field === 'string' ? code : undefined;
+  if (typeof said === 'string') return [at === '' ? said : `${at}: ${said}`];
+  return Object.entries(value)
+    .slice(0, 20)
+    .flatMap(([name, entry]) => {
+      const inner = name === '_errors' ? place : place === '' ? name : `${place}.${name}`;
+      return faultsIn(entry, inner, depth + 1);
+    });
 }

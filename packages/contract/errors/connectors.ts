@@ -46,7 +46,7 @@ export const connectorErrors = defineErrors({
   connector_rate_limited: {
     status: 502,
     message: refused('has limited the rate of requests'),
-    hint: 'All retries of the request were used. Allow more time, or run the workflow less often.',
+    hint: 'Run the workflow less often, or let the node try again later: set On Failure to retry.',
   },
   connector_failed: {
     status: 502,

@@ -1,3 +1,4 @@
+import { hasPages } from '../described/has-pages.ts';
 import type { JsonObject } from '../json.ts';
 import type { Fields } from '../node/fields.ts';
 import { HAND_ON } from '../node/hand-on.ts';
@@ -7,10 +8,10 @@ import { LOOP_PORT } from './loops.ts';
 
 /** The part of a node type that decides whether a node is the head of a loop. */
 export interface HeadFacts {
-  closesLoop?: boolean;
-  handsOn?: boolean;
-  portsFrom?: string;
-  fields?: Fields;
+  readonly closesLoop?: boolean;
+  readonly handsOn?: boolean;
+  readonly portsFrom?: string;
+  readonly fields?: Fields;
 }
 
 const closing: LoopHead = { port: LOOP_PORT, closes: true };
@@ -19,11 +20,15 @@ const naming: LoopHead = { port: null, closes: true };
 /** What follows a node that hands on batches is the body of a loop. */
 const handing: LoopHead = { port: 'main', closes: false };
 
-/** The head of a loop that a node of a type is with its configuration; null where it is none. */
+/**
+ * The head of a loop that a node of a type is with its configuration; null where it is none. The value for batches stays in the configuration when an operation is
+ * chosen that gives no pages: it counts while its field is in use.
+ */
 export function headOf(type: HeadFacts | undefined, data: JsonObject): LoopHead | null {
   if (type?.closesLoop === true) return type.portsFrom === undefined ? closing : naming;
   if (type?.handsOn !== true || data[HAND_ON.field] !== HAND_ON.batches) return null;
-  // The value stays in the configuration when an operation is chosen that gives no list. Of a type whose fields follow from its operation, such a list is one batch.
-  const spec = type.fields?.[HAND_ON.field];
-  return !spec || isInUse(spec, type.fields ?? {}, data) ? handing : null;
+  const { fields = {} } = type;
+  const spec = fields[HAND_ON.field];
+  const inUse = spec ? isInUse(spec, fields, data) : hasPages(fields, data);
+  return inUse ? handing : null;
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { tableErrors } from '@heddle/contract/errors/tables';
 import type { StoredRow } from '@heddle/contract/node/tables/apply';
+import { rowKey } from '@heddle/contract/node/tables/apply';
 import type { TableChange, TableOutcome } from '@heddle/contract/node/tables/tables';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
 import { turns } from '@heddle/contract/node/turns';
@@ -162,7 +163,8 @@ async function tryChange(
     for (const row of put) {
       const record = recordOf(table, row);
       after += record.cells.length - (sizes.get(row.id) ?? 0);
-      await write(record);
+      const staged = write(record);
+      if (staged) await staged;
     }
     if (after > table.size && after > tableLimits.size)
       throw tableErrors.table_full({ limit: `${tableLimits.size / 1024 / 1024} MiB` });
@@ -193,7 +195,7 @@ async function tryReshape(
   return commitVersion(access, table, next);
 }
 
-/** Writes every row as `become` makes it; returns the number of characters of their cells. */
+/** Writes every row as `become` makes it; returns the number of characters of their cells. Throws `table_key_missing`. */
 async function rewriteRows(
   db: Db,
   table: KnownTable,
@@ -209,9 +211,11 @@ async function rewriteRows(
       .limit(ROWS_PER_STATEMENT)
       .execute();
     for (const row of records.map(storedRow)) {
-      const record = recordOf(as, become(row));
+      const made = become(row);
+      const record = recordOf(as, { ...made, key: rowKey(as, made.cells) });
       size += record.cells.length;
-      await put(record);
+      const staged = put(record);
+      if (staged) await staged;
       after = row.position;
     }
     if (records.length < ROWS_PER_STATEMENT) return size;

@@ -3,6 +3,7 @@ import { shownRow } from '@heddle/contract/node/tables/apply';
 import type { TableRow } from '@heddle/contract/node/tables/tables';
 import { turns } from '@heddle/contract/node/turns';
 import type { Db } from '../../platform/db/kysely.ts';
+import { reusable } from '../../platform/db/kysely.ts';
 import type { KnownTable } from './rows.ts';
 import { rowColumns, storedRow } from './rows.ts';
 
@@ -18,13 +19,21 @@ export function* parts<T>(list: readonly T[], size: number): Generator<readonly 
 export const rowsOf = (db: Db, { id }: Pick<KnownTable, 'id'>) =>
   db.selectFrom('table_rows').select(rowColumns).where('table_id', '=', id);
 
-async function rowsWith(db: Db, ids: readonly string[], table: KnownTable) {
-  const records = await db
+const some = (size: number): string[] => new Array<string>(size).fill('');
+
+// By the ids alone: with a further condition SQLite would go through the whole table.
+const byIds = reusable((db, size) =>
+  db
     .selectFrom('table_rows')
     .select([...rowColumns, 'table_id'])
-    .where('id', 'in', ids)
-    .execute();
-  return records.filter(({ table_id }) => table_id === table.id);
+    .where('id', 'in', some(size)),
+);
+
+const byKeys = reusable((db, size) => rowsOf(db, { id: '' }).where('row_key', 'in', some(size)));
+
+async function rowsWith(db: Db, ids: readonly string[], table: KnownTable) {
+  const { rows } = await db.executeQuery(byIds(db, ids.length, ids));
+  return rows.filter(({ table_id }) => table_id === table.id);
 }
 
 /** Reads rows by their ids or keys, in no order and some at a time. `size`: the characters of the row's cells. */
@@ -35,9 +44,10 @@ export async function* rowsBy(
   values: readonly string[],
 ): AsyncGenerator<{ row: StoredRow; size: number }[]> {
   for (const part of parts(values, ROWS_PER_STATEMENT)) {
-    // By the ids alone: with a further condition SQLite would go through the whole table.
     const records =
-      column === 'id' ? await rowsWith(db, part, table) : await rowsOf(db, table).where(column, 'in', part).execute();
+      column === 'id'
+        ? await rowsWith(db, part, table)
+        : (await db.executeQuery(byKeys(db, part.length, [table.id, ...part]))).rows;
     yield records.map((record) => ({ row: storedRow(record), size: record.cells.length }));
     await turns.next(table.userId);
   }

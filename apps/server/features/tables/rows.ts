@@ -1,6 +1,5 @@
 import type { Cells } from '@heddle/contract/node/tables/cells';
-import type { StoredRow } from '@heddle/contract/node/tables/apply';
-import { rowKey } from '@heddle/contract/node/tables/apply';
+import type { KeyedRow, StoredRow } from '@heddle/contract/node/tables/apply';
 import type { TableColumn, TableShape } from '@heddle/contract/node/tables/tables';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/schema.ts';
@@ -51,15 +50,15 @@ export const storedRow = (record: Pick<RowRecord, (typeof rowColumns)[number]>):
   updatedAt: Number(record.updated_at),
 });
 
-/** The record of a row. Throws `table_key_missing`. */
-export function recordOf(table: TableShape, row: StoredRow): RowRecord {
+/** The record of a row. */
+export function recordOf(table: Pick<TableShape, 'id'>, row: KeyedRow): RowRecord {
   return {
     id: row.id,
     table_id: table.id,
     position: row.position,
     cells: JSON.stringify(row.cells),
     search: Object.values(row.cells).map(String).join('\n').toLowerCase(),
-    row_key: rowKey(table, row.cells),
+    row_key: row.key,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };

@@ -3,14 +3,15 @@ import { turns } from '@heddle/contract/node/turns';
 import type { Compilable } from 'kysely';
 import type { Atomically } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import { isDuplicate } from '../../platform/db/kysely.ts';
+import { isDuplicate, reusable } from '../../platform/db/kysely.ts';
+import { parts } from './read-rows.ts';
 import type { KnownTable, RowRecord } from './rows.ts';
 
 /** Limits of one batch: on SQLite nothing else runs while it is written. */
 const ROWS_PER_BATCH = 1000;
 const CHARS_PER_BATCH = 512 * 1024;
-/** Rows in one statement: databases limit its parameters. */
-const ROWS_PER_STATEMENT = 500;
+/** Rows in one statement: databases limit its parameters, and the text of each number of rows is kept. */
+const ROWS_PER_STATEMENT = 100;
 
 /** What commits the rows of a change. */
 interface WrittenRows {
@@ -24,7 +25,8 @@ interface WrittenRows {
 
 /** Collects the rows of a change. */
 export interface RowWriter {
-  put(row: RowRecord): Promise<void>;
+  /** A promise where rows are staged first. */
+  put(row: RowRecord): Promise<void> | undefined;
   /** Writes the rows before it earlier than those after it: both may include the same row. */
   flush(): Promise<void>;
   end(): Promise<WrittenRows>;
@@ -58,18 +60,19 @@ export function createRowWriter(db: Db, table: KnownTable): RowWriter {
   }
 
   return {
-    async put(row) {
+    put(row) {
       const size = row.cells.length;
-      if (rows.length > 0 && (rows.length === ROWS_PER_BATCH || chars + size > CHARS_PER_BATCH)) await stage();
+      const isFull = rows.length > 0 && (rows.length === ROWS_PER_BATCH || chars + size > CHARS_PER_BATCH);
+      const staged = isFull ? stage() : undefined;
       rows.push(row);
       chars += size;
+      return staged;
     },
     async flush() {
       if (rows.length > 0) await stage();
     },
     async end() {
-      if (batches === 0)
-        return { statements: await compileInTurns(upserts(db, rows), table.userId), facts: {}, versions: 0 };
+      if (batches === 0) return { statements: upserts(db, rows), facts: {}, versions: 0 };
       await stage();
       return { statements: [], facts: { large_change: change, is_moving: 1 }, versions: batches };
     },
@@ -102,7 +105,7 @@ export async function moveStagedRows(
         db
           .insertInto('table_changes')
           .values({ operation: randomUUIDv7(), table_id: id, version, outcome: '{}', applied_at: Date.now() }),
-        ...(await compileInTurns(upserts(db, records), userId)),
+        ...upserts(db, records),
         db.deleteFrom('table_pieces').where('change', '=', largeChange).where('version', '=', version),
       ]);
     } catch (error) {
@@ -118,29 +121,48 @@ export async function moveStagedRows(
     .execute();
 }
 
-function* upserts(db: Db, rows: readonly RowRecord[]): Generator<Compilable> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    yield db
-      .insertInto('table_rows')
-      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({
-          cells: ref('excluded.cells'),
-          search: ref('excluded.search'),
-          row_key: ref('excluded.row_key'),
-          updated_at: ref('excluded.updated_at'),
-        })),
-      );
-  }
-}
+const columns = [
+  'id',
+  'table_id',
+  'position',
+  'cells',
+  'search',
+  'row_key',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof RowRecord)[];
 
-/** The same statements, compiled one by one so that other work runs in between. */
-async function compileInTurns(statements: Iterable<Compilable>, userId: string): Promise<Compilable[]> {
-  const ready: Compilable[] = [];
-  for (const statement of statements) {
-    if (ready.length > 0) await turns.next(userId);
-    const compiled = statement.compile();
-    ready.push({ compile: () => compiled });
-  }
-  return ready;
+/** Only its columns count. */
+const anyRow: RowRecord = {
+  id: '',
+  table_id: '',
+  position: 0,
+  cells: '',
+  search: '',
+  row_key: null,
+  created_at: 0,
+  updated_at: 0,
+};
+
+const upsert = reusable((db, size) =>
+  db
+    .insertInto('table_rows')
+    .columns(columns)
+    .values(Array.from({ length: size }, () => anyRow))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        cells: ref('excluded.cells'),
+        search: ref('excluded.search'),
+        row_key: ref('excluded.row_key'),
+        updated_at: ref('excluded.updated_at'),
+      })),
+    ),
+);
+
+function upserts(db: Db, rows: readonly RowRecord[]): Compilable[] {
+  return [...parts(rows, ROWS_PER_STATEMENT)].map((part) => {
+    const parameters = part.flatMap((row) => columns.map((column) => row[column]));
+    const compiled = upsert(db, part.length, parameters);
+    return { compile: () => compiled };
+  });
 }

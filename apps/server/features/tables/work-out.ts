@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Applied, StoredRow } from '@heddle/contract/node/tables/apply';
-import { applyChange, neededBy, rowKey } from '@heddle/contract/node/tables/apply';
+import type { Applied, KeyedRow, StoredRow } from '@heddle/contract/node/tables/apply';
+import { applyChange, neededBy, toCellChange } from '@heddle/contract/node/tables/apply';
 import type { TableChange } from '@heddle/contract/node/tables/tables';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
 import { turns } from '@heddle/contract/node/turns';
@@ -28,10 +28,10 @@ function* slices(change: TableChange): Generator<TableChange, void> {
 
 /**
  * Computes a change on top of a version of a table, before anything is written. A large one is computed in slices, so that other work runs in between;
- * each slice builds on those before it. Throws as `applyChange` does.
+ * each slice builds on those before it. Throws as `toCellChange` and `applyChange` do.
  */
 export async function workOut(table: KnownTable, change: TableChange, read: ReadRows): Promise<Applied> {
-  const put = new Map<string, StoredRow>();
+  const put = new Map<string, KeyedRow>();
   const byKey = new Map<string, StoredRow>();
   const now = Date.now();
   const position = (table.version + 1) * tableLimits.batch;
@@ -39,19 +39,19 @@ export async function workOut(table: KnownTable, change: TableChange, read: Read
   const outcome = { inserted: 0, updated: 0, deleted: 0, ids: new Array<string>(), last: -1 };
   for (const slice of slices(change)) {
     if (outcome.ids.length > 0) await turns.next(table.userId);
-    const { ids, keys } = neededBy(table, slice);
+    const cells = toCellChange(table, slice);
+    const { ids, keys } = neededBy(table, cells);
     const there = new Map([...(await read('id', ids)), ...(await read('row_key', keys))].map((row) => [row.id, row]));
     for (const row of keys.flatMap((key) => byKey.get(key) ?? [])) there.set(row.id, row);
-    const applied = applyChange(table, slice, {
+    const applied = applyChange(table, cells, {
       rows: [...there.values()],
       makeId: randomUUIDv7,
       position: position + outcome.inserted,
       now,
     });
     for (const row of applied.put) {
-      const key = rowKey(table, row.cells);
       put.set(row.id, row);
-      if (key !== null) byKey.set(key, row);
+      if (row.key !== null) byKey.set(row.key, row);
     }
     removed.push(...applied.removed);
     const part = applied.outcome;

@@ -1,5 +1,5 @@
-import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
-import { PostgresAdapter, sql } from 'kysely';
+import type { Compilable, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
+import { CompiledQuery, PostgresAdapter, sql } from 'kysely';
 import type { Tables } from './schema.ts';
 
 /** The query builder over SQLite or PostgreSQL, with the same tables. */
@@ -76,4 +76,21 @@ export function isDuplicate(error: unknown, table: string, column: string): bool
   return (
     'code' in error && error.code === '23505' && 'constraint' in error && error.constraint === `${table}_${column}_key`
   );
+}
+
+/**
+ * A statement whose text follows from a size alone, such as a number of rows. It is built and compiled once for each size: for hundreds of values that takes
+ * longer than to run it. `build` is given a size; `parameters` are the values in the order of the text.
+ */
+export function reusable<O>(
+  build: (db: Db, size: number) => Compilable<O>,
+): (db: Db, size: number, parameters: readonly unknown[]) => CompiledQuery<O> {
+  const texts = new WeakMap<Db, Map<number, string>>();
+  return (db, size, parameters) => {
+    const ofDb = texts.get(db) ?? new Map<number, string>();
+    texts.set(db, ofDb);
+    const text = ofDb.get(size) ?? build(db, size).compile().sql;
+    ofDb.set(size, text);
+    return CompiledQuery.raw(text, [...parameters]);
+  };
 }

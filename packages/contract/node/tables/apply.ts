@@ -1,5 +1,4 @@
 import { tableErrors } from '../../errors/tables.ts';
-import type { JsonObject } from '../../json.ts';
 import type { Cells } from './cells.ts';
 import { fromCells, keyOf, mergedCells, toCells } from './cells.ts';
 import type { TableChange, TableColumn, TableOutcome, TableRow, TableShape } from './tables.ts';
@@ -13,9 +12,20 @@ export interface StoredRow {
   updatedAt: number;
 }
 
+/** A row to be written, with its key: null where the table has no key column. */
+export interface KeyedRow extends StoredRow {
+  key: string | null;
+}
+
+/** A change with its values as cells, and with the keys of new rows: null where the table has no key column. */
+export type CellChange =
+  | { do: 'insert' | 'upsert'; rows: readonly { cells: Cells; key: string | null }[] }
+  | { do: 'update'; ids: readonly string[]; cells: Cells }
+  | { do: 'delete'; ids: readonly string[] };
+
 /** The effect of a change on a table, computed before anything is written. */
 export interface Applied {
-  put: readonly StoredRow[];
+  put: readonly KeyedRow[];
   removed: readonly StoredRow[];
   outcome: Omit<TableOutcome, 'rows'>;
 }
@@ -55,24 +65,33 @@ export const shownRow = (
   { id, position, cells, createdAt, updatedAt }: StoredRow,
 ): TableRow => ({ id, position, values: fromCells(columns, cells), createdAt, updatedAt });
 
-/** The rows that a change needs, by id and by key. Throws the errors of `applyChange`. */
-export function neededBy(shape: TableShape, change: TableChange): { ids: readonly string[]; keys: readonly string[] } {
-  if (change.do === 'delete') return { ids: change.ids, keys: [] };
-  const column = keyColumnOf(shape);
-  if (change.do === 'update') {
-    const key =
-      column && column.name in change.values ? keyOf(column, toCells(shape.columns, change.values)[column.id]) : null;
-    return { ids: change.ids, keys: key === null ? [] : [key] };
-  }
+/** A change with its values in their stored form. Throws `table_value_invalid`, `table_column_unknown`, `table_key_missing`, `table_without_key`. */
+export function toCellChange(shape: TableShape, change: TableChange): CellChange {
+  if (change.do === 'delete') return change;
+  if (change.do === 'update') return { do: 'update', ids: change.ids, cells: toCells(shape.columns, change.values) };
   if (change.do === 'upsert') requiredKey(shape);
-  const keys = column
-    ? change.rows.map((row) => rowKey(shape, toCells(shape.columns, row))).filter((key) => key !== null)
-    : [];
-  return { ids: [], keys: [...new Set(keys)] };
+  const rows = change.rows.map((values) => {
+    const cells = toCells(shape.columns, values);
+    return { cells, key: rowKey(shape, cells) };
+  });
+  return { do: change.do, rows };
 }
 
-/** Computes the effect of a change. Throws `table_value_invalid`, `table_column_unknown`, `table_key_missing`, `table_key_taken`, `table_without_key`. */
-export function applyChange(shape: TableShape, change: TableChange, present: Present): Applied {
+/** The rows that a change needs, by id and by key. */
+export function neededBy(shape: TableShape, change: CellChange): { ids: readonly string[]; keys: readonly string[] } {
+  if (change.do === 'delete') return { ids: change.ids, keys: [] };
+  if (change.do === 'update') {
+    const column = keyColumnOf(shape);
+    const key = column ? keyOf(column, change.cells[column.id]) : null;
+    return { ids: change.ids, keys: key === null ? [] : [key] };
+  }
+  const keys = new Set<string>();
+  for (const { key } of change.rows) if (key !== null) keys.add(key);
+  return { ids: [], keys: [...keys] };
+}
+
+/** Computes the effect of a change. Throws `table_key_missing`, `table_key_taken`. */
+export function applyChange(shape: TableShape, change: CellChange, present: Present): Applied {
   const byId = new Map(present.rows.map((row) => [row.id, row]));
   if (change.do === 'delete') {
     const removed = change.ids.flatMap((id) => byId.get(id) ?? []);
@@ -80,12 +99,11 @@ export function applyChange(shape: TableShape, change: TableChange, present: Pre
   }
   const work = new Writing(shape, present);
   if (change.do === 'update') {
-    const over = toCells(shape.columns, change.values);
     for (const id of change.ids) {
       const row = byId.get(id);
-      if (row) work.change(row, over);
+      if (row) work.change(row, change.cells);
     }
-  } else for (const values of change.rows) work.add(values, change.do === 'upsert');
+  } else for (const { cells, key } of change.rows) work.add(cells, key, change.do === 'upsert');
   return work.done();
 }
 
@@ -101,9 +119,10 @@ const outcomeOf = (rows: readonly StoredRow[], counts: Partial<TableOutcome>): A
 class Writing {
   readonly #shape: TableShape;
   readonly #present: Present;
+  readonly #keyColumn: TableColumn | undefined;
   readonly #byKey = new Map<string, StoredRow>();
-  readonly #put = new Map<string, StoredRow>();
-  readonly #touched: StoredRow[] = [];
+  readonly #put = new Map<string, KeyedRow>();
+  readonly #touched: KeyedRow[] = [];
   #inserted = 0;
   #updated = 0;
 
@@ -111,6 +130,7 @@ class Writing {
     this.#shape = shape;
     this.#present = present;
     const column = keyColumnOf(shape);
+    this.#keyColumn = column;
     if (!column) return;
     for (const row of present.rows) {
       const key = keyOf(column, row.cells[column.id]);
@@ -118,40 +138,41 @@ class Writing {
     }
   }
 
-  add(values: JsonObject, mayChange: boolean): void {
-    const cells = toCells(this.#shape.columns, values);
-    const key = rowKey(this.#shape, cells);
+  add(cells: Cells, key: string | null, mayChange: boolean): void {
     const known = key === null ? undefined : this.#byKey.get(key);
-    if (known && mayChange) return this.change(known, cells);
+    if (known && mayChange) return this.#update(known, cells, key);
     const { makeId, position, now } = this.#present;
-    this.#keep(
-      {
-        id: makeId(),
-        position: position + this.#inserted,
-        cells: mergedCells({}, cells),
-        createdAt: now,
-        updatedAt: now,
-      },
+    this.#keep({
+      id: makeId(),
+      position: position + this.#inserted,
+      cells: mergedCells({}, cells),
+      createdAt: now,
+      updatedAt: now,
       key,
-    );
+    });
     this.#inserted += 1;
   }
 
   change(row: StoredRow, over: Cells): void {
+    const column = this.#keyColumn;
+    const before = (this.#put.get(row.id) ?? row).cells;
+    const was = rowKey(this.#shape, before);
+    const key = column && Object.hasOwn(over, column.id) ? rowKey(this.#shape, over) : was;
+    if (was !== null && was !== key) this.#byKey.delete(was);
+    this.#update(row, over, key);
+  }
+
+  #update(row: StoredRow, over: Cells, key: string | null): void {
     // A row that occurs twice in one change starts from the result of the first change.
     const before = this.#put.get(row.id) ?? row;
-    const cells = mergedCells(before.cells, over);
-    const key = rowKey(this.#shape, cells);
-    const was = rowKey(this.#shape, before.cells);
-    if (was !== null && was !== key) this.#byKey.delete(was);
-    this.#keep({ ...before, cells, updatedAt: this.#present.now }, key);
+    this.#keep({ ...before, cells: mergedCells(before.cells, over), updatedAt: this.#present.now, key });
     this.#updated += 1;
   }
 
-  #keep(row: StoredRow, key: string | null): void {
+  #keep(row: KeyedRow): void {
+    const { key } = row;
     const owner = key === null ? undefined : this.#byKey.get(key);
-    if (owner && owner.id !== row.id)
-      throw tableErrors.table_key_taken({ column: keyColumnOf(this.#shape)?.name ?? '' });
+    if (owner && owner.id !== row.id) throw tableErrors.table_key_taken({ column: this.#keyColumn?.name ?? '' });
     if (key !== null) this.#byKey.set(key, row);
     this.#put.set(row.id, row);
     this.#touched.push(row);

@@ -92,17 +92,26 @@ export function fromCell({ type }: TableColumn, cell: Cell | undefined): JsonVal
   return type === 'json' && typeof cell === 'string' ? (JSON.parse(cell) as JsonValue) : cell;
 }
 
+const named = new WeakMap<readonly TableColumn[], ReadonlyMap<string, TableColumn>>();
+
+/** Columns by their names: made once for all rows. */
+function byName(columns: readonly TableColumn[]): ReadonlyMap<string, TableColumn> {
+  const known = named.get(columns) ?? new Map(columns.map((column) => [column.name, column]));
+  named.set(columns, known);
+  return known;
+}
+
 /** Values by the names of columns as cells by their ids; null empties a cell. Throws `table_column_unknown`, `table_value_invalid`. */
 export function toCells(columns: readonly TableColumn[], values: JsonObject): Cells {
-  const byName = new Map(columns.map((column) => [column.name, column]));
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const column = byName.get(name);
-      if (!column)
-        throw tableErrors.table_column_unknown({ column: name, there: columns.map((one) => one.name).join(', ') });
-      return [column.id, toCell(column, value)];
-    }),
-  );
+  const known = byName(columns);
+  const cells: Cells = {};
+  for (const name of Object.keys(values)) {
+    const column = known.get(name);
+    if (!column)
+      throw tableErrors.table_column_unknown({ column: name, there: columns.map((one) => one.name).join(', ') });
+    cells[column.id] = toCell(column, values[name]);
+  }
+  return cells;
 }
 
 /** Cells as values by the names of all columns. */
@@ -110,8 +119,15 @@ export const fromCells = (columns: readonly TableColumn[], cells: Cells): JsonOb
   Object.fromEntries(columns.map((column) => [column.name, fromCell(column, cells[column.id])]));
 
 /** The cells, overridden by others; empty ones are left out. */
-export const mergedCells = (cells: Cells, over: Cells): Cells =>
-  Object.fromEntries(Object.entries({ ...cells, ...over }).filter(([, cell]) => cell !== null));
+export function mergedCells(cells: Cells, over: Cells): Cells {
+  const merged: Cells = {};
+  const all = { ...cells, ...over };
+  for (const id of Object.keys(all)) {
+    const cell = all[id] ?? null;
+    if (cell !== null) merged[id] = cell;
+  }
+  return merged;
+}
 
 /** A value as a key; null for an empty cell. Throws `table_value_invalid` if it is too long. */
 export function keyOf(column: TableColumn, cell: Cell | undefined): string | null {

@@ -1,7 +1,7 @@
 import { tableErrors } from '../../errors/tables.ts';
 import type { JsonObject } from '../../json.ts';
 import type { StoredRow } from './apply.ts';
-import { applyChange, neededBy, requiredKey, shownRow } from './apply.ts';
+import { applyChange, requiredKey, shownRow, toCellChange } from './apply.ts';
 import { keyOf, toCell } from './cells.ts';
 import type { ColumnType, TableOutcome, TablePort, TableShape } from './tables.ts';
 import { tableLimits } from './tables.ts';
@@ -40,14 +40,14 @@ export function createMemoryTables(tables: readonly MemoryTable[] = [], now: () 
   };
 
   function change(table: Kept, asked: Parameters<TablePort['change']>[2]): TableOutcome {
-    neededBy(table.shape, asked);
+    const cells = toCellChange(table.shape, asked);
     const present = {
       rows: [...table.rows.values()],
       makeId: () => `row-${(ids += 1)}`,
       position: positions,
       now: now(),
     };
-    const { put, removed, outcome } = applyChange(table.shape, asked, present);
+    const { put, removed, outcome } = applyChange(table.shape, cells, present);
     if (table.rows.size + outcome.inserted > tableLimits.rows)
       throw tableErrors.table_full({ limit: `${tableLimits.rows} rows` });
     for (const row of put) table.rows.set(row.id, row);

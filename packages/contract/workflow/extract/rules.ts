@@ -1,6 +1,7 @@
 import { HeddleError } from '../../errors/define.ts';
 import { workflowErrors } from '../../errors/workflow.ts';
 import { isAnnotation } from '../annotations.ts';
+import { choosesArrivals } from '../arrivals.ts';
 import type { HeadFacts } from '../loop-heads.ts';
 import { headOf } from '../loop-heads.ts';
 import type { Loop, LoopHead } from '../loops.ts';
@@ -207,7 +208,7 @@ function refuseArrivals(graph: ReadonlyGraph, { entering, leaving }: Extraction,
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
   const runsEach = (id: string): boolean => {
     const node = byId.get(id);
-    return node?.data['join'] === 'each' && headOf(types.get(node.type), node.data) === null;
+    return node?.data['join'] === 'each' && choosesArrivals(types.get(node.type), node.data);
   };
   const name = (id: string): string => {
     const node = byId.get(id);

@@ -1,3 +1,4 @@
+import { choice } from '@heddle/contract/node/fields';
 import { describe, expect, it } from 'vitest';
 import { marksOf } from './card-marks.tsx';
 
@@ -9,6 +10,17 @@ describe('the icons of a card', () => {
     expect(said({}, {})).toEqual([]);
     expect(said({}, { disabled: true, perItem: true, runOnce: true })).toEqual([
       'Skipped: items pass through',
+      'Runs once per item',
+      'Runs once, for the first item',
+    ]);
+  });
+
+  it('say of a node that hands on a list in batches what it does, and nothing that does not hold for it', () => {
+    const handOn = choice({ label: 'Hand on', default: 'all', choices: ['all', 'batches'] });
+    const values = { handOn: 'batches', perItem: true, runOnce: true };
+    expect(said({ handsOn: true, fields: { handOn } }, values)).toEqual(['Repeats what follows for each batch']);
+    const unused = { ...handOn, when: { limited: [true] } };
+    expect(said({ handsOn: true, fields: { handOn: unused } }, values)).toEqual([
       'Runs once per item',
       'Runs once, for the first item',
     ]);

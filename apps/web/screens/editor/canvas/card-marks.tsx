@@ -1,12 +1,11 @@
 import type { JsonObject } from '@heddle/contract/json';
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { ArrivalFacts } from '@heddle/contract/workflow/arrivals';
+import { choosesArrivals } from '@heddle/contract/workflow/arrivals';
 import { headOf } from '@heddle/contract/workflow/loop-heads';
 import type { LoopHead } from '@heddle/contract/workflow/loops';
 import type { LucideIcon } from 'lucide-react';
 import { Pin, Repeat, Repeat1, SkipForward } from 'lucide-react';
 import { pinnedItems } from '../rerun/pinned.ts';
-
-type NodeFacts = Pick<CatalogEntry, 'closesLoop' | 'handsOn' | 'portsFrom'> & Partial<Pick<CatalogEntry, 'fields'>>;
 
 interface Mark {
   icon: LucideIcon;
@@ -15,9 +14,10 @@ interface Mark {
 }
 
 /** The text of each icon for a node's settings. */
-export function marksOf(type: NodeFacts | undefined, values: JsonObject): Mark[] {
+export function marksOf(type: ArrivalFacts | undefined, values: JsonObject): Mark[] {
   const pinned = pinnedItems(values);
   const head = headOf(type, values);
+  const arrives = choosesArrivals(type, values);
   return [
     ...(values['disabled'] === true
       ? [{ icon: SkipForward, text: 'Skipped: items pass through', tone: 'bg-surface-3 text-ink-2' }]
@@ -31,10 +31,10 @@ export function marksOf(type: NodeFacts | undefined, values: JsonObject): Mark[]
           },
         ]
       : []),
-    ...(values['perItem'] === true && !head
+    ...(values['perItem'] === true && arrives
       ? [{ icon: Repeat, text: 'Runs once per item', tone: 'bg-surface-3 text-ink-2' }]
       : []),
-    ...(values['runOnce'] === true && !head
+    ...(values['runOnce'] === true && arrives
       ? [{ icon: Repeat1, text: 'Runs once, for the first item', tone: 'bg-surface-3 text-ink-2' }]
       : []),
     ...(head
@@ -55,7 +55,7 @@ function textOf({ port, closes }: LoopHead): string {
 }
 
 /** The settings that change how a node runs, as icons on its card. */
-export function CardMarks({ type, values }: { type: NodeFacts | undefined; values: JsonObject }) {
+export function CardMarks({ type, values }: { type: ArrivalFacts | undefined; values: JsonObject }) {
   return marksOf(type, values).map(({ icon: Symbol, text, tone }) => (
     <span key={text} title={text} className={`inline-flex size-4.5 items-center justify-center rounded-full ${tone}`}>
       <Symbol aria-hidden size={11} />

@@ -5,6 +5,7 @@ import { portCount } from '../../../run/data/counts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { sourcePort } from '../store/document.ts';
 import { edgeState, itemsPassed } from '../run/edge-state.ts';
+import { loopHeads } from '../store/loop-heads.ts';
 import { useEditor, useRun, useSession } from '../session.tsx';
 import { backLane } from './back-lane.ts';
 import { DOT, HANDLE } from '../../../canvas/card-size.ts';
@@ -38,9 +39,9 @@ export const ThreadEdge = memo(function ThreadEdge({
 }: EdgeProps<FlowEdge>) {
   const [hovered, setHovered] = useState(false);
   const edge = { id, source, target, sourceHandle: sourceHandleId ?? null };
-  const catalog = useEditor((editor) => editor.catalog);
+  const head = useEditor(({ nodes, catalog }) => loopHeads(nodes, catalog).get(source));
   const state = useRun((run) =>
-    run.stale ? 'idle' : edgeState(edge, run.steps.get(source), run.steps.get(target), catalog),
+    run.stale ? 'idle' : edgeState(edge, run.steps.get(source), run.steps.get(target), head),
   );
   const items = useRun((run) => (run.stale ? 0 : itemsPassed(edge, run.steps.get(source))));
   const readOnly = useEditor((editor) => editor.readOnly);

@@ -1,11 +1,12 @@
 import type { ExpressionScope, Thread } from '@heddle/expression/scope';
 import type { JsonObject } from '@heddle/contract/json';
-import type { Fields } from '@heddle/contract/node/fields';
 import { parametersOf } from '@heddle/contract/node/parameters';
 import type { Item } from '@heddle/contract/run/item';
 import type { ItemPlace } from '@heddle/contract/run/thread';
 import { walkThread } from '@heddle/contract/run/thread';
 import type { RunSummary, StepView } from '@heddle/contract/run/view';
+import type { ArrivalFacts } from '@heddle/contract/workflow/arrivals';
+import { choosesArrivals } from '@heddle/contract/workflow/arrivals';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { Graph } from '../store/document.ts';
 import { sourcePort } from '../store/document.ts';
@@ -25,8 +26,8 @@ export interface RunSurroundings {
   workflow: { id: string | null; name: string; timeZone?: string | undefined };
   /** The name by which expressions ask for a node. */
   nameOf(node: WorkflowNode): string;
-  /** The fields that its type has. */
-  fieldsOf(node: WorkflowNode): Fields;
+  /** The type that it has with its configuration. */
+  typeOf(node: WorkflowNode): ArrivalFacts | undefined;
   /** A node's pinned output by port; undefined if nothing is pinned. */
   pinnedOf(node: WorkflowNode): ViewPorts | undefined;
 }
@@ -43,7 +44,7 @@ const givenBy = (node: WorkflowNode | undefined, { steps, pinnedOf }: RunSurroun
 
 /** The output of the nodes before this one, or its recorded input if no edge leads to it. For a node that runs once, only the first item. */
 function arriving(node: WorkflowNode, surroundings: RunSurroundings): readonly Item[] {
-  const { graph, steps } = surroundings;
+  const { graph, steps, typeOf } = surroundings;
   const incoming = graph.edges.filter((edge) => edge.target === node.id);
   const given = incoming.flatMap((edge) =>
     asItems(
@@ -54,7 +55,7 @@ function arriving(node: WorkflowNode, surroundings: RunSurroundings): readonly I
     ),
   );
   const items = given.length > 0 ? given : asItems(steps.get(node.id)?.input?.['main']);
-  return node.data['runOnce'] === true ? items.slice(0, 1) : items;
+  return node.data['runOnce'] === true && choosesArrivals(typeOf(node), node.data) ? items.slice(0, 1) : items;
 }
 
 /** What `$node("Name")` sees of a node: the items of `main`, or of the first port that has any. */
@@ -66,7 +67,7 @@ function seenOf(node: WorkflowNode, surroundings: RunSurroundings): { port: stri
 
 /** The data that a node's fields would have, from the last run; null if the run has none for this node. */
 export function lastData(node: WorkflowNode, surroundings: RunSurroundings): LiveData | null {
-  const { run, steps, graph, workflow, nameOf, fieldsOf, pinnedOf } = surroundings;
+  const { run, steps, graph, workflow, nameOf, typeOf, pinnedOf } = surroundings;
   const items = run ? arriving(node, surroundings) : [];
   const [first] = items;
   if (!run || !first) return null;
@@ -83,7 +84,7 @@ export function lastData(node: WorkflowNode, surroundings: RunSurroundings): Liv
         items: seenOf(other, surroundings).items,
         ran: status === 'completed' || status === 'failed',
         thread: (index) => threadTo(other, node, index, surroundings),
-        parameters: parametersOf(fieldsOf(other), other.data),
+        parameters: parametersOf(typeOf(other)?.fields ?? {}, other.data),
       };
     },
     request: undefined,
@@ -127,13 +128,13 @@ function threadTo(target: WorkflowNode, node: WorkflowNode, index: number, surro
 /** What expressions see of the node itself. */
 function stepOf(
   node: WorkflowNode,
-  { steps, graph, workflow: { timeZone }, nameOf, fieldsOf }: RunSurroundings,
+  { steps, graph, workflow: { timeZone }, nameOf, typeOf }: RunSurroundings,
 ): NonNullable<ExpressionScope['step']> {
   const source = graph.edges.find((edge) => edge.target === node.id)?.source;
   const previous = graph.nodes.find(({ id }) => id === source);
   return {
     run: Math.max(0, (steps.get(node.id)?.runs ?? 1) - 1),
-    parameters: parametersOf(fieldsOf(node), node.data),
+    parameters: parametersOf(typeOf(node)?.fields ?? {}, node.data),
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(previous ? { previous: nameOf(previous) } : {}),
   };

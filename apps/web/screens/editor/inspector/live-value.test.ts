@@ -31,7 +31,7 @@ const surroundings = {
   graph: workflow,
   workflow: { id: 'w1', name: 'Orders' },
   nameOf: (other: WorkflowNode) => nodeName(other),
-  fieldsOf: (other: WorkflowNode) => (other.type === 'httpRequest' ? httpRequest.fields : {}),
+  typeOf: (other: WorkflowNode) => (other.type === 'httpRequest' ? httpRequest : undefined),
   pinnedOf: (_other: WorkflowNode) => undefined,
 };
 const dataFor = (id: string) => lastData(workflow.nodes.find((each) => each.id === id) ?? node(id), surroundings);
@@ -100,6 +100,8 @@ describe('the data of the last run', () => {
     expect(lastData(node('conditional2', { name: 'Large?', runOnce: true }), surroundings)?.items).toEqual(
       orders.slice(0, 1),
     );
+    const looping = { ...surroundings, typeOf: () => ({ closesLoop: true }) };
+    expect(lastData(node('conditional2', { name: 'Large?', runOnce: true }), looping)?.items).toHaveLength(2);
   });
 
   it('can be those of any item', () => {

@@ -40,6 +40,17 @@ describe('the form of a node', () => {
     expect(asks({ trigger: true, fields }, { auth: 'credential' })).toBe(false);
   });
 
+  it('asks for which items a node runs only where that has an effect', () => {
+    const asked = (entry: Parameters<typeof formSections>[0], data = {}): string[] =>
+      ['perItem', 'runOnce', 'join'].filter((name) => JSON.stringify(layout(entry, data)).includes(`"${name}"`));
+    const handOn = choice({ label: 'Hand on', default: 'all', choices: ['all', 'batches'] });
+    expect(asked(httpRequest)).toEqual(['perItem', 'runOnce', 'join']);
+    expect(asked({ handsOn: true, fields: { handOn } })).toEqual(['perItem', 'runOnce', 'join']);
+    expect(asked({ handsOn: true, fields: { handOn } }, { handOn: 'batches' })).toEqual([]);
+    expect(asked({ closesLoop: true, fields: {} })).toEqual([]);
+    expect(asked({ trigger: true, fields: {} })).toEqual([]);
+  });
+
   it('orders sections and omits empty ones', () => {
     const entry = {
       trigger: false,

@@ -1,9 +1,10 @@
 import { configured } from '@heddle/contract/described/configured';
 import type { JsonObject } from '@heddle/contract/json';
-import type { CatalogEntry } from '@heddle/contract/node/define';
-import type { FieldSection, FieldSpec } from '@heddle/contract/node/fields';
+import type { FieldSection, FieldSpec, Fields } from '@heddle/contract/node/fields';
 import { nodeSettings } from '@heddle/contract/node/settings';
 import { isInUse, isRequired } from '@heddle/contract/node/when';
+import type { ArrivalFacts } from '@heddle/contract/workflow/arrivals';
+import { arrivalSettings, choosesArrivals } from '@heddle/contract/workflow/arrivals';
 
 export interface FormField {
   name: string;
@@ -70,10 +71,10 @@ const sectionOf = ({ section, kind }: FieldSpec): SectionTitle =>
   section ?? (kind === 'credential' ? 'Credentials' : 'Configuration');
 
 /**
- * The form of a node: its own fields and the settings every node has, by section; fields that do not matter right now and empty sections are
- * omitted. Every node has Security Settings: without fields they describe the node's effect on the outside world.
+ * The form of a node: its own fields and the settings every node has, by section; fields and settings that do not matter right now, and empty
+ * sections, are omitted. Every node has Security Settings: without fields they describe the node's effect on the outside world.
  */
-export function formSections(entry: Pick<CatalogEntry, 'fields' | 'trigger'>, data: JsonObject): FormSection[] {
+export function formSections(entry: ArrivalFacts & { readonly fields: Fields }, data: JsonObject): FormSection[] {
   // A trigger has no input for expressions, and the server reads its settings before any run.
   const { fields: mine } = configured(entry, data);
   const own = Object.entries(mine).map(([name, spec]): FormField => ({
@@ -83,8 +84,12 @@ export function formSections(entry: Pick<CatalogEntry, 'fields' | 'trigger'>, da
   const all = { ...nodeSettings, ...mine };
   const takesCredential =
     !entry.trigger && own.some(({ spec }) => spec.kind === 'credential' && isInUse(spec, all, data));
+  const without = new Set([
+    ...(takesCredential ? [] : OF_CREDENTIALS),
+    ...(choosesArrivals(entry, data) ? [] : arrivalSettings),
+  ]);
   const shown = [...own, ...settings]
-    .filter(({ name, spec }) => isInUse(spec, all, data) && (takesCredential || !OF_CREDENTIALS.includes(name)))
+    .filter(({ name, spec }) => isInUse(spec, all, data) && !without.has(name))
     .map(({ name, spec }) => ({
       name,
       spec: spec.requiredWhen ? { ...spec, required: isRequired(spec, all, data) } : spec,

@@ -1,6 +1,6 @@
 import { configured } from '@heddle/contract/described/configured';
 import type { Sample } from '@heddle/expression/editing/completions';
-import type { Fields } from '@heddle/contract/node/fields';
+import type { CatalogEntry } from '@heddle/contract/node/define';
 import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
@@ -30,9 +30,9 @@ export function useFormData(node: WorkflowNode): FormData {
   const timeZone = useEditor((state) => state.settings.timeZone);
   return useMemo(() => {
     const nameOf = (other: WorkflowNode): string => nodeName(other, catalog.get(other.type)?.name);
-    const fieldsOf = (other: WorkflowNode): Fields => {
+    const typeOf = (other: WorkflowNode): CatalogEntry | undefined => {
       const entry = catalog.get(other.type);
-      return entry ? configured(entry, other.data).fields : {};
+      return entry && configured(entry, other.data);
     };
     const pinnedOf = (other: WorkflowNode) => pinnedPorts(other, catalog);
     const surroundings = {
@@ -41,7 +41,7 @@ export function useFormData(node: WorkflowNode): FormData {
       graph: { nodes, edges },
       workflow: { id, name, timeZone },
       nameOf,
-      fieldsOf,
+      typeOf,
       pinnedOf,
     };
     const last = lastData(node, surroundings);

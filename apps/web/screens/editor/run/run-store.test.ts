@@ -1,9 +1,12 @@
+import { choice } from '@heddle/contract/node/fields';
 import type { StepView } from '@heddle/contract/run/view';
+import type { LoopHead } from '@heddle/contract/workflow/loops';
 import type { WorkflowEdge } from '@heddle/contract/workflow/schema';
 import { describe, expect, it } from 'vitest';
 import { step } from '../../../testing/fixtures.ts';
 import { catalog, document, edge, entry, node } from '../testing/fixtures.ts';
 import { createCatalog } from '../store/catalog.ts';
+import { loopHeads } from '../store/loop-heads.ts';
 import { edgeState, itemsPassed } from './edge-state.ts';
 import { overallStatus } from '../../../run/overall-status.ts';
 import { createRunStore, shownStep } from './run-store.ts';
@@ -174,11 +177,8 @@ describe('the badge of a run', () => {
 });
 
 describe('an edge after a run', () => {
-  const loop = entry({ type: 'loop', name: 'Loop', closesLoop: true });
-  const agent = entry({ type: 'agent', name: 'Agent', closesLoop: true, portsFrom: 'tools', outputs: ['done'] });
-  const types = createCatalog([...catalog.entries, loop, agent]);
-  const stateOf = (...[of, source, target]: [WorkflowEdge, StepView | undefined, StepView | undefined]) =>
-    edgeState(of, source, target, types);
+  const stateOf = (of: WorkflowEdge, source?: StepView, target?: StepView, head?: LoopHead) =>
+    edgeState(of, source, target, head);
   const branch = edge('a.true > b');
   const source = step({ output: { true: [{ json: {} }, { json: {} }], false: [] } });
 
@@ -195,13 +195,40 @@ describe('an edge after a run', () => {
   it('is live while the step before it works', () =>
     expect(stateOf(branch, step({ status: 'running', output: null }), undefined)).toBe('live'));
   it('is done into the body of a loop that has ended by its other port', () => {
-    const head = step({ type: 'loop', output: { done: [{ json: {} }] } });
-    expect(stateOf(edge('a.loop > b'), head, step({ runs: 2 }))).toBe('done');
-    expect(stateOf(edge('a.loop > b'), head, step({ runs: 0, status: 'skipped' }))).toBe('idle');
-    expect(stateOf(edge('a.loop > b'), { ...head, type: 'dataTransform' }, step({ runs: 2 }))).toBe('idle');
-    const asked = { ...head, type: 'agent' };
-    expect(stateOf(edge('a.search > b'), asked, step({ runs: 2 }))).toBe('done');
-    expect(stateOf(edge('a.search > b'), asked, step({ runs: 0 }))).toBe('idle');
-    expect(stateOf(edge('a.error > b'), asked, step({ runs: 2 }))).toBe('idle');
+    const loop = { port: 'loop', closes: true };
+    const ended = step({ output: { done: [{ json: {} }] } });
+    expect(stateOf(edge('a.loop > b'), ended, step({ runs: 2 }), loop)).toBe('done');
+    expect(stateOf(edge('a.loop > b'), ended, step({ runs: 0, status: 'skipped' }), loop)).toBe('idle');
+    expect(stateOf(edge('a.loop > b'), ended, step({ runs: 2 }))).toBe('idle');
+  });
+  it('is done into the branches of the tools that an agent has used', () => {
+    const agent = { port: null, closes: true };
+    const asked = step({ output: { done: [{ json: {} }] } });
+    expect(stateOf(edge('a.search > b'), asked, step({ runs: 2 }), agent)).toBe('done');
+    expect(stateOf(edge('a.search > b'), asked, step({ runs: 0 }), agent)).toBe('idle');
+    expect(stateOf(edge('a.error > b'), asked, step({ runs: 2 }), agent)).toBe('idle');
+  });
+  it('is done into what follows a list in batches that has failed at a later one', () => {
+    const list = { port: 'main', closes: false };
+    const failed = step({ status: 'failed', output: null });
+    expect(stateOf(edge('a > b'), failed, step({ runs: 2 }), list)).toBe('done');
+    expect(stateOf(edge('a.error > b'), failed, step({ runs: 2 }), list)).toBe('idle');
+    expect(stateOf(edge('a > b'), failed, step({ runs: 0, status: 'skipped' }), list)).toBe('idle');
+  });
+});
+
+describe('the heads of loops', () => {
+  it('are found by what their types say of their configuration', () => {
+    const handOn = choice({ label: 'Process the list', default: 'all', choices: ['all', 'batches'] });
+    const types = createCatalog([
+      entry({ type: 'loop', name: 'Loop', closesLoop: true }),
+      entry({ type: 'list', name: 'List', handsOn: true, fields: { handOn } }),
+    ]);
+    const nodes = [node('loop1'), node('list1', { handOn: 'batches' }), node('list2')];
+    expect([...loopHeads(nodes, types)]).toEqual([
+      ['loop1', { port: 'loop', closes: true }],
+      ['list1', { port: 'main', closes: false }],
+    ]);
+    expect(loopHeads(nodes, types)).toBe(loopHeads(nodes, types));
   });
 });

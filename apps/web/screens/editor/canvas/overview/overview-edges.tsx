@@ -2,6 +2,7 @@ import { ViewportPortal } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { EdgeState } from '../../run/edge-state.ts';
 import { edgeState } from '../../run/edge-state.ts';
+import { loopHeads } from '../../store/loop-heads.ts';
 import { useEditor, useRun } from '../../session.tsx';
 import { HANDLE } from '../../../../canvas/card-size.ts';
 import type { FlowEdge, FlowNode } from '../flow.ts';
@@ -72,7 +73,7 @@ interface OverviewEdgesProps {
 
 /** The edges of an overview in a few paths, whose drawing costs a fraction of an element for each edge. Those that a drag moves are apart from the rest, which stays as it is drawn. */
 export function OverviewEdges({ nodes, settled, dragged, edges }: OverviewEdgesProps) {
-  const catalog = useEditor((editor) => editor.catalog);
+  const heads = useEditor((editor) => loopHeads(editor.nodes, editor.catalog));
   const steps = useRun((run) => (run.stale ? null : run.steps));
   const lookOf = useMemo(() => {
     const states = new Map(
@@ -83,13 +84,13 @@ export function OverviewEdges({ nodes, settled, dragged, edges }: OverviewEdgesP
               { ...edge, sourceHandle: edge.sourceHandle ?? null },
               steps.get(edge.source),
               steps.get(edge.target),
-              catalog,
+              heads.get(edge.source),
             )
           : 'idle',
       ]),
     );
     return (edge: FlowEdge): string => (edge.selected ? 'selected' : (states.get(edge.id) ?? 'idle'));
-  }, [edges, steps, catalog]);
+  }, [edges, steps, heads]);
   // A drag moves the same nodes from its beginning to its end.
   const moving = dragged ? [...dragged.keys()].join() : null;
   const [resting, moved] = useMemo(() => {

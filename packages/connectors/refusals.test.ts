@@ -1,0 +1,211 @@
+import { nodeErrors } from '@heddle/contract/errors/node';
+import { HeddleError } from '@heddle/contract/errors/define';
+import type { JsonValue } from '@heddle/contract/json';
+import { describe, expect, it } from 'vitest';
+import type { Connector } from './kit/connector.ts';
+import { refusalOf, toConnectorError } from './kit/failures.ts';
+import { heldConnectors } from './testing/held-connectors.ts';
+
+/** An answer as the vendor documents it: its status, its body, and what of it users have to see. */
+type Refused = readonly [status: number, body: JsonValue, said: string];
+
+interface Refusals {
+  wrongToken: Refused;
+  missingScope: Refused;
+  notFound: Refused;
+  tooOften: Refused;
+  invalid: Refused;
+}
+
+const google = (status: number, message: string, reason: string): Refused => [
+  status,
+  { error: { code: status, message, errors: [{ message, domain: 'global', reason }], status: reason } },
+  message,
+];
+const googleRefusals: Refusals = {
+  wrongToken: google(401, 'Request had invalid authentication credentials.', 'authError'),
+  missingScope: google(403, 'Request had insufficient authentication scopes.', 'insufficientPermissions'),
+  notFound: google(404, 'Requested entity was not found.', 'notFound'),
+  // https://developers.google.com/workspace/calendar/api/guides/errors: limits of a user come with 403.
+  tooOften: google(403, 'User Rate Limit Exceeded', 'userRateLimitExceeded'),
+  invalid: google(400, 'Invalid value for: start.dateTime', 'invalid'),
+};
+const said = (status: number, message: string, body: (message: string) => JsonValue): Refused => [
+  status,
+  body(message),
+  message,
+];
+const notion = (status: number, code: string, message: string): Refused =>
+  said(status, message, () => ({ object: 'error', status, code, message }));
+const telegram = (status: number, description: string): Refused =>
+  said(status, description, () => ({ ok: false, error_code: status, description }));
+const salesforce = (status: number, errorCode: string, message: string): Refused =>
+  said(status, message, () => [{ errorCode, message }]);
+const microsoft = (status: number, code: string, message: string): Refused =>
+  said(status, message, () => ({ error: { code, message } }));
+const airtable = (status: number, type: string, message: string): Refused =>
+  said(status, message, () => ({ error: { type, message } }));
+const hubspot = (status: number, category: string, message: string, errors?: JsonValue): Refused =>
+  said(status, message, () => ({ status: 'error', category, message, ...(errors === undefined ? {} : { errors }) }));
+const pipedrive = (status: number, error: string): Refused =>
+  said(status, error, () => ({ success: false, error, errorCode: status }));
+// Slack answers with status 200 except where it is asked too often.
+const slack = (error: string, more = {}, shown = error): Refused => [200, { ok: false, error, ...more }, shown];
+
+const refusals: { readonly [vendor: string]: Refusals } = {
+  airtable: {
+    wrongToken: airtable(401, 'AUTHENTICATION_REQUIRED', 'Authentication required'),
+    missingScope: airtable(403, 'INVALID_PERMISSIONS', 'You are not permitted to perform this operation'),
+    notFound: [404, { error: 'NOT_FOUND' }, 'NOT_FOUND'],
+    tooOften: [429, { errors: [{ error: 'RATE_LIMIT_REACHED', message: 'Rate limit exceeded.' }] }, 'Rate limit'],
+    invalid: airtable(422, 'UNKNOWN_FIELD_NAME', 'Unknown field name: "Titel"'),
+  },
+  discord: {
+    wrongToken: [401, { message: '401: Unauthorized', code: 0 }, 'Unauthorized'],
+    missingScope: [403, { message: 'Missing Permissions', code: 50_013 }, 'Missing Permissions'],
+    notFound: [404, { message: 'Unknown Channel', code: 10_003 }, 'Unknown Channel'],
+    tooOften: [429, { message: 'You are being rate limited.', retry_after: 64.57, global: false }, 'rate limited'],
+    invalid: [
+      400,
+      {
+        code: 50_035,
+        message: 'Invalid Form Body',
+        errors: {
+          content: { _errors: [{ code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 2000 or fewer in length.' }] },
+        },
+      },
+      'Invalid Form Body: content: Must be 2000 or fewer in length',
+    ],
+  },
+  github: {
+    wrongToken: [401, { message: 'Bad credentials', documentation_url: 'https://docs.github.com' }, 'Bad credentials'],
+    missingScope: [
+      403,
+      { message: 'Resource not accessible by personal access token' },
+      'not accessible by personal access token',
+    ],
+    notFound: [404, { message: 'Not Found' }, 'Not Found'],
+    // https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api: 403 or 429.
+    tooOften: [403, { message: 'API rate limit exceeded for user ID 1.' }, 'API rate limit exceeded'],
+    invalid: [
+      422,
+      { message: 'Validation Failed', errors: [{ resource: 'Issue', field: 'title', code: 'missing_field' }] },
+      'Validation Failed: title: missing_field',
+    ],
+  },
+  gmail: googleRefusals,
+  googleCalendar: googleRefusals,
+  googleDrive: googleRefusals,
+  googleSheets: {
+    ...googleRefusals,
+    tooOften: google(429, "Quota exceeded for quota metric 'Read requests'", 'limit'),
+  },
+  hubspot: {
+    wrongToken: hubspot(401, 'INVALID_AUTHENTICATION', 'Authentication credentials not found.'),
+    missingScope: hubspot(403, 'MISSING_SCOPES', 'This app hasn’t been granted all required scopes'),
+    notFound: hubspot(404, 'OBJECT_NOT_FOUND', 'resource not found'),
+    tooOften: hubspot(429, 'RATE_LIMITS', 'You have reached your secondly limit.'),
+    invalid: hubspot(400, 'VALIDATION_ERROR', 'Property values were not valid', [
+      { message: 'Email address x is invalid', code: 'INVALID_EMAIL' },
+    ]),
+  },
+  jira: {
+    wrongToken: [401, 'Client must be authenticated to access this resource.', ''],
+    missingScope: [403, { errorMessages: ['You cannot edit this issue'], errors: {} }, 'You cannot edit this issue'],
+    notFound: [404, { errorMessages: ['Issue does not exist'], errors: {} }, 'Issue does not exist'],
+    tooOften: [429, { errorMessages: ['Rate limit exceeded'], errors: {} }, 'Rate limit exceeded'],
+    invalid: [400, { errorMessages: [], errors: { summary: 'You must specify a summary.' } }, 'specify a summary'],
+  },
+  notion: {
+    wrongToken: notion(401, 'unauthorized', 'API token is invalid.'),
+    missingScope: notion(403, 'restricted_resource', 'Insufficient permissions for this endpoint.'),
+    notFound: notion(404, 'object_not_found', 'Could not find page with ID: 1.'),
+    tooOften: notion(429, 'rate_limited', 'You have been rate limited.'),
+    invalid: notion(400, 'validation_error', 'body failed validation: body.parent should be defined.'),
+  },
+  oneDrive: {
+    wrongToken: microsoft(401, 'InvalidAuthenticationToken', 'Access token is empty.'),
+    missingScope: microsoft(403, 'accessDenied', 'Access denied'),
+    notFound: microsoft(404, 'itemNotFound', 'Item does not exist'),
+    tooOften: microsoft(429, 'activityLimitReached', 'The app or user has been throttled.'),
+    invalid: microsoft(400, 'invalidRequest', 'The name is invalid'),
+  },
+  pipedrive: {
+    wrongToken: pipedrive(401, 'unauthorized access'),
+    missingScope: pipedrive(403, 'Scope and URL mismatch'),
+    notFound: pipedrive(404, 'Deal not found'),
+    tooOften: pipedrive(429, 'Rate limit exceeded'),
+    invalid: pipedrive(400, 'Validation failed: title: Title is required'),
+  },
+  salesforce: {
+    wrongToken: salesforce(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),
+    missingScope: salesforce(403, 'INSUFFICIENT_ACCESS', 'insufficient access rights on object id'),
+    notFound: salesforce(404, 'NOT_FOUND', 'The requested resource does not exist'),
+    // https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/errorcodes.htm
+    tooOften: salesforce(403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.'),
+    invalid: salesforce(400, 'REQUIRED_FIELD_MISSING', 'Required fields are missing: [LastName]'),
+  },
+  shopify: {
+    wrongToken: [401, { errors: '[API] Invalid API key or access token' }, 'Invalid API key or access token'],
+    missingScope: [403, { errors: '[API] This action requires approval for read_orders scope.' }, 'read_orders scope'],
+    notFound: [404, { errors: 'Not Found' }, 'Not Found'],
+    tooOften: [429, { errors: 'Exceeded 2 calls per second for api client.' }, 'Exceeded 2 calls per second'],
+    invalid: [422, { errors: { title: ["can't be blank"] } }, "title can't be blank"],
+  },
+  slack: {
+    wrongToken: slack('invalid_auth'),
+    missingScope: slack('missing_scope', { needed: 'chat:write' }, 'missing_scope, it needs chat:write'),
+    notFound: slack('channel_not_found'),
+    tooOften: [429, { ok: false, error: 'ratelimited' }, 'ratelimited'],
+    invalid: slack('msg_too_long'),
+  },
+  telegram: {
+    wrongToken: telegram(401, 'Unauthorized'),
+    missingScope: telegram(403, 'Forbidden: bot was blocked by the user'),
+    notFound: telegram(404, 'Not Found'),
+    tooOften: telegram(429, 'Too Many Requests: retry after 5'),
+    invalid: telegram(400, 'Bad Request: message text is empty'),
+  },
+};
+
+const codes: { readonly [what in keyof Refusals]: string } = {
+  wrongToken: 'connector_unauthorized',
+  missingScope: 'connector_forbidden',
+  notFound: 'connector_not_found',
+  tooOften: 'connector_rate_limited',
+  invalid: 'connector_invalid',
+};
+
+/** The error that a step fails with. */
+function errorOf(connector: Connector, [status, body]: Refused): unknown {
+  const [operation] = connector.operations.values();
+  if (!operation) throw new Error('A connector has operations.');
+  const failure = status === 200 ? connector.failure?.(body) : null;
+  if (failure) return refusalOf(connector, operation, { status: failure.status ?? 400, reason: failure.reason });
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const thrown = nodeErrors.http_status(
+    { status, method: 'GET', url: 'https://vendor.example' },
+    { details: { status, body: text } },
+  );
+  return toConnectorError(connector, operation, thrown);
+}
+
+const connectors = (await heldConnectors()).map(({ connector }) => connector);
+
+describe('an error of a vendor', () => {
+  it('is known of every connector', () =>
+    expect(connectors.map(({ vendor }) => vendor).sort()).toEqual(Object.keys(refusals).sort()));
+
+  describe.each(connectors)('$name', (connector) => {
+    // The keys are those of the table.
+    const cases = Object.entries(refusals[connector.vendor] ?? {}) as [keyof Refusals, Refused][];
+    it.each(cases)('%s: says what the vendor said, what it means, and what to do', (what, refused) => {
+      const error = errorOf(connector, refused);
+      if (!(error instanceof HeddleError)) throw new Error('There was no coded error.');
+      expect(error.code).toBe(codes[what]);
+      expect(error.message).toContain(connector.name);
+      expect(error.message).toContain(refused[2].replace(/\.$/, ''));
+      expect(error.hint).toBeTruthy();
+    });
+  });
+});
