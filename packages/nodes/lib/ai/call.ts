@@ -6,13 +6,15 @@ import type { NodeContext } from '@heddle/contract/node/context';
 import type { StateSpace } from '@heddle/contract/node/state';
 import { chat } from './chat.ts';
 import type { ChoiceFields } from './fields.ts';
+import type { MeterContext } from './metered.ts';
+import { mostOf, metered } from './metered.ts';
 import type { CallLimits } from './model-fetch.ts';
 import type { ModelAccess, ModelContext } from './models.ts';
 import { openModels } from './models.ts';
 import type { ChatAnswer, ChatRequest } from './port.ts';
 
 /** What calls of models take of a step's context. */
-export type CallContext = ModelContext & Pick<NodeContext, 'files' | 'state' | 'run'>;
+export type CallContext = ModelContext & MeterContext & Pick<NodeContext, 'files' | 'state' | 'run'>;
 
 /** A model that is called, and how. */
 export interface ChosenModel {
@@ -100,14 +102,18 @@ async function ask(
   context: CallContext,
   { fallback, ...first }: ChosenModels,
   request: ChatRequest,
-  { signal, onText }: CallOptions,
+  { index, name, signal, onText }: CallOptions,
 ): Promise<ChatAnswer> {
   const call = { files: context.files, signal, ...(onText ? { onText } : {}) };
+  const from = ({ access, model }: ChosenModel, key: string): Promise<ChatAnswer> =>
+    metered(context, { key, provider: access.type, model, kind: 'chat', ...mostOf(model, request) }, () =>
+      chat({ ...call, access, model }, request),
+    );
   try {
-    return await chat({ ...call, ...first }, request);
+    return await from(first, `${index}:${name}`);
   } catch (thrown) {
     if (!fallback || !(thrown instanceof HeddleError) || !worthAnother.has(thrown.code)) throw thrown;
-    return await chat({ ...call, ...fallback }, request);
+    return await from(fallback, `${index}:${name}:fallback`);
   }
 }
 
