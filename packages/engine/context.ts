@@ -10,7 +10,7 @@ import { createMemoryState } from '@heddle/contract/node/memory-state';
 import type { StepProgress } from '@heddle/contract/node/progress';
 import { createProgress } from '@heddle/contract/node/progress';
 import type { StepCall, StepCalls, StepServiceName, StepServices } from '@heddle/contract/node/services';
-import { stepServiceNames } from '@heddle/contract/node/services';
+import { stepServiceNames, withoutServer } from '@heddle/contract/node/services';
 import type { NodeState, StatePort } from '@heddle/contract/node/state';
 import { createNodeState } from '@heddle/contract/node/state';
 import { createMemoryTables } from '@heddle/contract/node/tables/memory-tables';
@@ -312,7 +312,7 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
     const { runId, key } = this.#task;
     const services: StepServices = this.#task.services;
     return async (input) => {
-      const service = services[name];
+      const service = services[name] ?? withoutServer[name];
       if (!service) throw runErrors.step_needs_server();
       return service(this.#clean(input), { runId, stepKey: key });
     };

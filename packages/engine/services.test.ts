@@ -99,6 +99,15 @@ describe('services of a step', () => {
     });
   });
 
+  it('that count the use of models are done without where there is no server', async () => {
+    const use = { provider: 'p', model: 'm', kind: 'chat' as const, tokens: { input: 1, output: 1 }, cost: null };
+    const outcome = await runWith({}, async (context) => {
+      expect(await context.reserveModelUse({ key: 'k', ...use })).toEqual({ price: null });
+      await context.recordModelUse({ key: 'k', used: null });
+    });
+    expect(outcome).toMatchObject({ type: 'step.completed' });
+  });
+
   it('report progress, by items where the node runs once for each', async () => {
     vi.useFakeTimers();
     try {

@@ -252,6 +252,14 @@ export const matrix: Record<string, Row> = {
   ),
   'POST /api/credentials/sign-in/device': ofUser('/api/credentials/sign-in/device', 409, { state: 'unknown' }),
   'GET /api/credentials/sign-in/callback': ofAll('/api/credentials/sign-in/callback', 303),
+  'GET /api/ai-usage': ofUser('/api/ai-usage'),
+  'GET /api/ai-usage/calls': ofUser('/api/ai-usage/calls'),
+  // Whose run it is, is part of the question.
+  'GET /api/ai-usage/runs/:id': ofUser('/api/ai-usage/runs/none'),
+  'GET /api/ai-usage/budgets': ofUser('/api/ai-usage/budgets'),
+  'PUT /api/ai-usage/budgets': ofUser('/api/ai-usage/budgets', 200, { budgets: [] }),
+  'GET /api/ai-usage/prices': ofUser('/api/ai-usage/prices'),
+  'PUT /api/ai-usage/prices': ofUser('/api/ai-usage/prices', 200, { prices: [] }),
   // What follows is told in lines of the answer: that the credential is not there, for instance.
   'POST /api/assistant/build': ofUser('/api/assistant/build', 200, {
     credentialId: 'none',

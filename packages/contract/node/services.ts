@@ -2,6 +2,7 @@ import type { ErrorView } from '../errors/define.ts';
 import type { Item } from '../run/item.ts';
 import type { Origin } from '../run/lineage.ts';
 import type { RunStatus } from '../run/states.ts';
+import type { ModelPrice, ModelUse, ModelUsed } from './models.ts';
 import type { Publication } from './topics.ts';
 import type { Widget } from './widgets.ts';
 
@@ -58,7 +59,7 @@ export interface StepAddress {
   stepKey: string;
 }
 
-/** The services that nodes call with one value: what each takes and returns. All of them need a server. */
+/** The services that nodes call with one value: what each takes and returns. They need a server, but for those of `withoutServer`. */
 interface ServiceTypes {
   /** Starts a run of one of the owner's workflows; a repeated call of the same step returns the first run. Throws `workflow_not_found`, `execution_without_trigger`, `sub_run_too_deep`. */
   startRun: { input: SubRun; output: { executionId: string } };
@@ -68,6 +69,13 @@ interface ServiceTypes {
   putWidget: { input: Widget; output: void };
   /** Publishes messages in a topic of the run's owner. Throws `topics_full`. */
   publish: { input: Publication; output: void };
+  /**
+   * Sets aside what a call of an AI model may need at most, before the call; a repeated call with the same key does so once. Gives the owner's own price of the
+   * model, null where there is none. Throws `ai_budget_reached`, `ai_price_unknown`.
+   */
+  reserveModelUse: { input: ModelUse; output: { price: ModelPrice | null } };
+  /** Counts what a call has used in place of what was set aside for it; once for each key. */
+  recordModelUse: { input: ModelUsed; output: void };
 }
 
 /** The name of a service that nodes call with one value. */
@@ -79,6 +87,8 @@ export const stepServiceNames = Object.keys({
   ask: true,
   putWidget: true,
   publish: true,
+  reserveModelUse: true,
+  recordModelUse: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
 
 /** A service as nodes call it. */
@@ -102,3 +112,9 @@ export type StepCalls = { readonly [K in StepServiceName]: StepCall<K> };
 export const stepCalls = (callOf: <K extends StepServiceName>(name: K) => StepCall<K>): StepCalls =>
   // Every name is there, with what belongs to it.
   Object.fromEntries(stepServiceNames.map((name) => [name, callOf(name)])) as unknown as StepCalls;
+
+/** What services give where there is no server and steps do without them: nobody has set a budget there. */
+export const withoutServer: { readonly [K in StepServiceName]?: StepService<K> } = {
+  reserveModelUse: async () => ({ price: null }),
+  recordModelUse: async () => undefined,
+};

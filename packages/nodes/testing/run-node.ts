@@ -8,7 +8,7 @@ import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { openChosen } from '@heddle/contract/node/credentials';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
 import type { StepCalls } from '@heddle/contract/node/services';
-import { stepCalls } from '@heddle/contract/node/services';
+import { stepCalls, withoutServer } from '@heddle/contract/node/services';
 import type { StatePort } from '@heddle/contract/node/state';
 import { unlimitedResources } from '@heddle/contract/node/resources';
 import { createNodeState } from '@heddle/contract/node/state';
@@ -187,7 +187,10 @@ export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeRes
   };
   const given: Partial<StepCalls> = run;
   const context: NodeContext = {
-    ...stepCalls((name) => given[name] ?? noServer),
+    ...stepCalls((name) => {
+      const optional = withoutServer[name];
+      return given[name] ?? (optional ? (input) => optional(input, { runId, stepKey: 'node-1' }) : noServer);
+    }),
     items,
     input: (port) =>
       port === 'main' ? items : (run.inputs?.[port] ?? (definition.inputs?.includes(port) ? items : [])),

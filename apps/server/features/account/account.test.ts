@@ -63,6 +63,8 @@ describe('the export', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     const data = answer.json();
     expect(Object.keys(data).sort()).toEqual([
+      'aiCalls',
+      'aiSettings',
       'apiKeys',
       'apis',
       'approvals',

@@ -12,6 +12,7 @@ import type {
   UserTable,
   VerificationTable,
 } from './schema/accounts.ts';
+import type { AiBudgetTable, AiCallTable, AiMeterTable, AiPriceTable, AiTotalTable } from './schema/ai-usage.ts';
 import type {
   CredentialGrantTable,
   CredentialSignInTable,
@@ -106,6 +107,11 @@ export interface Tables {
   table_changes: TableChangeTable;
   table_pieces: TablePieceTable;
   widgets: WidgetTable;
+  ai_calls: AiCallTable;
+  ai_meters: AiMeterTable;
+  ai_totals: AiTotalTable;
+  ai_budgets: AiBudgetTable;
+  ai_prices: AiPriceTable;
   topics: TopicTable;
   topic_messages: TopicMessageTable;
   followers: PolledTriggerTable;

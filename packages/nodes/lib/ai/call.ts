@@ -6,13 +6,15 @@ import type { NodeContext } from '@heddle/contract/node/context';
 import type { StateSpace } from '@heddle/contract/node/state';
 import { chat } from './chat.ts';
 import type { ChoiceFields } from './fields.ts';
+import type { MeterContext } from './metered.ts';
+import { mostOf, metered } from './metered.ts';
 import type { CallLimits } from './model-fetch.ts';
 import type { ModelAccess, ModelContext } from './models.ts';
 import { openModels } from './models.ts';
 import type { ChatAnswer, ChatRequest } from './port.ts';
 
 /** What calls of models take of a step's context. */
-export type CallContext = ModelContext & Pick<NodeContext, 'files' | 'state' | 'run'>;
+export type CallContext = ModelContext & MeterContext & Pick<NodeContext, 'files' | 'state' | 'run'>;
 
 /** A model that is called, and how. */
 export interface ChosenModel {
@@ -103,12 +105,15 @@ async function ask(
   { signal, onText, key }: CallOptions & { key: string },
 ): Promise<ChatAnswer> {
   const call = { files: context.files, signal, ...(onText ? { onText } : {}) };
-  const idempotencyKey = callKey(context.run.id, key, first.model);
+  const from = ({ access, model }: ChosenModel, use: string): Promise<ChatAnswer> =>
+    metered(context, { key: use, provider: access.type, model, kind: 'chat', ...mostOf(model, request) }, () =>
+      chat({ ...call, access, model, idempotencyKey: callKey(context.run.id, key, model) }, request),
+    );
   try {
-    return await chat({ ...call, ...first, idempotencyKey }, request);
+    return await from(first, key);
   } catch (thrown) {
     if (!fallback || !(thrown instanceof HeddleError) || !worthAnother.has(thrown.code)) throw thrown;
-    return await chat({ ...call, ...fallback, idempotencyKey: callKey(context.run.id, key, fallback.model) }, request);
+    return await from(fallback, `${key}:fallback`);
   }
 }
 

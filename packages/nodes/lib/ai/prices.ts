@@ -1,19 +1,13 @@
+import type { ModelPrice } from '@heddle/contract/node/models';
 import type { TokenUse } from './port.ts';
 
-/** US dollars for a million tokens. */
-export interface Price {
-  input: number;
-  cached: number;
-  output: number;
-}
-
-const perMillion = (input: number, output: number, cached = input): Price => ({ input, cached, output });
+const perMillion = (input: number, output: number, cached = input): ModelPrice => ({ input, cached, output });
 
 /**
  * What providers asked for in November 2025, by the beginning of the model's name; the longest one counts. From their price lists: openai.com/api/pricing,
  * anthropic.com/pricing, ai.google.dev/pricing, mistral.ai/pricing, groq.com/pricing.
  */
-const prices: { readonly [model: string]: Price } = {
+const prices: { readonly [model: string]: ModelPrice } = {
   'gpt-5.1': perMillion(1.25, 10, 0.125),
   'gpt-5': perMillion(1.25, 10, 0.125),
   'gpt-5-mini': perMillion(0.25, 2, 0.025),
@@ -52,7 +46,7 @@ const prices: { readonly [model: string]: Price } = {
 const longestFirst = Object.keys(prices).sort((one, other) => other.length - one.length);
 
 /** The price of a model by its name, which may have its maker before it: `openai/gpt-5-mini`. Null where it is not known. */
-export function priceOf(model: string): Price | null {
+export function priceOf(model: string): ModelPrice | null {
   const name = model.slice(model.lastIndexOf('/') + 1);
   const found = longestFirst.find((known) => name === known || name.startsWith(`${known}-`));
   return (found === undefined ? undefined : prices[found]) ?? null;
@@ -61,5 +55,5 @@ export function priceOf(model: string): Price | null {
 const MILLION = 1_000_000;
 
 /** What a call costs in US dollars. */
-export const costOf = ({ input, cached, output }: TokenUse, price: Price): number =>
+export const costOf = ({ input, cached, output }: TokenUse, price: ModelPrice): number =>
   ((input - cached) * price.input + cached * price.cached + output * price.output) / MILLION;

@@ -1,0 +1,104 @@
+import type { AiCallView, AiMonthView, AiTotal, AiTotalRow } from '@heddle/contract/api/ai-usage';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
+import type { AiCallTable, AiTotalTable } from '../../platform/db/schema/ai-usage.ts';
+import { toDollars } from './money.ts';
+
+const totals = (db: Db, userId: string, month: string) =>
+  db
+    .selectFrom('ai_totals as t')
+    .select((of) => [
+      of.fn.sum<number>('t.calls').as('calls'),
+      of.fn.sum<number>('t.input_tokens').as('input_tokens'),
+      of.fn.sum<number>('t.output_tokens').as('output_tokens'),
+      of.fn.sum<number>('t.cost').as('cost'),
+      of.fn.sum<number>('t.unpriced').as('unpriced'),
+    ])
+    .where('t.user_id', '=', userId)
+    .where('t.month', '=', month);
+
+type Sums = { [K in 'calls' | 'input_tokens' | 'output_tokens' | 'cost' | 'unpriced']: AiTotalTable[K] | null };
+
+const toTotal = ({ calls, input_tokens, output_tokens, cost, unpriced }: Sums): AiTotal => ({
+  calls: Number(calls),
+  inputTokens: Number(input_tokens),
+  outputTokens: Number(output_tokens),
+  cost: toDollars(Number(cost)),
+  unpriced: Number(unpriced),
+});
+
+/** What a user has used in a month, with the models and workflows of the highest cost. */
+export async function monthOf(db: Db, userId: string, month: string, limit: number): Promise<AiMonthView> {
+  const [total, models, workflows] = await Promise.all([
+    totals(db, userId, month).executeTakeFirstOrThrow(),
+    totals(db, userId, month).select('t.model').groupBy('t.model').orderBy('cost', 'desc').limit(limit).execute(),
+    totals(db, userId, month)
+      .leftJoin('workflows as w', (join) => join.onRef('w.id', '=', 't.workflow_id').on('w.user_id', '=', userId))
+      .select(['t.workflow_id', 'w.name'])
+      .groupBy(['t.workflow_id', 'w.name'])
+      .orderBy('cost', 'desc')
+      .limit(limit)
+      .execute(),
+  ]);
+  return {
+    month,
+    total: toTotal(total),
+    models: models.map((row): AiTotalRow => ({ id: row.model, name: row.model, ...toTotal(row) })),
+    workflows: workflows.map((row): AiTotalRow => ({ id: row.workflow_id, name: row.name, ...toTotal(row) })),
+  };
+}
+
+/** The recorded calls of a user, newest first, from the one before `before` on. */
+export async function callsOf(
+  db: Db,
+  userId: string,
+  { before, runId, limit }: { before?: string | undefined; runId?: string | undefined; limit: number },
+): Promise<AiCallView[]> {
+  let found = db.selectFrom('ai_calls').selectAll().where('user_id', '=', userId).where('held_until', 'is', null);
+  if (before !== undefined) found = found.where('id', '<', before);
+  if (runId !== undefined) found = found.where('run_id', '=', runId);
+  return (await found.orderBy('id', 'desc').limit(limit).execute()).map(toCall);
+}
+
+const toCall = (row: Selectable<AiCallTable>): AiCallView => ({
+  id: row.id,
+  at: new Date(Number(row.created_at)).toISOString(),
+  runId: row.run_id,
+  stepKey: row.step_key,
+  workflowId: row.workflow_id,
+  provider: row.provider,
+  model: row.model,
+  kind: row.kind,
+  inputTokens: Number(row.input_tokens),
+  cachedTokens: Number(row.cached_tokens),
+  outputTokens: Number(row.output_tokens),
+  cost: row.cost === null ? null : toDollars(Number(row.cost)),
+});
+
+/** What a run has used. */
+export async function runTotal(db: Db, userId: string, runId: string): Promise<AiTotal> {
+  const sums = await db
+    .selectFrom('ai_calls')
+    .select((of) => [
+      of.fn.countAll<number>().as('calls'),
+      of.fn.sum<number>('input_tokens').as('input_tokens'),
+      of.fn.sum<number>('output_tokens').as('output_tokens'),
+      of.fn.sum<number>('cost').as('cost'),
+      of.fn.count<number>('cost').as('priced'),
+    ])
+    .where('run_id', '=', runId)
+    .where('user_id', '=', userId)
+    .where('held_until', 'is', null)
+    .executeTakeFirstOrThrow();
+  return toTotal({ ...sums, unpriced: Number(sums.calls) - Number(sums.priced) });
+}
+
+/** All recorded calls of a user, for an export. */
+export async function* allCalls(db: Db, userId: string): AsyncGenerator<AiCallView> {
+  for (let before: string | undefined; ;) {
+    const page = await callsOf(db, userId, { before, limit: 200 });
+    yield* page;
+    before = page.at(-1)?.id;
+    if (page.length < 200) return;
+  }
+}
