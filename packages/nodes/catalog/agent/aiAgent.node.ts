@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loadModels } from '../../lib/ai/list.ts';
+import { modelList } from '../../lib/ai/model-list.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import { agentFields } from './fields.ts';
 
@@ -49,6 +49,6 @@ export const aiAgent = defineNode({
       },
     },
   ],
-  loadList: (request) => loadModels(request, 'chat'),
+  loadList: modelList('chat'),
   run: async (context) => (await lazyImport(import('./run.ts'))).runAgent(context),
 });

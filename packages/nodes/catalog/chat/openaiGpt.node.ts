@@ -1,5 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
-import { loadModels } from '../../lib/ai/list.ts';
+import { modelList } from '../../lib/ai/model-list.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import { chatFields } from './fields.ts';
 import { chatSample } from './sample.ts';
@@ -51,6 +51,6 @@ export const openaiGpt = defineNode({
     },
   ],
   sample: chatSample('gpt-5-mini'),
-  loadList: (request) => loadModels(request, 'chat'),
+  loadList: modelList('chat'),
   run: async (context) => (await lazyImport(import('./run.ts'))).answerItems(context),
 });
