@@ -55,7 +55,7 @@ const editor = /\/screens\/editor\/editor-screen\.tsx$/;
 
 /** Parts of the editor that are loaded together, once one of them is wanted. */
 const editorParts =
-  /\/screens\/editor\/(canvas\/(context-menu|node-picker|selection-bar)|commands\/(command-palette|shortcuts-dialog)|inspector\/inspector|problems\/problems-list|rerun\/rerun-dialogs|revisions\/revisions|run\/past\/past-canvas|run\/run-panel|saving\/(conflict-dialog|leave-question)|settings\/settings-dialog|sheet|tests\/tests|toolbar\/more-items)\.tsx$/;
+  /\/screens\/editor\/(assistant\/assistant-dialog|canvas\/(context-menu|node-picker|selection-bar)|commands\/(command-palette|shortcuts-dialog)|inspector\/inspector|problems\/problems-list|rerun\/rerun-dialogs|revisions\/revisions|run\/past\/past-canvas|run\/run-panel|saving\/(conflict-dialog|leave-question)|settings\/settings-dialog|sheet|tests\/tests|toolbar\/more-items)\.tsx$/;
 
 /** What reads and checks expressions. */
 const languageUsers = /\/screens\/editor\/(?!editor-screen|store)|\/n8n-import\/convert|\/@codemirror\/|\/dry-run\//;

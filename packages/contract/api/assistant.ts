@@ -3,7 +3,6 @@ import type { ErrorView } from '../errors/define.ts';
 import type { JsonObject } from '../json.ts';
 import type { WorkflowEdge, WorkflowNode } from '../workflow/schema.ts';
 import type { WorkflowProblem } from './workflows.ts';
-import { AnyJson, AnyObject } from './any-json.ts';
 
 /** Characters that a description of a workflow may have. */
 export const ASSISTANT_TEXT = 8000;
@@ -15,19 +14,19 @@ const Model = { credentialId: z.string().min(1).max(200), model: z.string().trim
 export const BuildBody = z.object({
   ...Model,
   description: z.string().trim().min(1).max(ASSISTANT_TEXT),
-  graph: z.object({ nodes: AnyJson, edges: AnyJson }).optional(),
+  graph: z.object({ nodes: z.unknown(), edges: z.unknown() }).optional(),
 });
 export type BuildBody = z.input<typeof BuildBody>;
 
 /** Asks why a step failed, and for a change of its node that mends it. */
 export const FixBody = z.object({
   ...Model,
-  node: AnyObject,
+  node: z.unknown(),
   /** Names and types of the nodes before it. */
   before: z.array(z.object({ name: z.string().max(200), type: z.string().max(100) })).max(50),
   error: z.object({ code: z.string().max(100), message: z.string().max(4096), hint: z.string().max(4096).optional() }),
   /** An item that the step received; null where there is none. */
-  item: AnyJson,
+  item: z.unknown(),
 });
 export type FixBody = z.input<typeof FixBody>;
 

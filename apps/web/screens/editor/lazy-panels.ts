@@ -35,6 +35,10 @@ export const savingLines = lazyModule(() => import('./saving/saving-lines.tsx'))
 export const conflictDialog = lazyModule(() => import('./saving/conflict-dialog.tsx'));
 export const settingsDialog = lazyModule(() => import('./settings/settings-dialog.tsx'));
 export const extractDialog = lazyModule(() => import('./extract/extract-dialog.tsx'));
+export const assistantDialog = lazyModule(async () => {
+  await schema.load();
+  return import('./assistant/assistant-dialog.tsx');
+});
 export const rerunDialogs = lazyModule(() => import('./rerun/rerun-dialogs.tsx'));
 export const testDataDialog = lazyModule(() => import('./test-data/test-data-dialog.tsx'));
 export const leaveQuestion = lazyModule(() => import('./saving/leave-question.tsx'));

@@ -1,6 +1,7 @@
 import { useLazyModule } from '../../ui/lazy-module.ts';
 import { onlySelectedAnnotation } from './commands/selected.ts';
 import {
+  assistantDialog,
   commandPalette,
   conflictDialog,
   contextMenu,
@@ -110,6 +111,10 @@ export function EditorDialogs() {
     extractDialog,
     useUi(({ extracting }) => extracting !== null),
   )?.ExtractDialog;
+  const AssistantDialog = useLazyModule(
+    assistantDialog,
+    useUi(({ assistant }) => assistant !== null),
+  )?.AssistantDialog;
   const TestDataDialog = useLazyModule(
     testDataDialog,
     useUi(({ testDataAsked }) => testDataAsked !== null),
@@ -127,6 +132,7 @@ export function EditorDialogs() {
       {ConflictDialog && <ConflictDialog />}
       {RerunDialogs && <RerunDialogs />}
       {ExtractDialog && <ExtractDialog />}
+      {AssistantDialog && <AssistantDialog />}
       {TestDataDialog && <TestDataDialog />}
       {TestDialogs && <TestDialogs />}
     </>

@@ -86,7 +86,7 @@ export const agentFields = {
     ...asWritten,
   }),
   askedOf: text({
-    label: 'Ask by mail',
+    label: 'Approvers',
     placeholder: 'ada@example.com, eve@example.com',
     needs: 'mail',
     help: 'Recipients get a link and need no account. You can always answer in the app, under Approvals.',

@@ -74,6 +74,7 @@ describe('the commands', () => {
       'open-properties',
       'node-view',
       'run-up-to',
+      'explain-failure',
       'rerun-from',
       'rerun-edited',
       'rerun-only',
@@ -98,6 +99,7 @@ describe('the commands', () => {
   it('form the menu of the toolbar', () => {
     expect(menuCommands('toolbar').map(({ label }) => label)).toEqual([
       'Dry Run',
+      'Build With AI…',
       'Show Last Execution',
       'Past Runs',
       'Revisions',

@@ -70,6 +70,9 @@ export interface LiveRun {
   shown: boolean;
 }
 
+/** What a model is asked to do: build a workflow by words, or explain why the step of a node failed. */
+export type AssistantTask = { do: 'build' } | { do: 'explain'; nodeId: string };
+
 /** The state of panels and dialogs; nothing here is part of the workflow. */
 export interface UiState {
   picker: PickerRequest | null;
@@ -130,6 +133,8 @@ export interface UiState {
   comparedRun: string | null;
   /** The nodes that are to become a workflow of their own, while that is asked about. */
   extracting: ReadonlySet<string> | null;
+  /** The window in which a model is asked. */
+  assistant: AssistantTask | null;
   testDataAsked: TestDataAsked | null;
   /** The test data that were chosen, by trigger. */
   testData: ReadonlyMap<string, ChosenTestData>;
@@ -160,6 +165,7 @@ export const nothingOpen = {
   pinEdited: null,
   comparedRun: null,
   extracting: null,
+  assistant: null,
   testDataAsked: null,
   testData: new Map(),
   threadCards: noCards,

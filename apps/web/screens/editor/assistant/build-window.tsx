@@ -1,0 +1,93 @@
+import type { BuiltWorkflow } from '@heddle/contract/api/assistant';
+import { ASSISTANT_TEXT } from '@heddle/contract/api/assistant';
+import { useState } from 'react';
+import { buildByWords } from '../../../api/assistant.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogContent } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { useEditor, useSession } from '../session.tsx';
+import type { Graph } from '../store/document.ts';
+import { Asking } from './asking.tsx';
+import { ModelChoice } from './model-choice.tsx';
+import { Proposal } from './proposal.tsx';
+import { proposedGraph } from './proposed-graph.ts';
+import { useAskedModel } from './remembered-model.ts';
+import { Suggestions } from './suggestions.tsx';
+import { useAnswer } from './use-answer.ts';
+
+/** Asks what a workflow should do, lets a model build it, and shows it before it is kept. */
+export function BuildWindow({ close }: { close: () => void }) {
+  const { editor, canvas } = useSession();
+  const catalog = useEditor((state) => state.catalog);
+  const hasNodes = useEditor((state) => state.nodes.length > 0);
+  const [description, setDescription] = useState('');
+  const { credentialId, model } = useAskedModel();
+  const { answer, ask, stop } = useAnswer<{ built: BuiltWorkflow; graph: Graph }>();
+  const { built, graph } = answer.state === 'done' ? answer.result : { built: null, graph: null };
+  const isReady = description.trim() !== '' && credentialId !== '' && model.trim() !== '';
+
+  const build = (): void => {
+    const { nodes, edges } = editor.getState();
+    const present = nodes.length > 0 ? { graph: { nodes: [...nodes], edges: [...edges] } } : {};
+    ask(async (following) => {
+      const built = await buildByWords({ credentialId, model, description, ...present }, following);
+      return { built, graph: await proposedGraph(built, catalog) };
+    });
+  };
+  const keep = (): void => {
+    if (!graph || !built) return;
+    editor
+      .getState()
+      .edit(
+        (document) => ({ ...document, ...graph, ...(hasNodes ? {} : { workflowName: built.name.slice(0, 100) }) }),
+        { select: new Set() },
+      );
+    close();
+    canvas.fitView();
+  };
+
+  return (
+    <DialogContent
+      title={built ? built.name : 'Build with AI'}
+      description={built ? 'Nothing has changed yet.' : 'A model of yours makes a workflow of your words.'}
+      size={built ? 'lg' : 'md'}
+      footer={
+        built ? (
+          <>
+            <Button onClick={stop}>Discard</Button>
+            <Button variant="primary" onClick={keep}>
+              {hasNodes ? 'Replace the workflow' : 'Keep'}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" disabled={!isReady || answer.state === 'asking'} onClick={build}>
+            Build
+          </Button>
+        )
+      }
+    >
+      {built && graph ? (
+        <Proposal built={built} graph={graph} />
+      ) : (
+        <div className="space-y-4">
+          <Field
+            label="What should it do?"
+            help={hasNodes ? 'The workflow on the canvas is changed accordingly.' : undefined}
+          >
+            <Textarea
+              value={description}
+              rows={5}
+              maxLength={ASSISTANT_TEXT}
+              placeholder="Every weekday at 9, list the orders that were not paid for a week and remind their customers by email."
+              onChange={(event) => setDescription(event.target.value)}
+            />
+          </Field>
+          <ModelChoice disabled={answer.state === 'asking'} />
+          <Asking answer={answer} onStop={stop} />
+          {credentialId === '' && <Suggestions words={description} close={close} />}
+        </div>
+      )}
+    </DialogContent>
+  );
+}
