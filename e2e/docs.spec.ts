@@ -105,9 +105,7 @@ test('the reader has title, description, category, difficulty and read time, and
   await page.getByRole('link', { name: 'Read Documentation: Webhooks' }).click();
   const article = page.getByRole('article', { name: 'Webhooks' });
   await expect(
-    article.getByText(
-      'Start workflows by HTTP request, choose what the caller is answered, and never take a call twice.',
-    ),
+    article.getByText('Start workflows by HTTP request, choose the response, and never process a call twice.'),
   ).toBeVisible();
   for (const fact of ['Advanced', 'Intermediate', '12 min read'])
     await expect(article.getByText(fact, { exact: true })).toBeVisible();
