@@ -1,3 +1,4 @@
+import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { BuiltWorkflow } from '@heddle/contract/api/assistant';
 import { ASSISTANT_TEXT } from '@heddle/contract/api/assistant';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import type { Graph } from '../store/document.ts';
 import { Asking } from './asking.tsx';
 import { ModelChoice } from './model-choice.tsx';
 import { Proposal } from './proposal.tsx';
-import { proposedGraph } from './proposed-graph.ts';
+import { proposedGraph, withWhatWasThere } from './proposed-graph.ts';
 import { useAskedModel } from './remembered-model.ts';
 import { Suggestions } from './suggestions.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -29,10 +30,11 @@ export function BuildWindow({ close }: { close: () => void }) {
 
   const build = (): void => {
     const { nodes, edges } = editor.getState();
-    const present = nodes.length > 0 ? { graph: { nodes: [...nodes], edges: [...edges] } } : {};
+    const cards = nodes.filter(({ type }) => !isAnnotation(type));
+    const present = cards.length > 0 ? { graph: { nodes: cards, edges: [...edges] } } : {};
     ask(async (following) => {
       const built = await buildByWords({ credentialId, model, description, ...present }, following);
-      return { built, graph: await proposedGraph(built, catalog) };
+      return { built, graph: withWhatWasThere(await proposedGraph(built, catalog), { nodes, edges }) };
     });
   };
   const keep = (): void => {
