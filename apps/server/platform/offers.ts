@@ -1,4 +1,5 @@
 import type { OpenCredential } from '@heddle/contract/node/credentials';
+import type { StepCalls } from '@heddle/contract/node/services';
 import type { HookRequest } from '@heddle/contract/run/events';
 import type { Item } from '@heddle/contract/run/item';
 
@@ -9,10 +10,18 @@ export interface TriggerInput {
   request?: HookRequest;
 }
 
+/** Counts calls of AI models that no run makes, within the budgets of a user. */
+export interface ModelMeter extends Pick<StepCalls, 'reserveModelUse' | 'recordModelUse'> {
+  /** Gives back what is still set aside. No call may follow. */
+  end(): Promise<void>;
+}
+
 /** Functions that features offer to each other; features do not import one another. */
 export interface Offers {
   /** Opens a credential of a user. Throws `credential_not_found`, `credential_unreadable`, `credential_type_unknown`. */
   openCredential(userId: string, id: string): Promise<OpenCredential>;
+  /** Counts the calls of models that the assistant makes for one task of a user, which is a run of its own by its budgets. `task`: what is done, as a word. */
+  meterAssistant(userId: string, task: string): ModelMeter;
   /** The address that resumes a run which waits for a call. */
   callbackUrl(runId: string): string;
   /** Test data of a user's workflow and their trigger. Throws `test_data_not_found`. */

@@ -29,7 +29,7 @@ async function begun() {
   const worker = new SpokenWorker();
   // The parts of a worker that are used.
   const starting = startBrowserRun(task, () => worker as unknown as Worker);
-  worker.say({ type: 'begun', run: summary });
+  worker.say({ type: 'begun', run: summary, untried: [] });
   const started = await starting;
   const received: RunStreamEvent[] = [];
   started.watch((event) => received.push(event));

@@ -13,6 +13,8 @@ const START_LIMIT = 30_000;
 export interface BrowserRun {
   /** The run as it began. */
   summary: RunSummary;
+  /** The nodes that answer with their examples since they have problems, by id. */
+  untried: readonly string[];
   /** Calls the listener with the events so far and all that follow. Returns the unsubscribe function. */
   watch(listener: (event: RunStreamEvent) => void): () => void;
   /** Ends the run at once, whatever it is doing; false if it has already ended. */
@@ -96,6 +98,7 @@ export function startBrowserRun(task: DryRunTask, open: () => Worker = openWorke
       run = data.run;
       resolve({
         summary: data.run,
+        untried: data.untried,
         watch(listener) {
           for (const step of steps.values()) listener({ type: 'step', step });
           if (run) listener({ type: 'run', run });

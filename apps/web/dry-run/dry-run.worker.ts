@@ -3,5 +3,9 @@ import { loadNodeTypes } from './node-types.ts';
 import type { DryRunTask } from './protocol.ts';
 
 addEventListener('message', ({ data }: MessageEvent<DryRunTask>) => {
-  void runInBrowser(data, loadNodeTypes, (message) => postMessage(message));
+  void runInBrowser(
+    data,
+    (types) => loadNodeTypes(types, data.unfinished),
+    (message) => postMessage(message),
+  );
 });

@@ -2,7 +2,7 @@
 import { main } from '@heddle/contract/node/context';
 import type { AnyNode } from '@heddle/contract/node/define';
 import { defineNode } from '@heddle/contract/node/define';
-import { text } from '@heddle/contract/node/fields';
+import { credential, text } from '@heddle/contract/node/fields';
 import type { RunStreamEvent } from '@heddle/contract/run/view';
 import { describe, expect, it } from 'vitest';
 import { runInBrowser } from './run-in-browser.ts';
@@ -26,6 +26,17 @@ const nodeTypes: AnyNode[] = [
     effect: 'none',
     fields: { word: text({ label: 'Word', required: true }) },
     run: async ({ field }) => main([{ json: { said: field.word() } }]),
+  }),
+  defineNode({
+    ...facts,
+    type: 'charge',
+    name: 'Charge',
+    effect: 'pay',
+    fields: { credential: credential({ label: 'Credential', types: ['bank'], required: true }) },
+    sample: [{ charged: true }],
+    run: () => {
+      throw new Error('It was really run.');
+    },
   }),
   defineNode({
     ...facts,
@@ -71,6 +82,19 @@ describe('a dry run in the browser', () => {
     expect(steps.get('Later')).toMatchObject({ status: 'completed', output: { main: [{ json: { said: 'hello' } }] } });
     expect(steps.get('Pay')).toMatchObject({ status: 'completed', output: { main: [{ json: { paid: 1 } }] } });
     expect(events.at(-1)).toMatchObject({ type: 'run', run: { status: 'completed', error: null } });
+  });
+
+  it('takes examples of what is unfinished, where that is asked for, and names it', async () => {
+    const { messages, steps } = await runDry({
+      nodes: [node('begin'), node('later'), node('charge')],
+      edges: edges('begin', 'later', 'charge'),
+      unfinished: true,
+      items: [{ amount: 7 }],
+    });
+    expect(messages[0]).toMatchObject({ type: 'begun', untried: ['later', 'charge'] });
+    // A node without an example passes on what it received.
+    expect(steps.get('Later')).toMatchObject({ status: 'completed', output: { main: [{ json: { amount: 7 } }] } });
+    expect(steps.get('Charge')).toMatchObject({ status: 'completed', output: { main: [{ json: { charged: true } }] } });
   });
 
   it('follows the settings of the workflow', async () => {

@@ -27,9 +27,9 @@ const fetchNothing: NodeServices['fetch'] = (url) =>
 
 /** Checks the workflow as the server does and builds its plan. Throws `execution_without_trigger`, `trigger_unknown`, `workflow_invalid` and what `buildPlan` throws. */
 function prepare(
-  { workflowId, workflowName, nodes, edges, settings = {}, trigger, upTo }: DryRunTask,
+  { workflowId, workflowName, nodes, edges, settings = {}, trigger, upTo, unfinished = false }: DryRunTask,
   types: ReadonlyMap<string, AnyNode>,
-): { plan: Plan; trigger: string } {
+): { plan: Plan; trigger: string; untried: readonly string[] } {
   const graph = { nodes: [...nodes], edges: [...edges] };
   const onWay = upTo === undefined ? null : upstreamOf(edges, upTo);
   const way = onWay ? { ...graph, nodes: graph.nodes.filter(({ id }) => onWay.has(id)) } : graph;
@@ -37,15 +37,18 @@ function prepare(
   const begin = pickTrigger(way, types, wanted);
   const problems = way.nodes.flatMap((node) => nodeProblems(node, types.get(node.type)));
   const [first] = problems;
-  if (first)
+  if (first && !unfinished)
     throw workflowErrors.workflow_invalid(
       { count: problems.length, first: `${first.nodeName}: ${first.message}` },
       { details: { problems } },
     );
-  return {
-    plan: buildPlan({ id: workflowId, name: workflowName, revision: 0, graph, settings }, (type) => types.get(type)),
-    trigger: begin,
-  };
+  const plan = buildPlan({ id: workflowId, name: workflowName, revision: 0, graph, settings }, (type) =>
+    types.get(type),
+  );
+  const untried = new Set(problems.map(({ nodeId }) => nodeId));
+  // Nobody else has this plan yet. What has an effect answers with its example.
+  for (const node of plan.nodes) if (untried.has(node.id)) node.effect = 'read';
+  return { plan, trigger: begin, untried: [...untried] };
 }
 
 /**
@@ -66,7 +69,7 @@ export async function runInBrowser(
       error: { ...toErrorView(thrown), status: thrown instanceof HeddleError ? thrown.status : 500 },
     });
   }
-  const { plan, trigger } = prepared;
+  const { plan, trigger, untried } = prepared;
   const startedAt = Date.now();
   const run: RunSummary = {
     id: crypto.randomUUID(),
@@ -80,7 +83,7 @@ export async function runInBrowser(
     error: null,
     executionData: null,
   };
-  send({ type: 'begun', run });
+  send({ type: 'begun', run, untried });
 
   const projection = createProjection(plan);
   const updates = createUpdates(send);
@@ -102,7 +105,9 @@ export async function runInBrowser(
         input: {
           trigger,
           // The given items belong to the trigger that was asked for; another one starts with nothing.
-          items: (trigger === task.trigger ? task.items?.map((json) => ({ json })) : undefined) ?? [{ json: {} }],
+          items: (trigger === (task.trigger ?? trigger) ? task.items?.map((json) => ({ json })) : undefined) ?? [
+            { json: {} },
+          ],
           mode: 'dry',
           ...(task.upTo === undefined ? {} : { upTo: task.upTo }),
         },

@@ -14,7 +14,7 @@ export const AiTotal = z.object({
 });
 export type AiTotal = z.infer<typeof AiTotal>;
 
-/** The use of a month, by model or by workflow. `name`: of the model, or of the workflow; null once that has been deleted. */
+/** The use of a month, by model or by workflow. `name`: of the model, or of the workflow; null once that has been deleted. The assistant of the editor is a row of workflows, too. */
 export const AiTotalRow = AiTotal.extend({ id: z.string(), name: z.string().nullable() });
 export type AiTotalRow = z.infer<typeof AiTotalRow>;
 

@@ -4,6 +4,7 @@ import { deleteInBatches, ROWS_PER_BATCH } from '../../platform/db/delete-in-bat
 import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
+import { meterAssistant } from './assistant.ts';
 import { record, releaseExpired, releaseOfRun, reserve } from './meter.ts';
 import { listBudgets, listPrices, setBudgets, setPrices } from './settings.ts';
 import { runScope } from './statements.ts';
@@ -28,7 +29,8 @@ export const feature = defineFeature({
         record(platform, run, by, used),
   }),
   register(app, platform) {
-    const { db, log, retention, runFinished, userData } = platform;
+    const { db, log, offers, retention, runFinished, userData } = platform;
+    offers.provide('meterAssistant', (userId, task) => meterAssistant(platform, userId, task));
     userData.add({ name: 'aiCalls', export: (userId) => allCalls(db, userId) });
     userData.add({
       name: 'aiSettings',

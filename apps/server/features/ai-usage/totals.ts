@@ -2,6 +2,7 @@ import type { AiCallView, AiMonthView, AiTotal, AiTotalRow } from '@heddle/contr
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { AiCallTable, AiTotalTable } from '../../platform/db/schema/ai-usage.ts';
+import { ASSISTANT, ASSISTANT_NAME } from './assistant.ts';
 import { toDollars } from './money.ts';
 
 const totals = (db: Db, userId: string, month: string) =>
@@ -44,7 +45,11 @@ export async function monthOf(db: Db, userId: string, month: string, limit: numb
     month,
     total: toTotal(total),
     models: models.map((row): AiTotalRow => ({ id: row.model, name: row.model, ...toTotal(row) })),
-    workflows: workflows.map((row): AiTotalRow => ({ id: row.workflow_id, name: row.name, ...toTotal(row) })),
+    workflows: workflows.map((row): AiTotalRow => ({
+      id: row.workflow_id,
+      name: row.workflow_id === ASSISTANT ? ASSISTANT_NAME : row.name,
+      ...toTotal(row),
+    })),
   };
 }
 

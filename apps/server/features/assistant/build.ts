@@ -4,16 +4,17 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { WorkflowGraph } from '@heddle/contract/workflow/schema';
 import type { NodeRegistry } from '@heddle/nodes/registry';
-import { operationsOf, typesText, typeText } from './catalog-text.ts';
+import { operationsOf, settingsText, typesText, typeText } from './catalog-text.ts';
 import { building, choosing, choosingOperations, fenced } from './instructions.ts';
 import type { Ask } from './model.ts';
-import type { ReadWorkflow, WrittenWorkflow } from './read-graph.ts';
-import { problemText, readWritten, workflowSchema } from './read-graph.ts';
+import type { ReadWorkflow } from './read-graph.ts';
+import { problemText, readWritten } from './read-graph.ts';
+import { shownGraph } from './shown.ts';
+import type { WrittenWorkflow } from './written.ts';
+import { workflowSchema } from './written.ts';
 
 /** Node types of a workflow that are described to the model at most. */
 const TYPES = 20;
-/** Characters of the present workflow that go along. */
-const PRESENT = 30_000;
 
 /** What is to be built. */
 export interface BuildTask {
@@ -24,7 +25,7 @@ export interface BuildTask {
 
 /**
  * Builds a workflow by words: the model first chooses node types, then operations where these have many, then writes the workflow, which is checked and corrected.
- * Throws `assistant_not_built` and the AI errors.
+ * Throws `assistant_not_built`, `assistant_workflow_large` and the AI errors.
  */
 export async function buildWorkflow(
   ask: Ask,
@@ -33,7 +34,7 @@ export async function buildWorkflow(
   onProgress: (text: string) => void,
 ): Promise<BuiltWorkflow> {
   onProgress('Choosing node types');
-  const task = taskText(description, present);
+  const task = taskText(description, present, nodes);
   const types = await chooseTypes(ask, nodes, task);
   const operations = await chooseOperations(ask, nodes, { types, task });
   onProgress('Writing the workflow');
@@ -42,15 +43,15 @@ export async function buildWorkflow(
     .map((node) => typeText(node, operations.get(node.type) ?? []));
   let last: { written: WrittenWorkflow; read: ReadWorkflow } | null = null;
   const question = {
-    system: building(listed.join('\n\n')),
+    system: building(listed.join('\n\n'), settingsText()),
     prompt: task,
     schema: workflowSchema,
     check(value: JsonValue) {
       // It fits `workflowSchema`.
       const written = value as unknown as WrittenWorkflow;
-      const read = readWritten(written, nodes);
+      const read = readWritten(written, nodes, present ?? undefined);
       last = { written, read };
-      const wrong = [...read.faults, ...read.mistakes.map(problemText)];
+      const wrong = [...read.faults, ...read.mistakes.map(problemText), ...read.doubts];
       if (wrong.length > 0) onProgress(`Correcting ${wrong.length === 1 ? '1 problem' : `${wrong.length} problems`}`);
       return wrong;
     },
@@ -78,6 +79,7 @@ function builtOf(last: { written: WrittenWorkflow; read: ReadWorkflow } | null):
     explanation: written.explanation,
     nodes,
     edges,
+    sample: written.sample ?? null,
     problems: [...read.mistakes, ...read.left],
   };
 }
@@ -86,17 +88,10 @@ const reasonOf = (last: { read: ReadWorkflow } | null): string =>
   (last?.read.faults.slice(0, 3).join(' ') ?? '').replace(/\.$/, '') ||
   'its answers were not of the form that was asked for';
 
-function taskText(description: string, present: WorkflowGraph | null): string {
-  if (!present || present.nodes.length === 0) return description;
-  const graph = {
-    nodes: present.nodes.map(({ id, type, data }) => ({ id, type, fields: data })),
-    edges: present.edges.map(({ source, sourceHandle, target }) => ({
-      from: source,
-      port: sourceHandle ?? 'main',
-      to: target,
-    })),
-  };
-  return `${description}\n\nThis workflow exists. Give the whole workflow after the change, with the ids that it has:\n${fenced(graph, PRESENT)}`;
+function taskText(description: string, present: WorkflowGraph | null, nodes: NodeRegistry): string {
+  const graph = present && shownGraph(present, nodes);
+  if (!graph || graph.nodes.length === 0) return description;
+  return `${description}\n\nThis workflow exists. Give the whole workflow after the change, with all its nodes and edges, and the ids that they have; fields that you leave out stay as they are:\n${fenced(graph)}`;
 }
 
 const listSchema = (name: string, description: string): JsonObject => ({

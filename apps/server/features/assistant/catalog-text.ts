@@ -2,6 +2,9 @@ import { isJsonObject } from '@heddle/contract/json';
 import type { AnyNode } from '@heddle/contract/node/define';
 import { effectOf } from '@heddle/contract/node/define';
 import type { FieldSpec } from '@heddle/contract/node/fields';
+import { inputPorts } from '@heddle/contract/node/ports';
+import { nodeSettings } from '@heddle/contract/node/settings';
+import { LOOP_PORT } from '@heddle/contract/workflow/loops';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 
 /** Fields of a node type that are described at most. */
@@ -29,15 +32,29 @@ export function operationsOf({ fields }: AnyNode): NonNullable<FieldSpec['choice
 export function typeText(node: AnyNode, operations: readonly string[]): string {
   const many = operationsOf(node).length > 0;
   const used = Object.entries(node.fields).filter(([, spec]) => !many || isOfOperations(spec, operations));
-  const outputs =
-    node.portsFrom === undefined ? (node.outputs ?? ['main']) : [`one for each entry of "${node.portsFrom}"`];
+  const named = node.portsFrom === undefined ? [] : [`one for each entry of "${node.portsFrom}"`];
+  const outputs = [...named, ...(node.outputs ?? ['main'])];
   const effect = effectOf(node, many ? { operation: operations[0] ?? '' } : {});
   return [
     typeLine(node),
-    `inputs: ${node.trigger ? 'none' : (node.inputs ?? ['main']).join(', ')}; outputs: ${outputs.join(', ')}; effect: ${effect}`,
+    `inputs: ${inputPorts(node).join(', ') || 'none'}; outputs: ${outputs.join(', ')}; effect: ${effect}`,
+    ...loopLines(node),
     ...used.slice(0, FIELDS).map(([name, spec]) => fieldLine(name, spec, operations)),
   ].join('\n');
 }
+
+/** What leads back to the head of a loop. */
+function loopLines({ closesLoop, portsFrom }: AnyNode): string[] {
+  if (!closesLoop) return [];
+  const ports = portsFrom === undefined ? `the output "${LOOP_PORT}"` : `each entry of "${portsFrom}"`;
+  return [`loop: the last node of what follows ${ports} leads back to the input of this node`];
+}
+
+/** The fields that every node has. */
+export const settingsText = (): string =>
+  Object.entries(nodeSettings)
+    .map(([name, spec]) => fieldLine(name, spec, []))
+    .join('\n');
 
 function isOfOperations({ when }: FieldSpec, operations: readonly string[]): boolean {
   const of = when?.['operation'];

@@ -1,4 +1,5 @@
 import type { ExplainedFailure, FixBody } from '@heddle/contract/api/assistant';
+import { assistantLimits } from '@heddle/contract/api/assistant';
 import { assistantErrors } from '@heddle/contract/errors/assistant';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { WorkflowNode } from '@heddle/contract/workflow/schema';
@@ -9,9 +10,9 @@ import { operationsOf, typeText } from './catalog-text.ts';
 import { fenced, mending } from './instructions.ts';
 import type { Ask } from './model.ts';
 import { problemText } from './read-graph.ts';
+import { modelFields, shownData } from './shown.ts';
 
-/** Characters of an item and of a configuration that go along. */
-const ITEM = 8000;
+/** Characters of a configuration that go along. */
 const DATA = 12_000;
 
 const schema: JsonObject = {
@@ -43,15 +44,16 @@ export async function explainFailure(
       system: mending(typeText(type, operations)),
       prompt: [
         `The step failed with ${fenced(error, DATA)}`,
-        `The configuration of the node: ${fenced(node.data, DATA)}`,
+        `The configuration of the node: ${fenced(shownData(type, node.data), DATA)}`,
         `The nodes before it: ${fenced(before, DATA)}`,
-        `An item that it received: ${fenced(item, ITEM)}`,
+        `An item that it received: ${fenced(item ?? null, assistantLimits.item)}`,
       ].join('\n\n'),
       schema,
       check: (answer) => {
         const fields = fieldsIn(answer);
         if (!fields) return [];
-        const unknown = Object.keys(fields).filter((name) => !Object.hasOwn(type.fields, name));
+        const allowed = modelFields(type, { ...node.data, ...fields });
+        const unknown = Object.keys(fields).filter((name) => !Object.hasOwn(allowed, name));
         const mended = { ...node, data: { ...node.data, ...fields } };
         const earlier = new Set(nodeProblems(node, type).map(problemText));
         return [

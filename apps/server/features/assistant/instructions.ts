@@ -25,13 +25,19 @@ ${listed}`;
 /** The workflow itself. */
 export const building = (
   types: string,
+  settings: string,
 ): string => `You build workflows for Heddle, a workflow automation tool. A workflow is a graph of nodes: it begins with a trigger, items (JSON objects) flow along edges, every
-node works on all items it receives and gives items to its outputs. Branches run in parallel. An edge leads from an output port of a node ("main" unless the type has others) to another node.
-No cycles, except back to a loopIterator from what follows its port "loop". Give each node a short, unique name in the words of the user. Ids are short: n1, n2, …
+node works on all items it receives and gives items to its outputs. Branches run in parallel. An edge leads from an output port of a node ("main" unless the type has others) to an input port of another node ("main" unless the type has others;
+where it has several, each takes the items of another branch). Every node also has the output "error" for what fails in it, used only where something leads from it.
+No cycles, except where a type says what leads back to it. Give each node a short, unique name in the words of the user. Ids are short: n1, n2, …
+Credentials are not in the fields, whatever the description says. The sample is an item as the trigger gives it, with made-up values of the right kinds, with which the workflow is tried.
 The explanation is for the user: two to five sentences on what the workflow does, and what is left to set up.
 
 ${EXPRESSIONS}
 ${DATA_RULE}
+
+Every node also has these fields:
+${settings}
 
 These are the node types, with the names of their fields:
 
@@ -51,6 +57,6 @@ The node type, with the names of its fields:
 
 ${type}`;
 
-/** Data in a prompt, which cannot end its fence. */
-export const fenced = (value: unknown, most: number): string =>
-  `<data>${JSON.stringify(value).replaceAll('</data>', '<\\/data>').slice(0, most)}</data>`;
+/** Data in a prompt, which cannot end its fence. `most`: characters. */
+export const fenced = (value: unknown, most = Infinity): string =>
+  `<data>${JSON.stringify(value).slice(0, most).replaceAll('</data>', '<\\/data>')}</data>`;

@@ -2,8 +2,10 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { FileStore } from '@heddle/contract/node/context';
 import { chat } from '@heddle/nodes/lib/ai/chat';
+import { metered, mostOf } from '@heddle/nodes/lib/ai/metered';
 import { openModels } from '@heddle/nodes/lib/ai/models';
 import { correctedJson } from '@heddle/nodes/lib/ai/structured';
+import type { ModelMeter } from '../../platform/offers.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const LIMITS = { retries: 2, timeoutMs: 180_000 };
@@ -18,7 +20,7 @@ export interface ModelQuestion {
   check?: (value: JsonValue) => readonly string[];
 }
 
-/** Asks the model. Throws the AI errors and the reason of the signal. */
+/** Asks the model. Throws the AI errors, those of budgets included, and the reason of the signal. */
 export type Ask = (question: ModelQuestion, onText: (characters: number) => void) => Promise<JsonValue>;
 
 const noFiles: FileStore = {
@@ -26,17 +28,25 @@ const noFiles: FileStore = {
   open: () => Promise.reject(nodeErrors.file_not_found()),
 };
 
-/** Opens a model with a credential of a user. Throws `credential_not_found` and the errors of opening models. */
+/** Who asks which model, until when. */
+export interface AskedBy {
+  userId: string;
+  credentialId: string;
+  model: string;
+  meter: ModelMeter;
+  signal: AbortSignal;
+}
+
+/** Opens a model with a credential of a user; every call is counted. Throws `credential_not_found` and the errors of opening models. */
 export async function openAssistantModel(
   { offers, egress, config }: Platform,
-  userId: string,
-  { credentialId, model }: { credentialId: string; model: string },
-  signal: AbortSignal,
+  { userId, credentialId, model, meter, signal }: AskedBy,
 ): Promise<Ask> {
   const credential = await offers.get('openCredential')(userId, credentialId);
   const { fetch } = egress.of({ userId });
   const vendorAddress = (vendor: string): string | undefined => config.connectorAddresses.get(vendor);
   const access = await openModels(credential, { fetch, signal, vendorAddress }, LIMITS);
+  let calls = 0;
   return async ({ system, prompt, schema, check }, onText) => {
     const request = {
       messages: [{ role: 'user' as const, text: prompt }],
@@ -44,12 +54,13 @@ export async function openAssistantModel(
       schema,
       ...(check ? { check } : {}),
     };
-    const { value } = await correctedJson(request, access.provider.name, (messages) =>
-      chat(
-        { access, model, files: noFiles, signal, onText: (text) => onText(text.length) },
-        { system, messages, maxTokens: MAX_TOKENS, schema },
-      ),
-    );
+    const { value } = await correctedJson(request, access.provider.name, (messages) => {
+      const asked = { system, messages, maxTokens: MAX_TOKENS, schema };
+      const use = { key: `${(calls += 1)}`, provider: access.type, model, kind: 'chat' as const };
+      return metered(meter, { ...use, ...mostOf(model, asked) }, () =>
+        chat({ access, model, files: noFiles, signal, onText: (text) => onText(text.length) }, asked),
+      );
+    });
     return value;
   };
 }

@@ -1,62 +1,55 @@
-import type { AssistantLine } from '@heddle/contract/api/assistant';
 import { BuildBody, FixBody } from '@heddle/contract/api/assistant';
 import { readGraph } from '@heddle/contract/workflow/schema';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { createStreams } from '../../platform/http/streams.ts';
-import { toHttpError } from '../../platform/http/errors.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { buildWorkflow } from './build.ts';
 import { explainFailure } from './fix.ts';
+import { createLines } from './lines.ts';
+import type { Ask } from './model.ts';
 import { openAssistantModel } from './model.ts';
 
 /** Workflows built by words, and failures explained and mended, by a model of the user's. */
 export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
-    const { nodes, config, log } = platform;
-    const limit = createStreams(config.streams);
+    const { nodes, config, offers } = platform;
+    const answerInLines = createLines(platform, createStreams(config.streams));
 
     app.post('/api/assistant/build', async (request, reply) => {
       const body = parse(BuildBody, request.body);
       const present = body.graph ? readGraph(body.graph) : null;
-      await answerInLines(request, reply, async (signal, onProgress) => {
-        const ask = await openAssistantModel(platform, currentUser(request).id, body, signal);
-        return buildWorkflow(ask, nodes, { description: body.description, present }, onProgress);
-      });
+      await answerInLines(request, reply, (signal, onProgress) =>
+        asked(request, 'build', { ...body, signal }, (ask) =>
+          buildWorkflow(ask, nodes, { description: body.description, present }, onProgress),
+        ),
+      );
     });
 
     app.post('/api/assistant/fix', async (request, reply) => {
       const body = parse(FixBody, request.body);
-      await answerInLines(request, reply, async (signal, onProgress) => {
+      await answerInLines(request, reply, (signal, onProgress) => {
         onProgress('Reading the failure');
-        const ask = await openAssistantModel(platform, currentUser(request).id, body, signal);
-        return explainFailure(ask, nodes, body);
+        return asked(request, 'explain', { ...body, signal }, (ask) => explainFailure(ask, nodes, body));
       });
     });
 
-    /** Answers with a line of JSON for each piece of progress, then the result or the error. Disconnecting stops the work. */
-    async function answerInLines<T>(
+    /** Does a task with the model that the request names. Its calls count for the user. */
+    async function asked<T>(
       request: FastifyRequest,
-      reply: FastifyReply,
-      work: (signal: AbortSignal, onProgress: (text: string) => void) => Promise<T>,
-    ): Promise<void> {
-      limit.take(request, reply);
-      const left = new AbortController();
-      reply.raw.once('close', () => left.abort());
-      const signal = AbortSignal.any([left.signal, platform.lifecycle.closing]);
-      reply.hijack();
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) reply.raw.setHeader(name, value);
-      reply.raw.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8', 'cache-control': 'no-store' });
-      const write = (line: AssistantLine<T>): void => void reply.raw.write(`${JSON.stringify(line)}\n`);
+      task: string,
+      model: { credentialId: string; model: string; signal: AbortSignal },
+      work: (ask: Ask) => Promise<T>,
+    ): Promise<T> {
+      const { id: userId } = currentUser(request);
+      const meter = offers.get('meterAssistant')(userId, task);
       try {
-        write({ type: 'done', result: await work(signal, (text) => write({ type: 'progress', text })) });
-      } catch (thrown) {
-        if (!left.signal.aborted) write({ type: 'failed', error: toHttpError(thrown, request, log).toJSON() });
+        return await work(await openAssistantModel(platform, { ...model, userId, meter }));
+      } finally {
+        await meter.end();
       }
-      reply.raw.end();
     }
   },
 });

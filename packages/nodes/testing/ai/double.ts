@@ -17,6 +17,8 @@ export interface AiDouble {
   asked: Asked[];
   /** The requests as they came. */
   requests: readonly SeenRequest[];
+  /** How many calls were left by the caller before they were answered. */
+  abandoned(): number;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function startAiDouble(
   answer: readonly Reply[] | ((asked: Asked, count: number) => Reply),
 ): Promise<AiDouble> {
   const asked: Asked[] = [];
+  let abandoned = 0;
   const replyTo =
     typeof answer === 'function'
       ? answer
@@ -35,9 +38,11 @@ export async function startAiDouble(
     if (!dialect) return void response.writeHead(404).end(JSON.stringify({ error: { message: 'not found' } }));
     const call = dialect.read(JSON.parse(request.body) as JsonObject, path);
     asked.push(call);
-    send(response, dialect, call, replyTo(call, asked.length - 1));
+    const reply = replyTo(call, asked.length - 1);
+    if (reply.fault === 'silent') return void response.once('close', () => (abandoned += 1));
+    send(response, dialect, call, reply);
   });
-  return { origin: server.origin, asked, requests: server.seen, close: server.close };
+  return { origin: server.origin, asked, requests: server.seen, abandoned: () => abandoned, close: server.close };
 }
 
 function send(response: ServerResponse, dialect: Dialect, { model }: Asked, reply: Reply): void {

@@ -24,8 +24,8 @@ export interface Reply {
   tokens?: { input: number; output: number; cached?: number };
   /** In place of an answer: a status with a body and headers. */
   refuse?: { status: number; message: string; headers?: { [name: string]: string } };
-  /** The connection is cut after the first part of the answer; or the answer is no JSON. */
-  fault?: 'cut' | 'malformed';
+  /** The connection is cut after the first part of the answer; the answer is no JSON; or there is none until the caller leaves. */
+  fault?: 'cut' | 'malformed' | 'silent';
 }
 
 /** A provider's API: which requests it answers, what they ask, and the answer as server-sent events, `data` of each. */

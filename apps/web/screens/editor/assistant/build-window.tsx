@@ -1,6 +1,5 @@
-import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { BuiltWorkflow } from '@heddle/contract/api/assistant';
-import { ASSISTANT_TEXT } from '@heddle/contract/api/assistant';
+import { assistantLimits } from '@heddle/contract/api/assistant';
 import { useState } from 'react';
 import { buildByWords } from '../../../api/assistant.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,39 +11,34 @@ import type { Graph } from '../store/document.ts';
 import { Asking } from './asking.tsx';
 import { ModelChoice } from './model-choice.tsx';
 import { Proposal } from './proposal.tsx';
-import { proposedGraph, withWhatWasThere } from './proposed-graph.ts';
-import { useAskedModel } from './remembered-model.ts';
+import { presentGraph, proposedGraph, withProposal, withWhatWasThere } from './proposed-graph.ts';
 import { Suggestions } from './suggestions.tsx';
 import { useAnswer } from './use-answer.ts';
+import { useChosenModel } from './use-chosen-model.ts';
 
 /** Asks what a workflow should do, lets a model build it, and shows it before it is kept. */
 export function BuildWindow({ close }: { close: () => void }) {
   const { editor, canvas } = useSession();
   const catalog = useEditor((state) => state.catalog);
-  const hasNodes = useEditor((state) => state.nodes.length > 0);
+  const hasNodes = useEditor((state) => presentGraph(state) !== null);
   const [description, setDescription] = useState('');
-  const { credentialId, model } = useAskedModel();
+  const { credentialId, model, isComplete, isLoading, isSignedIn } = useChosenModel();
   const { answer, ask, stop } = useAnswer<{ built: BuiltWorkflow; graph: Graph }>();
   const { built, graph } = answer.state === 'done' ? answer.result : { built: null, graph: null };
-  const isReady = description.trim() !== '' && credentialId !== '' && model.trim() !== '';
+  const isReady = description.trim() !== '' && isComplete;
 
   const build = (): void => {
     const { nodes, edges } = editor.getState();
-    const cards = nodes.filter(({ type }) => !isAnnotation(type));
-    const present = cards.length > 0 ? { graph: { nodes: cards, edges: [...edges] } } : {};
+    const present = presentGraph({ nodes, edges });
     ask(async (following) => {
-      const built = await buildByWords({ credentialId, model, description, ...present }, following);
-      return { built, graph: withWhatWasThere(await proposedGraph(built, catalog), { nodes, edges }) };
+      const body = { credentialId, model, description, ...(present ? { graph: present } : {}) };
+      const built = await buildByWords(body, following);
+      return { built, graph: withWhatWasThere(await proposedGraph(built, catalog, present), { nodes, edges }) };
     });
   };
   const keep = (): void => {
     if (!graph || !built) return;
-    editor
-      .getState()
-      .edit(
-        (document) => ({ ...document, ...graph, ...(hasNodes ? {} : { workflowName: built.name.slice(0, 100) }) }),
-        { select: new Set() },
-      );
+    editor.getState().edit((document) => withProposal(document, graph, built.name), { select: new Set() });
     close();
     canvas.fitView();
   };
@@ -70,7 +64,7 @@ export function BuildWindow({ close }: { close: () => void }) {
       }
     >
       {built && graph ? (
-        <Proposal built={built} graph={graph} />
+        <Proposal built={built} graph={graph} changes={hasNodes} />
       ) : (
         <div className="space-y-4">
           <Field
@@ -80,14 +74,16 @@ export function BuildWindow({ close }: { close: () => void }) {
             <Textarea
               value={description}
               rows={5}
-              maxLength={ASSISTANT_TEXT}
+              maxLength={assistantLimits.description}
               placeholder="Every weekday at 9, list the orders that were not paid for a week and remind their customers by email."
               onChange={(event) => setDescription(event.target.value)}
             />
           </Field>
           <ModelChoice disabled={answer.state === 'asking'} />
           <Asking answer={answer} onStop={stop} />
-          {credentialId === '' && <Suggestions words={description} close={close} />}
+          {credentialId === '' && !isLoading && (
+            <Suggestions words={description} isSignedIn={isSignedIn} close={close} />
+          )}
         </div>
       )}
     </DialogContent>

@@ -1,33 +1,18 @@
 import type { ExplainedFailure } from '@heddle/contract/api/assistant';
 import { compareWorkflows } from '@heddle/contract/workflow/compare';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
-import { nodeName } from '@heddle/contract/workflow/node-name';
 import type { StepView } from '@heddle/contract/run/view';
 import { useMemo } from 'react';
 import { explainFailure } from '../../../api/assistant.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogClose, DialogContent } from '../../../ui/dialog.tsx';
 import { ChangeList } from '../revisions/change-list.tsx';
-import type { EditorSession } from '../session.tsx';
 import { useEditor, useRun, useSession } from '../session.tsx';
-import { sourcePort } from '../store/document.ts';
 import { Asking } from './asking.tsx';
+import { failureOf } from './fix-body.ts';
 import { ModelChoice } from './model-choice.tsx';
-import { useAskedModel } from './remembered-model.ts';
 import { useAnswer } from './use-answer.ts';
-
-/** The nodes before a node, and the first item that one of them gave it in the shown run. */
-function surroundingsOf({ editor, runs }: EditorSession, nodeId: string) {
-  const { nodes, edges, catalog } = editor.getState();
-  const { steps } = runs.getState();
-  const incoming = edges.filter(({ target }) => target === nodeId);
-  const before = nodes.filter(({ id }) => incoming.some(({ source }) => source === id));
-  const [item] = incoming.flatMap((edge) => steps.get(edge.source)?.output?.[sourcePort(edge)]?.slice(0, 1) ?? []);
-  return {
-    before: before.map((node) => ({ name: nodeName(node, catalog.get(node.type)?.name), type: node.type })),
-    item: item?.json ?? null,
-  };
-}
+import { useChosenModel } from './use-chosen-model.ts';
 
 /** Lets a model explain why the step of a node failed, and shows the change that would mend it before it is made. */
 export function FailureWindow({ nodeId, close }: { nodeId: string; close: () => void }) {
@@ -46,16 +31,19 @@ function Window({
   close: () => void;
 }) {
   const session = useSession();
-  const { credentialId, model } = useAskedModel();
+  const { credentialId, model, isComplete } = useChosenModel();
   const { answer, ask, stop } = useAnswer<ExplainedFailure>();
-  const { code, message, hint } = error;
   const data = answer.state === 'done' ? answer.result.data : null;
 
-  const explain = (): void =>
-    ask((following) => {
-      const given = { node, error: { code, message, ...(hint === undefined ? {} : { hint }) } };
-      return explainFailure({ credentialId, model, ...given, ...surroundingsOf(session, node.id) }, following);
+  const explain = (): void => {
+    const failure = failureOf(session, node.id);
+    if (!failure) return;
+    ask(async (following) => {
+      const explained = await explainFailure({ credentialId, model, ...failure }, following);
+      // What the model was not shown stays: its answer is laid over what is there.
+      return { ...explained, data: explained.data && { ...node.data, ...explained.data } };
     });
+  };
   const apply = (): void => {
     if (!data) return;
     session.editor.getState().edit((document) => ({
@@ -68,7 +56,7 @@ function Window({
   return (
     <DialogContent
       title="Explain this failure"
-      description={message}
+      description={error.message}
       footer={
         <>
           <DialogClose asChild>
@@ -80,11 +68,7 @@ function Window({
             </Button>
           ) : (
             answer.state !== 'done' && (
-              <Button
-                variant="primary"
-                disabled={credentialId === '' || model.trim() === '' || answer.state === 'asking'}
-                onClick={explain}
-              >
+              <Button variant="primary" disabled={!isComplete || answer.state === 'asking'} onClick={explain}>
                 Explain
               </Button>
             )
@@ -97,7 +81,8 @@ function Window({
       ) : (
         <div className="space-y-4">
           <p className="text-sm text-ink-2">
-            The model sees the error, the configuration of the node without its secrets, and one item that it received.
+            The model sees the error, the configuration of the node without its secrets, the names of the nodes before
+            it, and one item that it received.
           </p>
           <ModelChoice disabled={answer.state === 'asking'} />
           <Asking answer={answer} onStop={stop} />

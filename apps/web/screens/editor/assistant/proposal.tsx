@@ -1,5 +1,7 @@
 import type { BuiltWorkflow } from '@heddle/contract/api/assistant';
 import { compareWorkflows } from '@heddle/contract/workflow/compare';
+import type { CatalogEntry } from '@heddle/contract/node/define';
+import { nodeName } from '@heddle/contract/workflow/node-name';
 import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { GraphCanvas } from '../revisions/graph-canvas.tsx';
@@ -8,13 +10,14 @@ import type { RunStore } from '../run/run-store.ts';
 import { createRunStore } from '../run/run-store.ts';
 import { useEditor } from '../session.tsx';
 import type { Graph } from '../store/document.ts';
+import { dryRunOutcome } from './dry-run-outcome.ts';
 
-/** A workflow that a model has built, before it is kept: its picture with a dry run, what it changes, and what is left to do. */
-export function Proposal({ built, graph }: { built: BuiltWorkflow; graph: Graph }) {
+/** A workflow that a model has built, before it is kept: its picture with a dry run, what is left to do, and what it changes where there was one. */
+export function Proposal({ built, graph, changes }: { built: BuiltWorkflow; graph: Graph; changes: boolean }) {
   const settings = useEditor((state) => state.settings);
   const nodes = useEditor((state) => state.nodes);
   const edges = useEditor((state) => state.edges);
-  const { runs, outcome } = useDryRun(built.name, graph);
+  const { runs, outcome } = useDryRun(built, graph);
   const comparison = useMemo(
     () => compareWorkflows({ name: '', nodes, edges, settings }, { name: '', ...graph, settings }),
     [nodes, edges, settings, graph],
@@ -28,19 +31,8 @@ export function Proposal({ built, graph }: { built: BuiltWorkflow; graph: Graph 
       <p aria-live="polite" className="text-sm text-ink-2">
         {outcome}
       </p>
-      {built.problems.length > 0 && (
-        <section aria-label="Left to do">
-          <h3 className="text-sm font-semibold text-ink">Left to do</h3>
-          <ul className="mt-1 list-disc space-y-1 pl-5 text-sm text-ink-2">
-            {built.problems.map(({ nodeId, nodeName, field, message }) => (
-              <li key={`${nodeId} ${field ?? ''} ${message}`}>
-                {nodeName}: {message}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {nodes.length > 0 && (
+      <LeftToDo problems={built.problems} graph={graph} />
+      {changes && (
         <section aria-label="What changes">
           <h3 className="mb-1 text-sm font-semibold text-ink">What changes</h3>
           <div className="rounded-control border border-line">
@@ -52,29 +44,57 @@ export function Proposal({ built, graph }: { built: BuiltWorkflow; graph: Graph 
   );
 }
 
-const outcomes = {
-  running: 'Dry run under way…',
-  completed: 'The dry run completed: nothing was sent, samples took the place of what services would answer.',
-  failed: 'The dry run failed at a node, which is marked. It may need what only a real run has.',
-  cancelled: 'The dry run was stopped.',
-} as const;
+/** What keeps the workflow from running: credentials to choose first of all. */
+function LeftToDo({ problems, graph }: { problems: BuiltWorkflow['problems']; graph: Graph }) {
+  const catalog = useEditor((state) => state.catalog);
+  if (problems.length === 0) return null;
+  const told = problems.map((problem) => {
+    const type = catalog.get(graph.nodes.find(({ id }) => id === problem.nodeId)?.type ?? '');
+    const needsAccount = problem.code === 'field_required' && isCredential(type, problem.field);
+    return { ...problem, needsAccount, account: type?.name ?? '' };
+  });
+  return (
+    <section aria-label="Left to do">
+      <h3 className="text-sm font-semibold text-ink">Left to do</h3>
+      <ul className="mt-1 list-disc space-y-1 pl-5 text-sm text-ink-2">
+        {told
+          .toSorted((a, b) => Number(b.needsAccount) - Number(a.needsAccount))
+          .map(({ nodeId, nodeName: name, field, message, needsAccount, account }) => (
+            <li key={`${nodeId} ${field ?? ''} ${message}`}>
+              {needsAccount ? `Choose a credential in "${name}" (${account}).` : `${name}: ${message}`}
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
 
-/** A dry run of a graph in this page, begun at once. */
-function useDryRun(workflowName: string, { nodes, edges }: Graph): { runs: RunStore; outcome: string } {
+const isCredential = (type: CatalogEntry | undefined, field: string | null): boolean =>
+  field !== null && type?.fields[field]?.kind === 'credential';
+
+/** A dry run of a graph in this page, begun at once, with an item that its trigger may give. */
+function useDryRun({ name, sample }: BuiltWorkflow, { nodes, edges }: Graph): { runs: RunStore; outcome: string } {
   const [runs] = useState(createRunStore);
-  const [outcome, setOutcome] = useState<string>(outcomes.running);
+  const catalog = useEditor((state) => state.catalog);
+  const settings = useEditor((state) => state.settings);
+  const [outcome, setOutcome] = useState(dryRunOutcome('running', [], []));
   useEffect(() => {
     let ended = false;
     let end = (): void => undefined;
     const start = async (): Promise<void> => {
       const { startBrowserRun } = await import('../../../dry-run/browser-run.ts');
-      const run = await startBrowserRun({ workflowId: '', workflowName, nodes, edges });
+      const items = sample ? { items: [sample] } : {};
+      const task = { workflowId: '', workflowName: name, nodes, edges, settings, unfinished: true, ...items };
+      const run = await startBrowserRun(task);
       if (ended) return void run.stop();
       end = () => void run.stop();
+      const untried = nodes
+        .filter(({ id }) => run.untried.includes(id))
+        .map((node) => nodeName(node, catalog.get(node.type)?.name));
       runs.getState().show({ ...run.summary, steps: [] });
       run.watch((event) => {
         runs.getState().apply([event]);
-        if (event.type === 'run') setOutcome(outcomes[event.run.status]);
+        if (event.type === 'run') setOutcome(dryRunOutcome(event.run.status, runs.getState().steps.values(), untried));
       });
     };
     start().catch((error: unknown) => {
@@ -84,6 +104,6 @@ function useDryRun(workflowName: string, { nodes, edges }: Graph): { runs: RunSt
       ended = true;
       end();
     };
-  }, [runs, workflowName, nodes, edges]);
+  }, [runs, name, sample, nodes, edges, settings, catalog]);
   return { runs, outcome };
 }

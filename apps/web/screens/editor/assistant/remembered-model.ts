@@ -4,31 +4,33 @@ import { create } from 'zustand';
 /** Key in localStorage. */
 const KEY = 'heddle.assistant';
 
-/** The model that was asked last in this browser. */
+/** What was asked last in this browser. */
 export interface AskedModel {
   credentialId: string;
-  model: string;
+  /** The model that was asked last with each credential, by its id. */
+  models: { readonly [credentialId: string]: string };
 }
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function read(): AskedModel {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    const { credentialId, model } = isJsonObject(kept) ? kept : {};
-    return {
-      credentialId: typeof credentialId === 'string' ? credentialId : '',
-      model: typeof model === 'string' ? model : '',
-    };
+    const { credentialId, models } = isJsonObject(kept) ? kept : {};
+    const named = isJsonObject(models)
+      ? Object.entries(models).map(([id, model]): [string, string] => [id, textIn(model)])
+      : [];
+    return { credentialId: textIn(credentialId), models: Object.fromEntries(named) };
   } catch {
     // Storage is disabled or its content is invalid: nothing is chosen.
-    return { credentialId: '', model: '' };
+    return { credentialId: '', models: {} };
   }
 }
 
 /** The chosen model as a live store. */
 export const useAskedModel = create<AskedModel>(read);
 
-/** Chooses a model, for the next time as well. */
-export function chooseModel(change: Partial<AskedModel>): void {
+function keep(change: Partial<AskedModel>): void {
   useAskedModel.setState(change);
   try {
     localStorage.setItem(KEY, JSON.stringify(useAskedModel.getState()));
@@ -36,3 +38,10 @@ export function chooseModel(change: Partial<AskedModel>): void {
     // Storage is disabled: the choice lasts as long as the page.
   }
 }
+
+/** Chooses a credential, for the next time as well; its model is the one that was asked with it before. */
+export const chooseCredential = (credentialId: string): void => keep({ credentialId });
+
+/** Chooses the model of a credential, for the next time as well. */
+export const chooseModel = (credentialId: string, model: string): void =>
+  keep({ credentialId, models: { ...useAskedModel.getState().models, [credentialId]: model } });

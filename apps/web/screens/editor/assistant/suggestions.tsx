@@ -6,18 +6,24 @@ import { Button } from '../../../ui/button.tsx';
 import { insertGraph } from '../commands/insert-graph.ts';
 import { insertNode } from '../canvas/insert-node.ts';
 import { useEditor, useSession } from '../session.tsx';
+import { presentGraph, withProposal, withWhatWasThere } from './proposed-graph.ts';
 import { fittingWords } from './word-search.ts';
 
 const MOST = 4;
 
 /** What can be had without a model: templates and node types that fit the words of a description. */
-export function Suggestions({ words, close }: { words: string; close: () => void }) {
+export function Suggestions({ words, isSignedIn, close }: { words: string; isSignedIn: boolean; close: () => void }) {
   const session = useSession();
   const catalog = useEditor((state) => state.catalog);
   const found = useMemo(() => fittingWords(templates, words, MOST), [words]);
   const types = useMemo(() => fittingWords(catalog.entries, words, MOST), [catalog, words]);
   const use = (template: Template): void => {
-    insertGraph(session, toImported(template));
+    const { editor, canvas } = session;
+    const imported = toImported(template);
+    if (presentGraph(editor.getState()) === null) {
+      editor.getState().edit((document) => withProposal(document, withWhatWasThere(imported, document), template.name));
+      canvas.fitView();
+    } else insertGraph(session, imported);
     close();
   };
   const add = (type: string): void => {
@@ -27,8 +33,8 @@ export function Suggestions({ words, close }: { words: string; close: () => void
   return (
     <section aria-label="Without a model" className="space-y-2 text-sm text-ink-2">
       <p>
-        Building by words needs an AI provider: add a credential of one above. Without, templates and nodes are searched
-        for your words.
+        Building by words needs an AI provider: {isSignedIn ? 'add a credential of one above' : 'log in to choose one'}.
+        Without, templates and nodes are searched for your words.
       </p>
       {found.length + types.length === 0 && words.trim() !== '' && <p>Nothing fits these words.</p>}
       <ul className="space-y-1">

@@ -22,6 +22,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
 import { useRememberedSize } from '../remembered-size.ts';
 import { ResizeHandle } from '../resize-handle.tsx';
+import { ExplainButton } from '../assistant/explain-button.tsx';
 import { pinOutput } from '../rerun/pinned.ts';
 import { PassChooser } from '../run/passes/pass-chooser.tsx';
 import { runUpTo } from '../run/run-up-to.ts';
@@ -202,6 +203,7 @@ function StepTools({ nodeId, step }: { nodeId: string; step: StepView | undefine
       aria-label="Actions on the last run"
       className="flex flex-wrap gap-1.5 border-b border-line px-2.5 py-1.5"
     >
+      {step && <ExplainButton step={step} />}
       <RunUpTo nodeId={nodeId} />
       {step && (canGoOn(session) || executing || running) && (
         <Button

@@ -2,6 +2,7 @@ import type { StepView } from '@heddle/contract/run/view';
 import { CircleDot, FilePenLine, Pin, StepForward } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ExplainButton } from '../assistant/explain-button.tsx';
 import { useEditor, useRun, useSession } from '../session.tsx';
 import { pinOutput } from './pinned.ts';
 import { PassChoice } from './pass-choice.tsx';
@@ -20,6 +21,7 @@ export function StepActions({ step }: { step: StepView }) {
   const goesOn = canGoOn(session) || executing;
   return (
     <div role="group" aria-label={`Actions on ${step.name}`} className="flex flex-wrap gap-1.5">
+      <ExplainButton step={step} />
       {goesOn && (
         <>
           <Button size="sm" disabled={executing} onClick={() => void actions.rerun({ nodeId })}>

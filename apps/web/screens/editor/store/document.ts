@@ -39,6 +39,22 @@ export function newDocument(): Document {
   return { workflowName: defaults.name, nodes: [defaultNode()], edges: [], settings: {} };
 }
 
+/** True for the graph of a new workflow as long as nobody has changed it: only its default node is there, as it was made. */
+export function isUntouched({ nodes, edges }: Graph): boolean {
+  const [node] = nodes;
+  const made = defaultNode();
+  return (
+    node !== undefined &&
+    nodes.length === 1 &&
+    edges.length === 0 &&
+    node.id === made.id &&
+    node.type === made.type &&
+    node.position.x === made.position.x &&
+    node.position.y === made.position.y &&
+    JSON.stringify(node.data) === JSON.stringify(made.data)
+  );
+}
+
 /** Adds the default node to a workflow without nodes; any other document is returned as it is. */
 export function withDefaultNode(document: Document): Document {
   return document.nodes.some((node) => !isAnnotation(node.type))

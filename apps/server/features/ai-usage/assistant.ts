@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../platform/db/database.ts';
+import type { ModelMeter } from '../../platform/offers.ts';
+import { record, releaseOfRun, reserve } from './meter.ts';
+import { runScope } from './statements.ts';
+
+/** Stands for the assistant where calls name their workflow: ids of workflows are longer. */
+export const ASSISTANT = 'assistant';
+
+/** What the assistant is called among workflows. */
+export const ASSISTANT_NAME = 'AI assistant';
+
+/** See `Offers.meterAssistant`. Budgets of the account and of runs hold for it. */
+export function meterAssistant(store: Pick<Database, 'atomically' | 'db'>, userId: string, task: string): ModelMeter {
+  const runId = `${ASSISTANT}-${randomUUID()}`;
+  const run = { userId, workflowId: ASSISTANT };
+  const by = { runId, stepKey: task };
+  return {
+    reserveModelUse: (use) => reserve(store, run, by, use, Date.now()),
+    recordModelUse: (used) => record(store, run, by, used),
+    async end() {
+      await releaseOfRun(store, runId);
+      // Nothing else counts for this task: there is no run whose removal would take its meter along.
+      await store.db
+        .deleteFrom('ai_meters')
+        .where('user_id', '=', userId)
+        .where('scope', '=', runScope(runId))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { step } from '../../../testing/fixtures.ts';
+import { dryRunOutcome } from './dry-run-outcome.ts';
+
+describe('how a dry run went', () => {
+  it('says that nothing was sent, and which nodes gave their examples', () => {
+    expect(dryRunOutcome('completed', [], [])).toContain('nothing was sent');
+    expect(dryRunOutcome('completed', [], ['Tell'])).toMatch(/"Tell" gave its example, as/);
+    expect(dryRunOutcome('completed', [], ['A', 'B', 'C'])).toContain('"A", "B" and "C" gave their examples');
+    expect(dryRunOutcome('completed', [], ['A', 'B', 'C', 'D', 'E', 'F'])).toContain('"D" and 2 more gave');
+  });
+  it('says where it failed and why', () => {
+    const failed = step({ name: 'Check', status: 'failed', error: { code: 'x', message: 'total is not known' } });
+    expect(dryRunOutcome('failed', [failed], [])).toBe('The dry run failed at "Check": total is not known');
+  });
+  it('that is under way or was stopped says so', () => {
+    expect(dryRunOutcome('running', [], ['A'])).toBe('Dry run under way…');
+    expect(dryRunOutcome('cancelled', [], [])).toBe('The dry run was stopped.');
+  });
+});

@@ -1,0 +1,28 @@
+import type { StepView } from '@heddle/contract/run/view';
+import type { RunStatus } from '@heddle/contract/run/states';
+
+const COMPLETED = 'The dry run completed: nothing was sent, samples took the place of what services would answer.';
+
+/** How a dry run went, for people. `untried`: names of the nodes that gave their examples since something is still to be set in them. */
+export function dryRunOutcome(status: RunStatus, steps: Iterable<StepView>, untried: readonly string[]): string {
+  if (status === 'running') return 'Dry run under way…';
+  if (status === 'cancelled') return 'The dry run was stopped.';
+  const failed = [...steps].find((step) => step.status === 'failed');
+  const end =
+    status === 'completed' || !failed
+      ? COMPLETED
+      : `The dry run failed at "${failed.name}": ${failed.error?.message ?? 'it gave no reason.'}`;
+  return untried.length === 0 ? end : `${end} ${examplesOf(untried)}`;
+}
+
+/** Names in a sentence at most. */
+const NAMED = 4;
+
+function examplesOf(untried: readonly string[]): string {
+  const named = untried.slice(0, NAMED).map((name) => `"${name}"`);
+  const more = untried.length - named.length;
+  const list = [...named, ...(more > 0 ? [`${more} more`] : [])];
+  const last = list.pop();
+  const who = list.length === 0 ? last : `${list.join(', ')} and ${last}`;
+  return `${who} gave ${untried.length === 1 ? 'its example' : 'their examples'}, as something is still to be set there.`;
+}
