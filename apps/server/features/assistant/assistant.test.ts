@@ -156,6 +156,35 @@ describe('a workflow built by words', () => {
     expect(double.asked[3]?.turns.at(-1)).toContain('Nothing leads to the input "second" of node c');
   });
 
+  it('may hold an agent, whose tools lead back to it', async () => {
+    const nodes = [
+      { id: 'a', type: 'manualTrigger', name: 'Start', fields: {} },
+      {
+        id: 'b',
+        type: 'aiAgent',
+        name: 'Agent',
+        fields: { system: 'Answer.', model: 'gpt-5-mini', tools: [{ name: 'lookup', value: 'Finds an order' }] },
+      },
+      { id: 'c', type: 'dataTransform', name: 'Find', fields: {} },
+      { id: 'd', type: 'dataTransform', name: 'Answered', fields: {} },
+    ];
+    const looped = [
+      { from: 'a', port: 'main', to: 'b' },
+      { from: 'b', port: 'lookup', to: 'c' },
+      { from: 'c', port: 'main', to: 'b' },
+      { from: 'b', port: 'done', to: 'd' },
+    ];
+    const built = resultOf(
+      await build(
+        { description },
+        { types: ['manualTrigger', 'aiAgent', 'dataTransform'] },
+        { ...workflow, nodes, edges: looped },
+      ),
+    );
+    expect(built.edges.map(({ sourceHandle }) => sourceHandle)).toEqual([undefined, 'lookup', undefined, 'done']);
+    expect(built.problems).toMatchObject([{ nodeId: 'b', field: 'credential' }]);
+  });
+
   it('goes on after a failure where something leads from it', async () => {
     const nodes = [hook, { ...hook, id: 'n2', type: 'dataTransform', name: 'Try' }, { ...check, id: 'n3' }];
     const failing = [

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { JsonObject } from '@heddle/contract/json';
 import type { SeenRequest } from '../server.ts';
-import { serve } from '../server.ts';
+import { sendJson, serve } from '../server.ts';
 import { anthropic } from './anthropic.ts';
 import { gemini } from './gemini.ts';
 import { openAiChat } from './openai-chat.ts';
@@ -9,6 +9,9 @@ import { openAiResponses } from './openai-responses.ts';
 import type { Asked, Dialect, Reply } from './reply.ts';
 
 const dialects: readonly Dialect[] = [openAiResponses, openAiChat, anthropic, gemini];
+
+/** The models that it lists, where they are asked for as OpenAI is. */
+export const DOUBLE_MODELS: readonly string[] = ['other-model', 'test-model'];
 
 /** A provider of AI models that answers as a test says, over real HTTP, in the dialects of OpenAI, Anthropic and Gemini. */
 export interface AiDouble {
@@ -34,6 +37,8 @@ export async function startAiDouble(
       : (_: Asked, count: number) => answer[Math.min(count, answer.length - 1)] ?? {};
   const server = await serve((request, response) => {
     const path = new URL(request.url, 'http://double').pathname;
+    if (request.method === 'GET' && path.endsWith('/models'))
+      return sendJson(response, { data: DOUBLE_MODELS.map((id) => ({ id })) });
     const dialect = dialects.find(({ matches }) => matches(path));
     if (!dialect) return void response.writeHead(404).end(JSON.stringify({ error: { message: 'not found' } }));
     const call = dialect.read(JSON.parse(request.body) as JsonObject, path);

@@ -21,7 +21,10 @@ export function Asking({ answer, onStop }: { answer: Answer<unknown>; onStop: ()
     return (
       <p role="alert" className="flex items-start gap-2 text-sm text-bad">
         <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-        {answer.reason}
+        <span>
+          {answer.reason}
+          {answer.hint && <span className="block text-ink-2">{answer.hint}</span>}
+        </span>
       </p>
     );
   return null;

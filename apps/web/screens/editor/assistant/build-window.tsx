@@ -40,7 +40,8 @@ export function BuildWindow({ close }: { close: () => void }) {
     if (!graph || !built) return;
     editor.getState().edit((document) => withProposal(document, graph, built.name), { select: new Set() });
     close();
-    canvas.fitView();
+    // The canvas has the new nodes with its next frame.
+    requestAnimationFrame(() => canvas.fitView());
   };
 
   return (

@@ -5,9 +5,19 @@ import { dryRunOutcome } from './dry-run-outcome.ts';
 describe('how a dry run went', () => {
   it('says that nothing was sent, and which nodes gave their examples', () => {
     expect(dryRunOutcome('completed', [], [])).toContain('nothing was sent');
-    expect(dryRunOutcome('completed', [], ['Tell'])).toMatch(/"Tell" gave its example, as/);
-    expect(dryRunOutcome('completed', [], ['A', 'B', 'C'])).toContain('"A", "B" and "C" gave their examples');
-    expect(dryRunOutcome('completed', [], ['A', 'B', 'C', 'D', 'E', 'F'])).toContain('"D" and 2 more gave');
+    const said = (...ids: string[]) =>
+      dryRunOutcome(
+        'completed',
+        'ABCDEF'.split('').map((id) => step({ nodeId: id, name: id, status: 'completed' })),
+        ids,
+      );
+    expect(said('A')).toMatch(/"A" gave its example, as/);
+    expect(said('A', 'B', 'C')).toContain('"A", "B" and "C" gave their examples');
+    expect(said('A', 'B', 'C', 'D', 'E', 'F')).toContain('"D" and 2 more gave');
+  });
+  it('says nothing of examples that were not needed', () => {
+    const skipped = step({ nodeId: 'A', name: 'A', status: 'skipped' });
+    expect(dryRunOutcome('completed', [skipped], ['A'])).not.toContain('example');
   });
   it('says where it failed and why', () => {
     const failed = step({ name: 'Check', status: 'failed', error: { code: 'x', message: 'total is not known' } });

@@ -3,16 +3,17 @@ import type { RunStatus } from '@heddle/contract/run/states';
 
 const COMPLETED = 'The dry run completed: nothing was sent, samples took the place of what services would answer.';
 
-/** How a dry run went, for people. `untried`: names of the nodes that gave their examples since something is still to be set in them. */
-export function dryRunOutcome(status: RunStatus, steps: Iterable<StepView>, untried: readonly string[]): string {
+/** How a dry run went, for people. `untried`: the nodes, by id, that give their examples since something is still to be set in them. */
+export function dryRunOutcome(status: RunStatus, steps: readonly StepView[], untried: readonly string[]): string {
   if (status === 'running') return 'Dry run under way…';
   if (status === 'cancelled') return 'The dry run was stopped.';
-  const failed = [...steps].find((step) => step.status === 'failed');
+  const failed = steps.find((step) => step.status === 'failed');
   const end =
     status === 'completed' || !failed
       ? COMPLETED
       : `The dry run failed at "${failed.name}": ${failed.error?.message ?? 'it gave no reason.'}`;
-  return untried.length === 0 ? end : `${end} ${examplesOf(untried)}`;
+  const gave = steps.filter((step) => step.status === 'completed' && untried.includes(step.nodeId));
+  return gave.length === 0 ? end : `${end} ${examplesOf(gave.map(({ name }) => name))}`;
 }
 
 /** Names in a sentence at most. */

@@ -104,7 +104,7 @@ function Explained({ node, explanation, data }: ExplainedFailure & { node: Workf
       <p className="whitespace-pre-line text-ink">{explanation}</p>
       {comparison ? (
         <div className="rounded-control border border-line">
-          <ChangeList comparison={comparison} nodes={[node]} />
+          <ChangeList unfolded comparison={comparison} nodes={[node]} />
         </div>
       ) : (
         <p className="text-sm text-ink-2">A change of this node would not help.</p>

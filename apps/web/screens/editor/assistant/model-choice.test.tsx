@@ -29,6 +29,7 @@ const credential = (id: string): CredentialSummary => ({
   createdAt: '2026-03-04T10:00:00.000Z',
   updatedAt: '2026-03-04T10:00:00.000Z',
   lastUsedAt: null,
+  signIn: null,
 });
 
 /** Shows the choice with these credentials; null for a visitor. */

@@ -1,7 +1,6 @@
 import type { BuiltWorkflow } from '@heddle/contract/api/assistant';
 import { compareWorkflows } from '@heddle/contract/workflow/compare';
 import type { CatalogEntry } from '@heddle/contract/node/define';
-import { nodeName } from '@heddle/contract/workflow/node-name';
 import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { GraphCanvas } from '../revisions/graph-canvas.tsx';
@@ -26,7 +25,7 @@ export function Proposal({ built, graph, changes }: { built: BuiltWorkflow; grap
     <div className="space-y-4">
       <p className="whitespace-pre-line text-ink-2">{built.explanation}</p>
       <div className="relative h-72 overflow-hidden rounded-control border border-line" data-testid="proposal">
-        <GraphCanvas graph={graph} runs={runs} onNode={() => undefined} />
+        <GraphCanvas small graph={graph} runs={runs} onNode={() => undefined} />
       </div>
       <p aria-live="polite" className="text-sm text-ink-2">
         {outcome}
@@ -36,7 +35,7 @@ export function Proposal({ built, graph, changes }: { built: BuiltWorkflow; grap
         <section aria-label="What changes">
           <h3 className="mb-1 text-sm font-semibold text-ink">What changes</h3>
           <div className="rounded-control border border-line">
-            <ChangeList comparison={comparison} nodes={[...nodes, ...graph.nodes]} />
+            <ChangeList unfolded comparison={comparison} nodes={[...nodes, ...graph.nodes]} />
           </div>
         </section>
       )}
@@ -75,7 +74,6 @@ const isCredential = (type: CatalogEntry | undefined, field: string | null): boo
 /** A dry run of a graph in this page, begun at once, with an item that its trigger may give. */
 function useDryRun({ name, sample }: BuiltWorkflow, { nodes, edges }: Graph): { runs: RunStore; outcome: string } {
   const [runs] = useState(createRunStore);
-  const catalog = useEditor((state) => state.catalog);
   const settings = useEditor((state) => state.settings);
   const [outcome, setOutcome] = useState(dryRunOutcome('running', [], []));
   useEffect(() => {
@@ -88,13 +86,11 @@ function useDryRun({ name, sample }: BuiltWorkflow, { nodes, edges }: Graph): { 
       const run = await startBrowserRun(task);
       if (ended) return void run.stop();
       end = () => void run.stop();
-      const untried = nodes
-        .filter(({ id }) => run.untried.includes(id))
-        .map((node) => nodeName(node, catalog.get(node.type)?.name));
       runs.getState().show({ ...run.summary, steps: [] });
       run.watch((event) => {
         runs.getState().apply([event]);
-        if (event.type === 'run') setOutcome(dryRunOutcome(event.run.status, runs.getState().steps.values(), untried));
+        if (event.type === 'run')
+          setOutcome(dryRunOutcome(event.run.status, [...runs.getState().steps.values()], run.untried));
       });
     };
     start().catch((error: unknown) => {
@@ -104,6 +100,6 @@ function useDryRun({ name, sample }: BuiltWorkflow, { nodes, edges }: Graph): { 
       ended = true;
       end();
     };
-  }, [runs, name, sample, nodes, edges, settings, catalog]);
+  }, [runs, name, sample, nodes, edges, settings]);
   return { runs, outcome };
 }

@@ -22,7 +22,8 @@ export function Suggestions({ words, isSignedIn, close }: { words: string; isSig
     const imported = toImported(template);
     if (presentGraph(editor.getState()) === null) {
       editor.getState().edit((document) => withProposal(document, withWhatWasThere(imported, document), template.name));
-      canvas.fitView();
+      // The canvas has the new nodes with its next frame.
+      requestAnimationFrame(() => canvas.fitView());
     } else insertGraph(session, imported);
     close();
   };

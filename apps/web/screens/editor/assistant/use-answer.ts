@@ -1,13 +1,14 @@
+import { HeddleError } from '@heddle/contract/errors/define';
 import { useEffect, useRef, useState } from 'react';
 import type { Following } from '../../../api/assistant.ts';
-import { errorText } from '../../../api/client.ts';
+import { ApiError, errorText } from '../../../api/client.ts';
 
 /** A question to a model: not asked yet, under way, answered or failed. */
 export type Answer<T> =
   | { state: 'none' }
   | { state: 'asking'; progress: string }
   | { state: 'done'; result: T }
-  | { state: 'failed'; reason: string };
+  | { state: 'failed'; reason: string; hint: string | undefined };
 
 /** Asks one question at a time; leaving the component stops it. */
 export function useAnswer<T>(): {
@@ -29,7 +30,9 @@ export function useAnswer<T>(): {
       const result = await work({ signal, onProgress: (progress) => setAnswer({ state: 'asking', progress }) });
       if (!signal.aborted) setAnswer({ state: 'done', result });
     } catch (error) {
-      if (!signal.aborted) setAnswer({ state: 'failed', reason: errorText(error, 'The model could not be asked.') });
+      const hint = error instanceof HeddleError || error instanceof ApiError ? error.hint : undefined;
+      const reason = errorText(error, 'The model could not be asked.');
+      if (!signal.aborted) setAnswer({ state: 'failed', reason, hint });
     }
   }
   return {

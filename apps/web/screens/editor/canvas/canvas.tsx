@@ -57,11 +57,11 @@ const DISTANCES = [
 
 const distanceAt = (zoom: number): string => DISTANCES.find(({ from }) => zoom >= from)?.name ?? 'unreadable';
 
-/** The workflow as a graph to edit. */
-export function Canvas() {
+/** The workflow as a graph to edit. `overview`: false where there is no room for one beside the graph. */
+export function Canvas({ overview = true }: { overview?: boolean }) {
   return (
     <ReactFlowProvider>
-      <Flow />
+      <Flow overview={overview} />
       <CanvasPopups />
     </ReactFlowProvider>
   );
@@ -87,7 +87,7 @@ const settings = {
   proOptions: { hideAttribution: true },
 } satisfies Partial<ReactFlowProps<FlowNode, FlowEdge>>;
 
-function Flow() {
+function Flow({ overview }: { overview: boolean }) {
   const { canvas } = useSession();
   const box = useRef<HTMLDivElement>(null);
   const [instance, setInstance] = useState<ReactFlowInstance<FlowNode, FlowEdge> | null>(null);
@@ -140,10 +140,12 @@ function Flow() {
           )}
         </ReactFlow>
       </OverviewContext>
-      <div className="view-corner">
-        <ZoomControls />
-        <MiniMap nodes={settled} />
-      </div>
+      {overview && (
+        <div className="view-corner">
+          <ZoomControls />
+          <MiniMap nodes={settled} />
+        </div>
+      )}
       <CanvasHeader />
     </div>
   );

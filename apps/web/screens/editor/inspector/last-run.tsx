@@ -109,7 +109,7 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging, inputSlot,
               aria-label="Error of the last run"
               className="max-h-[45%] shrink-0 overflow-y-auto p-2 focus-visible:-outline-offset-2"
             >
-              <ErrorNote error={ran.error} />
+              <ErrorNote error={ran.error} actions={<ExplainButton step={ran} />} />
             </div>
           )}
           {ran?.passes && (
@@ -203,7 +203,6 @@ function StepTools({ nodeId, step }: { nodeId: string; step: StepView | undefine
       aria-label="Actions on the last run"
       className="flex flex-wrap gap-1.5 border-b border-line px-2.5 py-1.5"
     >
-      {step && <ExplainButton step={step} />}
       <RunUpTo nodeId={nodeId} />
       {step && (canGoOn(session) || executing || running) && (
         <Button

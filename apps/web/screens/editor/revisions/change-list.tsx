@@ -20,13 +20,15 @@ interface ChangeListProps {
   nodes: readonly WorkflowNode[];
   /** Called with the node to show. */
   onNode?: (nodeId: string) => void;
+  /** Shows the values of all changed fields from the beginning. */
+  unfolded?: boolean;
 }
 
 const titleOf = (node: WorkflowNode, catalog: Catalog): string =>
   isAnnotation(node.type) ? annotationWords(node) : nodeName(node, catalog.get(node.type)?.name);
 
 /** The differences between two versions of a workflow, node by node. */
-export function ChangeList({ comparison, nodes, onNode }: ChangeListProps) {
+export function ChangeList({ comparison, nodes, onNode, unfolded = false }: ChangeListProps) {
   const catalog = useEditor((state) => state.catalog);
   if (isSameVersion(comparison)) return <p className="px-4 py-3 text-ink-2">Both versions are the same.</p>;
   const names = new Map(nodes.map((node) => [node.id, titleOf(node, catalog)]));
@@ -48,6 +50,7 @@ export function ChangeList({ comparison, nodes, onNode }: ChangeListProps) {
           key={change.node.id}
           change={change}
           name={names.get(change.node.id) ?? change.node.id}
+          unfolded={unfolded}
           {...(onNode ? { onNode } : {})}
         />
       ))}
@@ -63,8 +66,14 @@ export function ChangeList({ comparison, nodes, onNode }: ChangeListProps) {
   );
 }
 
-function NodeEntry({ change, name, onNode }: { change: NodeChange; name: string; onNode?: (nodeId: string) => void }) {
-  const [open, setOpen] = useState(false);
+interface NodeEntryProps extends Pick<ChangeListProps, 'onNode'> {
+  change: NodeChange;
+  name: string;
+  unfolded: boolean;
+}
+
+function NodeEntry({ change, name, onNode, unfolded }: NodeEntryProps) {
+  const [open, setOpen] = useState(unfolded);
   const entry = useEditor((state) => state.catalog.get(change.node.type));
   const { kind, node } = change;
   const fields = kind === 'changed' ? change.fields : [];

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { Canvas } from '../canvas/canvas.tsx';
+import { createCanvasHandle } from '../canvas/canvas-handle.ts';
 import type { RunStore } from '../run/run-store.ts';
 import type { EditorSession } from '../session.tsx';
 import { SessionProvider, useEditor, useSession } from '../session.tsx';
@@ -12,20 +13,22 @@ interface GraphCanvasProps {
   runs: RunStore;
   /** Called with the node that alone is selected. */
   onNode: (nodeId: string) => void;
+  /** A picture in a window, over the canvas of the workflow: commands act on that one as before, and there is no overview. */
+  small?: boolean;
 }
 
 /** A session in which another graph is the workflow, and nothing changes it. */
-function sessionOf(session: EditorSession, { nodes, edges }: Graph, runs: RunStore): EditorSession {
+function sessionOf(session: EditorSession, { nodes, edges }: Graph, runs: RunStore, small: boolean): EditorSession {
   const { workflowId, workflowName } = session.editor.getState();
   const editor = createEditorStore({ ...freshWorkflow(), workflowId, workflowName, nodes, edges }, { readOnly: true });
-  return { ...session, editor, runs };
+  return { ...session, editor, runs, ...(small ? { canvas: createCanvasHandle() } : {}) };
 }
 
 /** A read-only graph on the canvas: that of an earlier run or revision. */
-export function GraphCanvas({ graph, runs, onNode }: GraphCanvasProps) {
+export function GraphCanvas({ graph, runs, onNode, small = false }: GraphCanvasProps) {
   const session = useSession();
   const catalog = useEditor((state) => state.catalog);
-  const shown = useMemo(() => sessionOf(session, graph, runs), [session, graph, runs]);
+  const shown = useMemo(() => sessionOf(session, graph, runs, small), [session, graph, runs, small]);
 
   useEffect(() => shown.editor.setState({ catalog }), [shown, catalog]);
   useEffect(
@@ -38,7 +41,7 @@ export function GraphCanvas({ graph, runs, onNode }: GraphCanvasProps) {
   );
   return (
     <SessionProvider session={shown}>
-      <Canvas />
+      <Canvas overview={!small} />
     </SessionProvider>
   );
 }
