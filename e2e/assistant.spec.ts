@@ -117,6 +117,30 @@ test('words become a workflow in place of an untouched canvas, tried before it i
     await takePictures(page, 'kept-workflow');
   });
 
+  await test.step('a proposal whose dry run fails is corrected by the model', async () => {
+    const dialog = await describeWorkflow(page, 'Only those over 200');
+    const withCheck = (condition: string) => ({
+      ...built,
+      nodes: built.nodes.map((one) => (one.id === 'n2' ? { ...one, fields: { condition } } : one)),
+    });
+    replies.push(asText(types), asText(operations), asText(withCheck('total.sum.value > 200')));
+    await dialog.getByRole('button', { name: 'Build', exact: true }).click();
+    await expect(dialog).toContainText('The dry run failed at "Over 100"');
+    expect(await findBarriers(page)).toEqual([]);
+    await takePictures(page, 'failed-proposal');
+    replies.push(asText(types), asText(operations), asText(withCheck('total > 200')));
+    await dialog.getByRole('button', { name: 'Let the model correct it' }).click();
+    await expect(dialog).toContainText('The dry run completed');
+    const asked = double.asked.at(-1)?.turns[0] ?? '';
+    expect(asked).toContain(
+      'Only those over 200\n\nThis workflow was built for that. The dry run failed at "Over 100"',
+    );
+    expect(asked).toContain('total.sum.value > 200');
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await page.keyboard.press('Escape');
+    await expect(editor.node('Over 100')).toContainText('total > 100');
+  });
+
   await test.step('further words change it, and its edges to second inputs stay', async () => {
     const dialog = await describeWorkflow(page, 'Only those over 500');
     const [first, check, ...others] = built.nodes;

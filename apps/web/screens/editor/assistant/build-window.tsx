@@ -9,6 +9,7 @@ import { Textarea } from '../../../ui/textarea.tsx';
 import { useEditor, useSession } from '../session.tsx';
 import type { Graph } from '../store/document.ts';
 import { Asking } from './asking.tsx';
+import { correctionOf } from './dry-run-outcome.ts';
 import { ModelChoice } from './model-choice.tsx';
 import { Proposal } from './proposal.tsx';
 import { presentGraph, proposedGraph, withProposal, withWhatWasThere } from './proposed-graph.ts';
@@ -27,14 +28,17 @@ export function BuildWindow({ close }: { close: () => void }) {
   const { built, graph } = answer.state === 'done' ? answer.result : { built: null, graph: null };
   const isReady = description.trim() !== '' && isComplete;
 
-  const build = (): void => {
+  const build = (text: string, from: Graph): void => {
     const { nodes, edges } = editor.getState();
-    const present = presentGraph({ nodes, edges });
+    const present = presentGraph(from);
     ask(async (following) => {
-      const body = { credentialId, model, description, ...(present ? { graph: present } : {}) };
+      const body = { credentialId, model, description: text, ...(present ? { graph: present } : {}) };
       const built = await buildByWords(body, following);
       return { built, graph: withWhatWasThere(await proposedGraph(built, catalog, present), { nodes, edges }) };
     });
+  };
+  const correct = (outcome: string): void => {
+    if (graph) build(correctionOf(description, outcome), graph);
   };
   const keep = (): void => {
     if (!graph || !built) return;
@@ -58,14 +62,18 @@ export function BuildWindow({ close }: { close: () => void }) {
             </Button>
           </>
         ) : (
-          <Button variant="primary" disabled={!isReady || answer.state === 'asking'} onClick={build}>
+          <Button
+            variant="primary"
+            disabled={!isReady || answer.state === 'asking'}
+            onClick={() => build(description, editor.getState())}
+          >
             Build
           </Button>
         )
       }
     >
       {built && graph ? (
-        <Proposal built={built} graph={graph} changes={hasNodes} />
+        <Proposal built={built} graph={graph} changes={hasNodes} onCorrect={correct} />
       ) : (
         <div className="space-y-4">
           <Field

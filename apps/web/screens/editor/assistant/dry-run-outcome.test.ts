@@ -1,6 +1,7 @@
+import { assistantLimits } from '@heddle/contract/api/assistant';
 import { describe, expect, it } from 'vitest';
 import { step } from '../../../testing/fixtures.ts';
-import { dryRunOutcome } from './dry-run-outcome.ts';
+import { correctionOf, dryRunOutcome } from './dry-run-outcome.ts';
 
 describe('how a dry run went', () => {
   it('says that nothing was sent, and which nodes gave their examples', () => {
@@ -26,5 +27,16 @@ describe('how a dry run went', () => {
   it('that is under way or was stopped says so', () => {
     expect(dryRunOutcome('running', [], ['A'])).toBe('Dry run under way…');
     expect(dryRunOutcome('cancelled', [], [])).toBe('The dry run was stopped.');
+  });
+});
+
+describe('what a model is told to correct', () => {
+  it('is the description and how the dry run went, within what a description may have', () => {
+    expect(correctionOf('Tell me', 'It failed at "A".')).toBe(
+      'Tell me\n\nThis workflow was built for that. It failed at "A". Correct it.',
+    );
+    const long = 'x'.repeat(20_000);
+    expect(correctionOf(long, long)).toHaveLength(assistantLimits.description);
+    expect(correctionOf(long, 'It failed.')).toMatch(/It failed\. Correct it\.$/);
   });
 });

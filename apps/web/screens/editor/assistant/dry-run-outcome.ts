@@ -1,3 +1,4 @@
+import { assistantLimits } from '@heddle/contract/api/assistant';
 import type { StepView } from '@heddle/contract/run/view';
 import type { RunStatus } from '@heddle/contract/run/states';
 
@@ -14,6 +15,13 @@ export function dryRunOutcome(status: RunStatus, steps: readonly StepView[], unt
       : `The dry run failed at "${failed.name}": ${failed.error?.message ?? 'it gave no reason.'}`;
   const gave = steps.filter((step) => step.status === 'completed' && untried.includes(step.nodeId));
   return gave.length === 0 ? end : `${end} ${examplesOf(gave.map(({ name }) => name))}`;
+}
+
+/** The description with what a dry run of its workflow has shown, for the model that built it; no longer than a description may be. */
+export function correctionOf(description: string, outcome: string): string {
+  const most = assistantLimits.description;
+  const told = `This workflow was built for that. ${outcome} Correct it.`.slice(0, most / 2);
+  return `${description.slice(0, most - told.length - 2)}\n\n${told}`;
 }
 
 /** Names in a sentence at most. */

@@ -3,6 +3,7 @@ import { compareWorkflows } from '@heddle/contract/workflow/compare';
 import type { CatalogEntry } from '@heddle/contract/node/define';
 import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
 import { GraphCanvas } from '../revisions/graph-canvas.tsx';
 import { ChangeList } from '../revisions/change-list.tsx';
 import type { RunStore } from '../run/run-store.ts';
@@ -11,12 +12,21 @@ import { useEditor } from '../session.tsx';
 import type { Graph } from '../store/document.ts';
 import { dryRunOutcome } from './dry-run-outcome.ts';
 
+interface ProposalProps {
+  built: BuiltWorkflow;
+  graph: Graph;
+  /** True where there was a workflow. */
+  changes: boolean;
+  /** Called with how the dry run failed, to have that corrected. */
+  onCorrect: (outcome: string) => void;
+}
+
 /** A workflow that a model has built, before it is kept: its picture with a dry run, what is left to do, and what it changes where there was one. */
-export function Proposal({ built, graph, changes }: { built: BuiltWorkflow; graph: Graph; changes: boolean }) {
+export function Proposal({ built, graph, changes, onCorrect }: ProposalProps) {
   const settings = useEditor((state) => state.settings);
   const nodes = useEditor((state) => state.nodes);
   const edges = useEditor((state) => state.edges);
-  const { runs, outcome } = useDryRun(built, graph);
+  const { runs, outcome, failed } = useDryRun(built, graph);
   const comparison = useMemo(
     () => compareWorkflows({ name: '', nodes, edges, settings }, { name: '', ...graph, settings }),
     [nodes, edges, settings, graph],
@@ -30,6 +40,11 @@ export function Proposal({ built, graph, changes }: { built: BuiltWorkflow; grap
       <p aria-live="polite" className="text-sm text-ink-2">
         {outcome}
       </p>
+      {failed && (
+        <Button size="sm" onClick={() => onCorrect(outcome)}>
+          Let the model correct it
+        </Button>
+      )}
       <LeftToDo problems={built.problems} graph={graph} />
       {changes && (
         <section aria-label="What changes">
@@ -72,10 +87,14 @@ const isCredential = (type: CatalogEntry | undefined, field: string | null): boo
   field !== null && type?.fields[field]?.kind === 'credential';
 
 /** A dry run of a graph in this page, begun at once, with an item that its trigger may give. */
-function useDryRun({ name, sample }: BuiltWorkflow, { nodes, edges }: Graph): { runs: RunStore; outcome: string } {
+function useDryRun(
+  { name, sample }: BuiltWorkflow,
+  { nodes, edges }: Graph,
+): { runs: RunStore; outcome: string; failed: boolean } {
   const [runs] = useState(createRunStore);
   const settings = useEditor((state) => state.settings);
   const [outcome, setOutcome] = useState(dryRunOutcome('running', [], []));
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let ended = false;
     let end = (): void => undefined;
@@ -89,8 +108,9 @@ function useDryRun({ name, sample }: BuiltWorkflow, { nodes, edges }: Graph): { 
       runs.getState().show({ ...run.summary, steps: [] });
       run.watch((event) => {
         runs.getState().apply([event]);
-        if (event.type === 'run')
-          setOutcome(dryRunOutcome(event.run.status, [...runs.getState().steps.values()], run.untried));
+        if (event.type !== 'run') return;
+        setOutcome(dryRunOutcome(event.run.status, [...runs.getState().steps.values()], run.untried));
+        setFailed(event.run.status === 'failed');
       });
     };
     start().catch((error: unknown) => {
@@ -101,5 +121,5 @@ function useDryRun({ name, sample }: BuiltWorkflow, { nodes, edges }: Graph): { 
       end();
     };
   }, [runs, name, sample, nodes, edges, settings]);
-  return { runs, outcome };
+  return { runs, outcome, failed };
 }
