@@ -33,7 +33,7 @@ export interface Example {
 }
 
 /** The event that starts the runs of a trigger. The part of the server that starts them finds its triggers by it. */
-export type TriggerSource = 'manual' | 'webhook' | 'schedule' | 'workflow' | 'topic' | 'log' | 'service';
+export type TriggerSource = 'manual' | 'webhook' | 'schedule' | 'workflow' | 'topic' | 'log' | 'service' | 'mcp';
 
 /** What a step waits for that a signal resumes: the answer of a person, or a call to the callback address of its run. */
 export type AwaitedSignal = Exclude<NonNullable<StepView['waitsFor']>, 'signIn'>;

@@ -1,20 +1,9 @@
 import { BriefMap } from '@heddle/contract/brief-map';
-import type { ErrorView } from '@heddle/contract/errors/define';
-import type { HookResponse, RunEvent } from '@heddle/contract/run/events';
-import type { Item, Outputs } from '@heddle/contract/run/item';
-import type { RunStatus } from '@heddle/contract/run/states';
-import { nodeKey, sleeper } from '@heddle/engine/keys';
+import type { RunEvent } from '@heddle/contract/run/events';
 import type { Journal } from '@heddle/journals/journal';
+import type { RunAnswer } from '../../platform/runs/answer-fold.ts';
+import { AnswerFold } from '../../platform/runs/answer-fold.ts';
 import type { ResponseMode } from './store.ts';
-
-/** What a waiting caller gets from a run. */
-export type HookAnswer =
-  | { kind: 'response'; response: HookResponse }
-  /** The run is complete; its result. */
-  | { kind: 'items'; items: readonly Item[] }
-  | { kind: 'failed'; status: Exclude<RunStatus, 'running' | 'completed'>; error: ErrorView | null }
-  /** The caller's waiting time is over; the run continues. */
-  | { kind: 'pending' };
 
 /** Maximum waiting time of a caller, and the interval at which waiting times are checked. */
 const MAX_WAIT_MS = 60_000;
@@ -24,69 +13,7 @@ const CHECK_MS = 1000;
 interface Waiting {
   /** In the time of `performance.now`. */
   until: number;
-  settle(answer: HookAnswer): void;
-}
-
-/** Finds the answer in a run's events. */
-class AnswerFold {
-  readonly #waitsForNode: boolean;
-  #folded = 0;
-  #last: Outputs = {};
-  readonly #sleeping = new Map<string, Outputs>();
-  /** By base key, the latest outputs of the nodes that give the result; undefined until they have run. */
-  readonly #results: Map<string, Outputs | undefined>;
-
-  constructor(mode: ResponseMode, results: readonly string[]) {
-    this.#waitsForNode = mode === 'respondNode';
-    this.#results = new Map(results.map((key) => [key, undefined]));
-  }
-
-  /** Events folded before are skipped. */
-  push(events: readonly RunEvent[], position: number): HookAnswer | null {
-    for (const event of events.slice(Math.max(0, this.#folded - position))) {
-      this.#folded++;
-      const answer = this.#fold(event);
-      if (answer) return answer;
-    }
-    return null;
-  }
-
-  #fold(event: RunEvent): HookAnswer | null {
-    switch (event.type) {
-      case 'step.completed':
-        this.#complete(event.key, event.outputs);
-        return this.#waitsForNode && event.respond ? { kind: 'response', response: event.respond } : null;
-      case 'step.sleeping':
-        this.#sleeping.set(event.key, event.outputs);
-        return null;
-      case 'woken':
-        this.#wake(sleeper(event.key));
-        return null;
-      case 'finished':
-        return event.status === 'completed'
-          ? { kind: 'items', items: this.#result() }
-          : { kind: 'failed', status: event.status, error: event.error ?? null };
-      default:
-        return null;
-    }
-  }
-
-  #complete(key: string, outputs: Outputs): void {
-    this.#last = outputs;
-    const base = nodeKey(key);
-    if (this.#results.has(base)) this.#results.set(base, outputs);
-  }
-
-  #wake(key: string): void {
-    const outputs = this.#sleeping.get(key);
-    if (outputs) this.#complete(key, outputs);
-  }
-
-  /** What a workflow that runs this one would get: see `resultOf` in the engine. */
-  #result(): Item[] {
-    const given = this.#results.size > 0 ? [...this.#results.values()] : [this.#last];
-    return given.flatMap((outputs) => Object.values(outputs ?? {}).flat());
-  }
+  settle(answer: RunAnswer): void;
 }
 
 /** Waits for the answers of runs. */
@@ -99,7 +26,7 @@ export interface HookAnswers {
     run: ReturnType<Journal['start']>,
     mode: ResponseMode,
     results: readonly string[],
-  ): Promise<{ id: string; answer: HookAnswer }>;
+  ): Promise<{ id: string; answer: RunAnswer }>;
 }
 
 /** Answers over the journal. No caller waits longer than a minute, nor once the server has released its runs. */
@@ -127,10 +54,10 @@ export function createAnswers(journal: Journal, drained: AbortSignal): HookAnswe
   }
 
   function follow(runId: string, mode: ResponseMode, results: readonly string[]) {
-    const fold = new AnswerFold(mode, results);
-    const { promise, resolve } = Promise.withResolvers<HookAnswer>();
+    const fold = new AnswerFold(mode === 'respondNode', results);
+    const { promise, resolve } = Promise.withResolvers<RunAnswer>();
     const id = ++lastId;
-    const settle = (answer: HookAnswer): void => {
+    const settle = (answer: RunAnswer): void => {
       waiting.delete(id);
       unsubscribe();
       resolve(answer);

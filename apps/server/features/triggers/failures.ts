@@ -4,7 +4,7 @@ import { hookErrors } from '@heddle/contract/errors/hooks';
 import { runErrors } from '@heddle/contract/errors/run';
 import { readKey } from '../../platform/http/api-keys.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { HookAnswer } from './answer.ts';
+import type { RunAnswer } from '../../platform/runs/answer-fold.ts';
 import { invalidHeader } from './reply.ts';
 
 /** Temporary failures: the workflow itself is fine. */
@@ -30,10 +30,10 @@ export function createIsAskedBy({ apiKeys, sessions }: Pick<Platform, 'apiKeys' 
   };
 }
 
-type Failed = Extract<HookAnswer, { kind: 'failed' }>;
+type Failed = Extract<RunAnswer, { kind: 'failed' }>;
 
 /** The failure of an answer: that of its run, or an invalid header; null for an answer that can be sent. */
-export function failedAnswer(answer: HookAnswer): Failed | null {
+export function failedAnswer(answer: RunAnswer): Failed | null {
   if (answer.kind === 'failed') return answer;
   const header = answer.kind === 'response' ? invalidHeader(answer.response) : undefined;
   return header === undefined

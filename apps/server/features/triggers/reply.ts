@@ -3,7 +3,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { HeddleError } from '@heddle/contract/errors/define';
 import { answerType, isAnswerHeader, isAnswerLocation } from '@heddle/contract/http/answer-headers';
 import type { HookResponse } from '@heddle/contract/run/events';
-import type { HookAnswer } from './answer.ts';
+import type { RunAnswer } from '../../platform/runs/answer-fold.ts';
 
 /** A page that a workflow answers with gets an opaque origin: it cannot act on this host with its viewer's session. */
 const SANDBOX = 'sandbox allow-downloads allow-forms allow-modals allow-popups allow-scripts';
@@ -77,7 +77,7 @@ function sendResponse(response: ServerResponse, runId: string, { status, headers
 export function sendAnswer(
   response: ServerResponse,
   runId: string,
-  answer: Exclude<HookAnswer, { kind: 'failed' }>,
+  answer: Exclude<RunAnswer, { kind: 'failed' }>,
 ): void {
   switch (answer.kind) {
     case 'items':
