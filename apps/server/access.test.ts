@@ -75,7 +75,9 @@ function needed(key: string): string | null {
 
 /** `read` is part of each of the others. */
 const allows = (scopes: string, scope: string | null): boolean =>
-  scopes.split(' ').some((one) => one === 'admin' || one === scope || (scope === 'read' && one !== 'unknown'));
+  scopes
+    .split(' ')
+    .some((one) => one === 'admin' || one === scope || (scope === 'read' && one !== 'unknown' && one !== 'tools'));
 
 describe('access', () => {
   it('is settled for every route there is', () => {
@@ -109,13 +111,14 @@ describe('access', () => {
     expect((await send(key, row, owned, { cookie })).statusCode, 'owner').toBe(row.owner);
   });
 
-  it.each(rows.filter(([, row]) => row.signedOut === 401))(
+  // Not even the owner's cookie counts at what is for programs.
+  it.each(rows.filter(([, row]) => row.signedOut === 401 && row.owner !== 401))(
     '%s with API keys: not about the account itself, and with the scope it needs',
     async (key, row) => {
       const [method, url] = key.split(' ');
       const route = app.routes.find((entry) => entry.method === method && entry.url === url);
       const owned = await (changesNothing(key) ? keep() : own());
-      for (const scope of ['read', 'run', 'edit', 'run edit', 'unknown', 'admin']) {
+      for (const scope of ['tools', 'read', 'run', 'edit', 'run edit', 'unknown', 'admin']) {
         const answer = await send(key, row, owned, { authorization: `Bearer ${await apiKeyOf(ada, scope)}` });
         const able = needed(key) === null || allows(scope, needed(key));
         const refusal = route?.access === 'session' ? 'session_required' : able ? null : 'scope_missing';
@@ -144,7 +147,7 @@ describe('access', () => {
   it('keeps API keys from all that is about the account itself, from sign-ins, which a session begins and ends, from budgets, and from what administrators set', () => {
     const closed = app.routes.filter(({ access }) => access === 'session').map(({ method, url }) => `${method} ${url}`);
     const account = Object.keys(matrix).filter((key) =>
-      /\/(two-factor|sessions|api-keys|account|sign-in|sign-in\/device|invitations|service-clients)$|\/(two-factor|sessions|api-keys|account|invitations|service-clients)\/|^(PUT|POST|DELETE) \/api\/auth\/|^PUT \/api\/ai-usage\//.test(
+      /\/(two-factor|sessions|api-keys|account|sign-in|sign-in\/device|invitations|service-clients)$|\/(two-factor|sessions|api-keys|account|invitations|service-clients)\/|\/api\/oauth\/|^(PUT|POST|DELETE) \/api\/auth\/|^PUT \/api\/ai-usage\//.test(
         key,
       ),
     );
@@ -153,18 +156,22 @@ describe('access', () => {
     );
   });
 
-  it.each(rows.filter(([, row]) => row.signedOut === 401))('%s with somebody else’s userId', async (key, row) => {
-    const withUserId: Row = {
-      ...row,
-      request(owned) {
-        const request = row.request(owned);
-        return { ...request, url: `${request.url}${request.url.includes('?') ? '&' : '?'}userId=${eve.user.id}` };
-      },
-    };
-    const answer = await send(key, withUserId, await keep(), { cookie: ada.cookie });
-    expect(answer.statusCode).toBe(403);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'forbidden_user' });
-  });
+  // Not even the owner's cookie counts at what is for programs.
+  it.each(rows.filter(([, row]) => row.signedOut === 401 && row.owner !== 401))(
+    '%s with somebody else’s userId',
+    async (key, row) => {
+      const withUserId: Row = {
+        ...row,
+        request(owned) {
+          const request = row.request(owned);
+          return { ...request, url: `${request.url}${request.url.includes('?') ? '&' : '?'}userId=${eve.user.id}` };
+        },
+      };
+      const answer = await send(key, withUserId, await keep(), { cookie: ada.cookie });
+      expect(answer.statusCode).toBe(403);
+      expect(JSON.parse(answer.body)).toMatchObject({ code: 'forbidden_user' });
+    },
+  );
 
   it.each(['/api/workflows', '/api/executions', '/api/credentials', '/api/wallet-connections'])(
     '%s lists nothing of others, and one’s own with one’s own userId',

@@ -31,6 +31,7 @@ export const routes: readonly ScreenRoute[] = [
   { path: pages.confirmEmail, screen: lazy(() => import('./screens/confirm-email/confirm-email-screen.tsx')) },
   { path: pages.resetPassword, screen: lazy(() => import('./screens/reset-password/reset-password-screen.tsx')) },
   { path: pages.signedIn, screen: lazy(() => import('./screens/signed-in/signed-in-screen.tsx')) },
+  { path: pages.authorize, screen: lazy(() => import('./screens/authorize/authorize-screen.tsx')) },
   {
     path: pages.docs,
     screen: lazy(() => import('./screens/docs/docs-screen.tsx')),

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@heddle/contract/api/key-scopes';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import type { StepCalls } from '@heddle/contract/node/services';
 import type { HookRequest } from '@heddle/contract/run/events';
@@ -22,6 +23,11 @@ export interface Offers {
   openCredential(userId: string, id: string): Promise<OpenCredential>;
   /** Counts the calls of models that the assistant makes for one task of a user, which is a run of its own by its budgets. `task`: what is done, as a word. */
   meterAssistant(userId: string, task: string): ModelMeter;
+  /** Makes an API key of a user. Throws `api_key_limit`. */
+  createApiKey(
+    userId: string,
+    key: { name: string; expiresInDays: number; scopes: KeyScope[] },
+  ): Promise<{ id: string; secret: string }>;
   /** The address that resumes a run which waits for a call. */
   callbackUrl(runId: string): string;
   /** Test data of a user's workflow and their trigger. Throws `test_data_not_found`. */

@@ -73,6 +73,16 @@ const API = JSON.stringify({
 
 /** A request to every route of the API, and who may make it. */
 export const matrix: Record<string, Row> = {
+  'POST /mcp': ofAll('/mcp', 401, { jsonrpc: '2.0', id: 1, method: 'ping' }),
+  'GET /mcp': ofAll('/mcp', 401),
+  'DELETE /mcp': ofAll('/mcp', 401),
+  'GET /.well-known/oauth-protected-resource': ofAll('/.well-known/oauth-protected-resource', 200),
+  'GET /.well-known/oauth-protected-resource/mcp': ofAll('/.well-known/oauth-protected-resource/mcp', 200),
+  'GET /.well-known/oauth-authorization-server': ofAll('/.well-known/oauth-authorization-server', 200),
+  'POST /oauth/register': ofAll('/oauth/register', 400, {}),
+  'POST /oauth/token': ofAll('/oauth/token', 400, {}),
+  'GET /api/oauth/request': ofUser('/api/oauth/request', 422),
+  'POST /api/oauth/request': ofUser('/api/oauth/request', 422, {}),
   'POST /api/register': ofAll('/api/register', 422, {}),
   'POST /api/login': ofAll('/api/login', 422, {}),
   'POST /api/logout': ofAll('/api/logout', 200),

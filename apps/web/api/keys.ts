@@ -10,6 +10,8 @@ export const keys = {
   sessions: ['/api/sessions'],
   twoFactor: ['/api/two-factor'],
   apiKeys: ['/api/api-keys'],
+  /** `query` is that of the page. */
+  authorization: (query: string): readonly [string] => [`/api/oauth/request${query}`],
   invitations: ['/api/invitations'],
   serviceClients: ['/api/service-clients'],
   credentialTypes: ['/api/credential-types'],

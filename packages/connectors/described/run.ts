@@ -1,22 +1,11 @@
 import { readOperation } from '@heddle/contract/described/configured';
 import { OPERATION_FIELD } from '@heddle/contract/described/field';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
-import type { OpenCredential } from '@heddle/contract/node/credentials';
+import { noCredential } from '@heddle/contract/node/credentials';
 import { asText } from '@heddle/contract/node/text';
 import { PairedItems, pairedMain } from '@heddle/nodes/lib/paired-items';
 import { runOperation } from '../kit/run.ts';
 import { ONLY_OPERATION, describedConnector } from './connector.ts';
-
-/** For APIs that take requests from everybody. */
-const nobody: OpenCredential = {
-  id: 'none',
-  type: '',
-  name: '',
-  values: {},
-  secrets: new Set(),
-  renewable: false,
-  http: () => Promise.resolve({}),
-};
 
 /** Does the chosen operation of a described API for every item. Throws the errors of connectors. */
 export async function runDescribed(context: NodeContext): Promise<NodeResult> {
@@ -25,7 +14,7 @@ export async function runDescribed(context: NodeContext): Promise<NodeResult> {
   const chosen = readOperation(context.field[OPERATION_FIELD]?.(0) as never);
   if (context.items.length === 0 || !chosen) return pairedMain(new PairedItems());
   // The types of a definition that is made at run time do not know its fields.
-  const credential = read('credential') === '' ? nobody : await context.credential('credential' as never);
+  const credential = read('credential') === '' ? noCredential : await context.credential('credential' as never);
   const connector = describedConnector(chosen, {
     address: read('address').replace(/\/+$/, ''),
     items: read('itemsAt'),

@@ -25,7 +25,15 @@ export const isRepeatable = ({
  */
 export async function onceForItem(
   { state, run }: Pick<NodeContext, 'state' | 'run'>,
-  { connector, operation, index }: { connector: Connector; operation: NamedOperation; index: number },
+  {
+    connector,
+    operation,
+    index,
+  }: {
+    connector: Pick<Connector, 'name'>;
+    operation: Pick<NamedOperation, 'name' | 'effect' | 'repeat' | 'method'>;
+    index: number;
+  },
   { after, search }: { after: AfterInterruption; search?: () => Promise<readonly JsonValue[] | null> },
   send: () => Promise<readonly JsonValue[]>,
 ): Promise<readonly JsonValue[]> {

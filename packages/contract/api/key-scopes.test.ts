@@ -4,10 +4,11 @@ import { KeyScope as Scopes, leastScopes, mayDo, scopeOfMethod } from './key-sco
 
 describe('a scope', () => {
   it.each([
+    ['tools', ['tools']],
     ['read', ['read']],
-    ['run', ['read', 'run']],
+    ['run', ['tools', 'read', 'run']],
     ['edit', ['read', 'edit']],
-    ['admin', ['read', 'run', 'edit', 'admin']],
+    ['admin', ['tools', 'read', 'run', 'edit', 'admin']],
   ] as const)('%s may do %j', (scope, able) => {
     expect(Scopes.options.filter((needed) => mayDo([scope], needed))).toEqual(able);
   });

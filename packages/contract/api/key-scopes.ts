@@ -1,16 +1,17 @@
 import { z } from 'zod';
 
 /** The scopes of API keys, the least first. */
-export const KeyScope = z.enum(['read', 'run', 'edit', 'admin']);
+export const KeyScope = z.enum(['tools', 'read', 'run', 'edit', 'admin']);
 export type KeyScope = z.infer<typeof KeyScope>;
 
 /**
  * The permissions of each scope. Starting a run and saving a workflow return the workflow, so both scopes include reading; neither includes the other.
- * `admin` includes everything that an API key can do.
+ * `tools` is for MCP clients: what the user offers as tools, and nothing else. `admin` includes everything that an API key can do.
  */
 const included: { readonly [S in KeyScope]: readonly KeyScope[] } = {
+  tools: ['tools'],
   read: ['read'],
-  run: ['read', 'run'],
+  run: ['tools', 'read', 'run'],
   edit: ['read', 'edit'],
   admin: KeyScope.options,
 };

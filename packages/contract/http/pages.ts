@@ -10,6 +10,7 @@ export const pages = {
   approve: /^\/approve\/(?<token>[^/]+)\/?$/,
   confirmEmail: /^\/confirm-email\/(?<token>[^/]+)\/?$/,
   resetPassword: /^\/reset-password\/(?<token>[^/]+)\/?$/,
+  authorize: /^\/oauth\/authorize\/?$/,
   signedIn: /^\/signed-in\/?$/,
   docs: /^\/docs\/?$/,
   data: /^\/data\/?$/,

@@ -63,6 +63,17 @@ export interface OpenCredential {
   takeSlot?(place: string, total: number, signal: AbortSignal): Promise<() => void>;
 }
 
+/** In place of a credential, for services that take requests from everybody. */
+export const noCredential: OpenCredential = {
+  id: 'none',
+  type: '',
+  name: '',
+  values: {},
+  secrets: new Set(),
+  renewable: false,
+  http: () => Promise.resolve({}),
+};
+
 /** Network access for credential types. */
 export interface CredentialTools {
   fetch: GuardedFetch;

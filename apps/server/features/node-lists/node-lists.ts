@@ -1,6 +1,6 @@
 import type { NodeList, NodeListBody } from '@heddle/contract/api/node-lists';
 import { connectorErrors } from '@heddle/contract/errors/connectors';
-import { openChosen } from '@heddle/contract/node/credentials';
+import { noCredential, openChosen } from '@heddle/contract/node/credentials';
 import type { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -17,9 +17,11 @@ export async function readNodeList(
 ): Promise<NodeList> {
   const node = nodes.get(type);
   if (!node?.loadList) throw connectorErrors.connector_list_unknown({ list });
-  const credential = await openChosen(node, 'credential', data['credential'], (id) =>
-    offers.get('openCredential')(userId, id),
-  );
+  const chosen = data['credential'];
+  const isLeftOut = (chosen === undefined || chosen === '') && node.fields['credential']?.required !== true;
+  const credential = isLeftOut
+    ? noCredential
+    : await openChosen(node, 'credential', chosen, (id) => offers.get('openCredential')(userId, id));
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const { fetch } = egress.of({ userId });
   return node.loadList({

@@ -19,5 +19,8 @@ export const serviceWebhookContext = (id: string): SealContext => ['service-webh
 /** What the secrets of a sign-in that is under way belong to. */
 export const signInContext = (state: string, credentialId: string): SealContext => ['sign-in', state, credentialId];
 
+/** What the registration of a program that signs users in here belongs to. */
+export const oauthClientContext: SealContext = ['oauth-client'];
+
 /** What the operator's client at a service belongs to. */
 export const serviceClientContext = (id: string): SealContext => ['service-client', id];

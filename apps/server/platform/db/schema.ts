@@ -4,6 +4,7 @@ import type {
   ApiKeyTable,
   EmailChangeTable,
   InvitationTable,
+  OauthCodeTable,
   PreferenceTable,
   ProfileImageTable,
   SecretAttemptTable,
@@ -68,6 +69,7 @@ export interface Tables {
   email_changes: EmailChangeTable;
   administrators: AdministratorTable;
   api_keys: ApiKeyTable;
+  oauth_codes: OauthCodeTable;
   profile_images: ProfileImageTable;
   preferences: PreferenceTable;
   workflows: WorkflowTable;

@@ -10,6 +10,7 @@ import { useFormProblem } from '../../shell/form-problem.ts';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { takePageAfterLogin } from '../../shell/after-login.ts';
 
 const kinds = {
   app: { label: 'Code from the app', help: 'Six digits.', other: 'Use a recovery code instead' },
@@ -35,7 +36,7 @@ export function SecondStepForm({ onStartOver }: { onStartOver: () => void }) {
       {
         onSuccess: () => {
           toast({ title: 'Welcome back!', description: 'You have successfully logged in.' });
-          navigate('/');
+          navigate(takePageAfterLogin());
         },
         onError: (error) => {
           problem.failed(error, 'Login Failed', 'The code could not be checked.');

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { EmailField } from './email-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { checkSignIn, fieldOf } from './validate.ts';
+import { takePageAfterLogin } from '../../shell/after-login.ts';
 
 export interface SignInFormProps {
   email: string;
@@ -31,7 +32,7 @@ export function SignInForm({ email, onEmailChange, onSecondStep, onForgotPasswor
       onSuccess: (outcome) => {
         if (outcome === 'second-step') return onSecondStep();
         toast({ title: 'Welcome back!', description: 'You have successfully logged in.' });
-        navigate('/');
+        navigate(takePageAfterLogin());
       },
       onError: (error) => problem.failed(error, 'Login Failed', 'Invalid email or password.'),
     });

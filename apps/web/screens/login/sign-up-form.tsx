@@ -13,6 +13,7 @@ import { EmailField } from './email-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import type { SignUpForm as Values } from './validate.ts';
 import { checkSignUp, fieldOf } from './validate.ts';
+import { takePageAfterLogin } from '../../shell/after-login.ts';
 
 export interface SignUpFormProps {
   email: string;
@@ -55,7 +56,7 @@ export function SignUpForm({ email, invitation, onEmailChange, onLoginFailed }: 
     try {
       await login.mutateAsync({ email: form.email, password: form.password });
       created.update({ description: 'You have successfully logged in.' });
-      navigate('/');
+      navigate(takePageAfterLogin());
     } catch (error) {
       toast({
         title: 'Login Failed',

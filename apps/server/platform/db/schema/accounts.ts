@@ -101,6 +101,19 @@ export interface ApiKeyTable {
   expires_at: number | null;
 }
 
+/** A code that a program exchanges for an access token. */
+export interface OauthCodeTable {
+  hash: string;
+  user_id: string;
+  client_name: string;
+  /** Of the id of the client that it was given to. */
+  client_hash: string;
+  redirect_uri: string;
+  /** Of PKCE, by SHA-256. */
+  challenge: string;
+  expires_at: number;
+}
+
 /** A user's picture; `id` is that of the file in the file store. */
 export interface ProfileImageTable {
   id: string;

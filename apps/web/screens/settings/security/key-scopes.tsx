@@ -5,6 +5,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Label } from '../../../ui/label.tsx';
 
 const texts: { readonly [S in KeyScope]: { label: string; help: string } } = {
+  tools: { label: 'Tools', help: 'Call workflows that you offer to AI assistants as tools, and nothing else.' },
   read: { label: 'Read', help: 'See workflows, executions, tables and all other data.' },
   run: { label: 'Run', help: 'Start, retry and stop executions, run tests, answer approvals, publish messages.' },
   edit: { label: 'Edit', help: 'Create, change and delete workflows, tables, credentials and all other data.' },
