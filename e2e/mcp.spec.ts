@@ -3,10 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
+import { z } from 'zod';
 import { signIn } from './support/account.ts';
 import { ApiUser, chain, node } from './support/api-user.ts';
 import { findBarriers, sidewaysPixels } from './support/axe.ts';
+import { EditorPage } from './support/editor-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a program keeps of a sign-in. The browser of the user comes back to `redirectUrl`. */
@@ -115,4 +119,48 @@ test('a program that a user denies access gets none, and one that asks wrongly i
   await expect(page.getByRole('heading', { name: 'Access cannot be allowed' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Allow' })).toHaveCount(0);
   callback.close();
+});
+
+test('a workflow offers its address, and a node calls a tool that its form lists', async ({ page, server }) => {
+  const tools = createServer((request, response) => {
+    const transport = new StreamableHTTPServerTransport({});
+    const shop = new McpServer({ name: 'shop', version: '1' });
+    shop.registerTool(
+      'order',
+      { description: 'Orders something', inputSchema: { what: z.string().describe('A product') } },
+      async ({ what }) => ({ content: [{ type: 'text', text: `One ${what} is on its way.` }] }),
+    );
+    response.on('close', () => void shop.close());
+    void shop.connect(transport).then(() => transport.handleRequest(request, response));
+  });
+  await new Promise<void>((resolve) => tools.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(tools.address() as AddressInfo).port}/mcp`;
+  const user = await ApiUser.register(server.url);
+  const nodes = [
+    node('tool', 'mcpTrigger', { name: 'Asked', toolDescription: 'Orders a pen.', inputsAs: 'any' }),
+    node('order', 'mcpTool', { name: 'Order', address }, 300),
+  ];
+  const workflowId = await user.createWorkflow('Shop', { nodes, edges: chain('tool', 'order') });
+  await signIn(page, user);
+  const editor = new EditorPage(page);
+  await editor.open(`${server.url}/workflow/${workflowId}`, 2);
+  const panel = editor.panel();
+
+  await editor.node('Asked').click();
+  await expect(panel.getByText(`${server.url}/mcp`)).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await editor.node('Order').click();
+  await panel.getByRole('button', { name: 'Choose from the account: Tool' }).click();
+  await page.getByRole('button', { name: 'order: Orders something' }).click();
+  await panel.getByRole('button', { name: 'Choose from the account: Arguments' }).click();
+  await page.getByRole('button', { name: 'what, string, required: A product' }).click();
+  await panel.getByLabel('Value 1').click();
+  await page.keyboard.type('pen');
+  expect(await findBarriers(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Save Changes' }).click();
+  await editor.execute();
+  await expect(editor.run.step('Order')).toContainText('completed');
+  await expect(await editor.run.data('Order', 'Output')).toContainText('One pen is on its way.');
+  tools.close();
 });

@@ -6,8 +6,10 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { GuardedFetch } from '@heddle/contract/node/context';
 import { noCredential } from '@heddle/contract/node/credentials';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
+import { effectOf } from '@heddle/contract/node/define';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
 import type { NodeRun } from '@heddle/nodes/testing/run-node';
+import { parametersOf } from '@heddle/nodes/catalog/agent/parameters';
 import { MemoryFileStore, runNode } from '@heddle/nodes/testing/run-node';
 import type { LocalServer } from '@heddle/nodes/testing/server';
 import { sendJson, serve } from '@heddle/nodes/testing/server';
@@ -173,6 +175,19 @@ describe('a tool of a server', () => {
     expect(ordered).toBe(1);
     expect(await codeOf(run({ tool: 'order', given, afterInterruption }, { state }))).toMatchObject({ code });
     expect(ordered).toBe(calls);
+  });
+});
+
+describe('in the branch of an agent', () => {
+  it('has the parameters that its arguments read, and changes something unless it says otherwise', () => {
+    const given = [{ name: 'what', value: '{{ $json.product }}' }];
+    const data = { address: `${base}/mcp`, tool: 'order', given };
+    const node = { name: 'Order', type: 'mcpTool', typeName: 'MCP Tool', first: true, fields: mcpTool.fields };
+    expect(parametersOf([{ ...node, effect: 'write', data }])).toMatchObject({
+      properties: { product: { description: expect.stringContaining('Arguments, what') } },
+      required: ['product'],
+    });
+    expect([effectOf(mcpTool, data), effectOf(mcpTool, { ...data, effect: 'read' })]).toEqual(['write', 'read']);
   });
 });
 

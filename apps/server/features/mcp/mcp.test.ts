@@ -286,6 +286,17 @@ describe('users', () => {
   });
 });
 
+describe('a key that is revoked', () => {
+  it('ends the streams that were asked for with it; their runs go on', async () => {
+    await offer(ada, {}, wait);
+    const response = await post(callOf(1));
+    const [own] = (await ada.send('GET', '/api/api-keys')).json<{ id: string }[]>();
+    expect((await ada.send('DELETE', `/api/api-keys/${own?.id ?? ''}`)).statusCode).toBe(204);
+    expect(await response.text()).not.toContain('result');
+    expect(await runsOf(ada)).toMatchObject([{ status: 'running' }]);
+  });
+});
+
 describe('the endpoint', () => {
   it('refuses pages of other sites and names that lead here', async () => {
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };

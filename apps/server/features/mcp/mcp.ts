@@ -56,7 +56,7 @@ async function answerOf(tools: Tools, userId: string, message: JSONRPCRequest): 
 
 /** The server over workflows and the journal. It keeps nothing of its clients: each request may reach another server of the database. */
 export function createMcp(platform: Platform): McpServer {
-  const { admission, config, lifecycle } = platform;
+  const { admission, config } = platform;
   const tools = createTools(platform);
   const calls = createCalls(platform);
   const streams = createStreams(config.streams);
@@ -100,7 +100,7 @@ export function createMcp(platform: Platform): McpServer {
       const run = position && (await calls.find(userId, position.runId));
       if (!position || !run) throw mcpErrors.mcp_stream_unknown();
       streams.take(request, reply);
-      const stream = openStream(reply, position, { isPrimed: true, closing: lifecycle.closing });
+      const stream = openStream(request, reply, platform, { position, isPrimed: true });
       return finishStream(stream, position.requestId, () =>
         calls.answer(run, { seconds: RESUMED_WAIT, signal: stream.signal, report: () => undefined }),
       );

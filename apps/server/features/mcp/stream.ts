@@ -1,5 +1,6 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Platform } from '../../platform/platform.ts';
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
 
 /** Shorter than the idle timeouts of usual proxies. Milliseconds. */
@@ -30,23 +31,30 @@ export function readEventId(id: string): StreamPosition | null {
 
 /** The stream that answers a call with server-sent events. */
 export interface CallStream {
-  /** Aborted when the client has gone, or the server is shutting down. */
+  /** Aborted when the client has gone, its key has ended, or the server is shutting down. */
   readonly signal: AbortSignal;
   send(message: JSONRPCMessage): void;
   end(): void;
 }
 
-/** Begins the stream of a call. `isPrimed`: the client understands a first event that only has an id. `closing`: ends it. */
+/**
+ * Begins the stream of a call, which ends with the key that it was asked for with. `isPrimed`: the client understands a first event that only has an id.
+ */
 export function openStream(
+  request: FastifyRequest,
   reply: FastifyReply,
-  position: StreamPosition,
-  { isPrimed, closing }: { isPrimed: boolean; closing: AbortSignal },
+  { lifecycle, openStreams }: Pick<Platform, 'lifecycle' | 'openStreams'>,
+  { position, isPrimed }: { position: StreamPosition; isPrimed: boolean },
 ): CallStream {
   const id = toEventId(position);
   const { raw } = reply;
   const gone = new AbortController();
   reply.hijack();
-  raw.on('close', () => gone.abort());
+  const forget = openStreams.add(request, () => gone.abort());
+  raw.on('close', () => {
+    forget();
+    gone.abort();
+  });
   raw.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-cache, no-transform',
@@ -57,7 +65,7 @@ export function openStream(
   const heartbeat = setInterval(() => void raw.write(': alive\n\n'), HEARTBEAT_MS).unref();
   gone.signal.addEventListener('abort', () => clearInterval(heartbeat));
   return {
-    signal: AbortSignal.any([gone.signal, closing]),
+    signal: AbortSignal.any([gone.signal, lifecycle.closing]),
     send: (message) => void raw.write(`event: message\nid: ${id}\ndata: ${JSON.stringify(message)}\n\n`),
     end: () => void raw.end(),
   };

@@ -33,7 +33,7 @@ export interface McpCall {
 }
 
 interface Parts {
-  platform: Pick<Platform, 'lifecycle'>;
+  platform: Pick<Platform, 'lifecycle' | 'openStreams'>;
   tools: Tools;
   calls: Calls;
   streams: Streams;
@@ -88,11 +88,10 @@ export async function answerCall(parts: Parts, call: McpCall): Promise<unknown> 
     return reply.send(resultOf(message.id, answer ?? failedResult('The connection was lost.')));
   }
   parts.streams.take(request, reply);
-  const stream = openStream(
-    reply,
-    { requestId: message.id, runId: run.id },
-    { isPrimed: isPrimedVersion(version), closing: parts.platform.lifecycle.closing },
-  );
+  const stream = openStream(request, reply, parts.platform, {
+    position: { requestId: message.id, runId: run.id },
+    isPrimed: isPrimedVersion(version),
+  });
   const token = meta?.progressToken;
   const report = (progress: RunProgress): void => {
     if (token !== undefined) stream.send(progressOf(token, progress));

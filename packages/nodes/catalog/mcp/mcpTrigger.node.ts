@@ -15,6 +15,7 @@ export const mcpTrigger = defineNode({
   summary: '{toolName}: {toolDescription}',
   trigger: true,
   startedBy: 'mcp',
+  panel: 'toolAddress',
   effect: 'none',
   fields: {
     toolName: text({

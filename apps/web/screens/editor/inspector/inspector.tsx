@@ -40,6 +40,7 @@ import type { Draft } from './use-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormData } from './use-form-data.ts';
 import { ServiceWebhook } from './service-webhook.tsx';
+import { CopyAddress } from './copy-address.tsx';
 import { WebhookAddress } from './webhook-address.tsx';
 
 const noFields = { fields: {} };
@@ -66,7 +67,11 @@ function Properties({ node }: { node: WorkflowNode }) {
   const fieldProps = useFieldProps({ entry, draft, last, submitted });
   const [targets] = useState(createInsertTargets);
   const surroundings = useMemo(() => ({ sample, targets }), [sample, targets]);
-  const nodeForm = useMemo(() => ({ type: node.type, data: draft.values }), [node.type, draft.values]);
+  const needsCredential = entry?.fields['credential']?.required === true;
+  const nodeForm = useMemo(
+    () => ({ type: node.type, data: draft.values, needsCredential }),
+    [node.type, draft.values, needsCredential],
+  );
   const [dragging, setDragging] = useState(false);
 
   const onSubmit = (event: FormEvent): void => {
@@ -263,6 +268,9 @@ function FieldSections({ entry, draft, fieldProps }: FieldSectionsProps) {
   return formSections(entry, draft.values).map(({ title, rows, optional }) => (
     <Section key={title} title={title}>
       {title === 'Configuration' && entry?.panel === 'webhookAddress' && <WebhookAddress data={draft.values} />}
+      {title === 'Configuration' && entry?.panel === 'toolAddress' && (
+        <CopyAddress address={`${location.origin}/mcp`} />
+      )}
       {title === 'Configuration' && entry?.panel === 'serviceWebhook' && <ServiceWebhook data={draft.values} />}
       {title === 'Configuration' && entry?.panel === 'httpRequestTools' && (
         <HttpRequestTools data={draft.values} set={draft.set} />

@@ -5,6 +5,8 @@ import { createContext, use } from 'react';
 export interface NodeForm {
   type: string;
   data: JsonObject;
+  /** True where its lists are read with a credential only. */
+  needsCredential: boolean;
 }
 
 export const NodeFormContext = createContext<NodeForm | null>(null);

@@ -37,7 +37,7 @@ export function EntryPicker({ open, onOpenChange, ...choice }: EntryPickerProps)
       <PopoverContent align="end" aria-label={title} className="w-72">
         {/* The search is no part of the field around. */}
         <FieldContext value={null}>
-          {choice.form.data['credential'] ? (
+          {choice.form.data['credential'] || !choice.form.needsCredential ? (
             <Entries {...choice} />
           ) : (
             <p className="px-2 py-1.5 text-sm text-ink-2">Choose a credential first: it is needed to load the list.</p>
