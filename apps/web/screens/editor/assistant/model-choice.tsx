@@ -34,7 +34,9 @@ export function ModelChoice({ disabled }: { disabled: boolean }) {
       </Field>
       {isSignedIn && (
         <Field label="Model" help="Choose one of the list, or enter a name as the provider writes it.">
-          <NodeFormContext value={lister ? { type: lister.type, data: { credential: credentialId } } : null}>
+          <NodeFormContext
+            value={lister ? { type: lister.type, data: { credential: credentialId }, needsCredential: true } : null}
+          >
             <LoadedField list={MODELS} label="Model" value={model} onChange={choose}>
               <Input
                 value={model}
