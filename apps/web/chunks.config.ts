@@ -33,7 +33,7 @@ const libraries: readonly Rule[] = [
   ],
   [
     'popups',
-    /\/@radix-ui\/|\/@floating-ui\/|\/web\/((apis|credentials)\/|shell\/user-menu-items|ui\/(checkbox|dropdown-menu|form-dialog|menu-panel|popover|select|tooltip-bubble)\.tsx)/,
+    /\/@radix-ui\/|\/@floating-ui\/|\/web\/((apis|credentials)\/|shell\/user-menu-items|ui\/(checkbox|confirm-dialog|dropdown-menu|form-dialog|menu-panel|popover|select|tooltip-bubble)\.tsx)/,
   ],
 ];
 
@@ -55,7 +55,7 @@ const editor = /\/screens\/editor\/editor-screen\.tsx$/;
 
 /** Parts of the editor that are loaded together, once one of them is wanted. */
 const editorParts =
-  /\/screens\/editor\/(assistant\/assistant-dialog|canvas\/(context-menu|node-picker|selection-bar)|commands\/(command-palette|shortcuts-dialog)|inspector\/inspector|problems\/problems-list|rerun\/rerun-dialogs|revisions\/revisions|run\/past\/past-canvas|run\/run-panel|saving\/(conflict-dialog|leave-question)|settings\/settings-dialog|sheet|tests\/tests|toolbar\/more-items)\.tsx$/;
+  /\/screens\/editor\/(assistant\/assistant-dialog|canvas\/(context-menu|node-picker|selection-bar)|commands\/(command-palette|shortcuts-dialog)|evaluations\/evaluations-dialog|inspector\/inspector|problems\/problems-list|rerun\/rerun-dialogs|revisions\/revisions|run\/past\/past-canvas|run\/run-panel|saving\/(conflict-dialog|leave-question)|settings\/settings-dialog|sheet|tests\/tests|toolbar\/more-items)\.tsx$/;
 
 /** What reads and checks expressions. */
 const languageUsers = /\/screens\/editor\/(?!editor-screen|store)|\/n8n-import\/convert|\/@codemirror\/|\/dry-run\//;

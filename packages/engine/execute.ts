@@ -7,6 +7,7 @@ import { sampleOf } from '@heddle/contract/node/define';
 import type { LoopStart, Resumed, RunEvent } from '@heddle/contract/run/events';
 import type { Item, Outputs } from '@heddle/contract/run/item';
 import type { Origins } from '@heddle/contract/run/lineage';
+import type { RunMode } from '@heddle/contract/run/states';
 import { toItem } from '@heddle/contract/run/item';
 import type { AttemptContext } from './context.ts';
 import { createContext } from './context.ts';
@@ -36,11 +37,12 @@ export interface StepTask {
 
 /** The work of one attempt of a node, for the Durable port. Whatever the node does, it ends in an event. */
 export function prepareStep(task: StepTask): StepWork {
-  const dry = task.state.input?.mode === 'dry';
+  const dry = modeOf(task) === 'dry';
+  const sampled = isSampled(task);
   const { disabled, unreviewed } = task.node.settings;
   const given = task.node.within ? undefined : task.state.input?.given?.[task.node.id];
   const refused = dry ? null : unreviewed;
-  const passive = dry || disabled || given !== undefined || refused !== null;
+  const passive = dry || sampled || disabled || given !== undefined || refused !== null;
   return {
     attempt: task.attempt,
     effect: passive ? 'none' : task.node.effect,
@@ -51,9 +53,19 @@ export function prepareStep(task: StepTask): StepWork {
         const error = runErrors.step_unreviewed({ note: refused });
         return { result: toFailure(task, clockOf(task), error), stop: null };
       }
-      return dry && task.node.effect !== 'none' ? { result: sample(task), stop: null } : attempt(task);
+      return sampled ? { result: sample(task), stop: null } : attempt(task);
     },
   };
+}
+
+const modeOf = ({ state }: StepTask): RunMode => state.input?.mode ?? 'live';
+
+/** Whether the sample of the node stands in for its effect. */
+function isSampled(task: StepTask): boolean {
+  const { effect, definition } = task.node;
+  const mode = modeOf(task);
+  if (mode === 'evaluation') return (effect === 'write' || effect === 'pay') && definition.runsInEvaluations !== true;
+  return mode === 'dry' && effect !== 'none';
 }
 
 const clockOf = ({ services }: StepTask): number => services.clock?.() ?? Date.now();
@@ -155,10 +167,10 @@ function toEvent(task: StepTask, startedAt: number, result: NodeResult, items: r
   const { node, key, attempt, state } = task;
   const at = clockOf(task);
   const base = { key, attempt, startedAt, at };
-  const dry = state.input?.mode === 'dry';
+  const mode = modeOf(task);
   if (result.wait) {
     // A dry run is never signalled.
-    if (dry) return { type: 'step.completed', ...base, ...sampleOutputs(node, state) };
+    if (mode === 'dry') return { type: 'step.completed', ...base, ...sampleOutputs(node, state) };
     const { channel } = result.wait;
     const listening = channel === undefined ? {} : { channel };
     return { type: 'step.waiting', ...base, ...endOf(result.wait, startedAt), ...listening, ...logsOf(result) };
@@ -174,9 +186,9 @@ function toEvent(task: StepTask, startedAt: number, result: NodeResult, items: r
     added === undefined ? result.origins : { ...result.origins, [added]: 'all' },
   );
   const paired = origins ? { outputs, origins } : { outputs };
-  // A dry run shows what would happen without the waiting.
+  // Dry runs and evaluations show what would happen without the waiting.
   const { until, duration } = endOf(result, startedAt);
-  if (until !== undefined && until > at && !dry)
+  if (until !== undefined && until > at && mode === 'live')
     return { type: 'step.sleeping', ...base, ...paired, until, ...(duration === undefined ? {} : { duration }) };
   const completed: Completed = { type: 'step.completed', key, attempt, startedAt, at, outputs };
   if (origins) completed.origins = origins;

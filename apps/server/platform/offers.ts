@@ -1,5 +1,6 @@
 import type { KeyScope } from '@heddle/contract/api/key-scopes';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { StepCalls } from '@heddle/contract/node/services';
 import type { HookRequest } from '@heddle/contract/run/events';
 import type { Item } from '@heddle/contract/run/item';
@@ -17,17 +18,43 @@ export interface ModelMeter extends Pick<StepCalls, 'reserveModelUse' | 'recordM
   end(): Promise<void>;
 }
 
+/** For what calls of models are counted, which are a run of its own by the user's budgets. `task`: what is done, as a word. */
+export interface ModelTask {
+  userId: string;
+  task: string;
+  /** The workflow that it is done for; left out for the assistant's tasks. */
+  workflowId?: string;
+  /** Tells its calls apart from those of other tasks; where it is left out, no other task has the same. */
+  runId?: string;
+}
+
+/** Who asks which model, until when. */
+export interface ModelAsker extends ModelTask {
+  credentialId: string;
+  model: string;
+  signal: AbortSignal;
+}
+
+/** A question whose answer is JSON of this schema. */
+export interface ModelQuestion {
+  system: string;
+  prompt: string;
+  schema: JsonObject;
+}
+
 /** Functions that features offer to each other; features do not import one another. */
 export interface Offers {
   /** Opens a credential of a user. Throws `credential_not_found`, `credential_unreadable`, `credential_type_unknown`. */
   openCredential(userId: string, id: string): Promise<OpenCredential>;
-  /** Counts the calls of models that the assistant makes for one task of a user, which is a run of its own by its budgets. `task`: what is done, as a word. */
-  meterAssistant(userId: string, task: string): ModelMeter;
   /** Makes an API key of a user. Throws `api_key_limit`. */
   createApiKey(
     userId: string,
     key: { name: string; expiresInDays: number; scopes: KeyScope[] },
   ): Promise<{ id: string; secret: string }>;
+  /** Counts the calls of models for a task that is no run. */
+  meterModels(task: ModelTask): ModelMeter;
+  /** Asks a model outside of a run; the call is counted. Throws `credential_not_found` and the AI errors. */
+  askModel(asker: ModelAsker, question: ModelQuestion): Promise<JsonValue>;
   /** The address that resumes a run which waits for a call. */
   callbackUrl(runId: string): string;
   /** Test data of a user's workflow and their trigger. Throws `test_data_not_found`. */

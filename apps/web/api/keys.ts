@@ -56,6 +56,13 @@ export const keys = {
     'tests',
     encodeURIComponent(id),
   ],
+  evaluations: (workflowId: string) => ['/api/workflows', encodeURIComponent(workflowId), 'evaluations'],
+  evaluation: (workflowId: string, id: string) => [...keys.evaluations(workflowId), encodeURIComponent(id)],
+  evaluationRuns: (workflowId: string, id: string) => [...keys.evaluation(workflowId, id), 'runs'],
+  evaluationRun: (workflowId: string, id: string, runId: string) => [
+    ...keys.evaluationRuns(workflowId, id),
+    encodeURIComponent(runId),
+  ],
   executions: (userId: string, query = ''): readonly [string] => [
     `/api/executions?userId=${encodeURIComponent(userId)}${query}`,
   ],

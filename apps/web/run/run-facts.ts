@@ -1,4 +1,5 @@
 import type { TriggerSource } from '@heddle/contract/node/define';
+import type { RunMode } from '@heddle/contract/run/states';
 import type { RunSummary } from '@heddle/contract/run/view';
 import { formatMoment } from '../ui/format.ts';
 
@@ -18,6 +19,11 @@ function starterText({ startedBy, originName }: Start): string {
 
 /** What has started a run, and who: 'Webhook Trigger', 'Manual Trigger, by hand', 'Workflow Trigger, by workflow Orders'. Empty where it is not known. */
 export const startText = (run: Start): string => [run.trigger?.name ?? '', starterText(run)].filter(Boolean).join(', ');
+
+const modes: { readonly [M in RunMode]: string } = { live: '', dry: 'Dry Run', evaluation: 'Evaluation' };
+
+/** How a run differs from a real one: 'Dry Run'; empty for a real one. */
+export const modeText = ({ mode }: Pick<RunSummary, 'mode'>): string => modes[mode];
 
 const sources: { readonly [S in TriggerSource]?: string } = {
   webhook: 'by the webhook',

@@ -113,6 +113,8 @@ interface NodeFacts {
   closesLoop?: boolean;
   /** True for a node that may hand on in batches what it reads: its field `handOn` says so (`workflow/loop-heads.ts`). Each batch is a pass of what follows. */
   handsOn?: boolean;
+  /** True for a node that an evaluation executes although it writes: what it starts is part of the evaluation, or it leaves out itself what it would keep. */
+  runsInEvaluations?: boolean;
   /** Input ports; default: `main`. */
   inputs?: readonly string[];
   outputs?: readonly string[];
@@ -168,6 +170,7 @@ export interface CatalogEntry extends Required<
     | 'answersRequest'
     | 'closesLoop'
     | 'handsOn'
+    | 'runsInEvaluations'
     | 'portsFrom'
     | 'errorOutput'
     | 'startedBy'

@@ -7,7 +7,11 @@ export type StepStatus = z.infer<typeof StepStatus>;
 export const RunStatus = z.enum(['running', 'completed', 'failed', 'cancelled']);
 export type RunStatus = z.infer<typeof RunStatus>;
 
-export const RunMode = z.enum(['live', 'dry']);
+/**
+ * live = for real; dry = nothing outside the workflow is read or changed; evaluation = reads for real, models included, and changes nothing. In the last two, the
+ * samples of nodes stand in for their effects, and nothing is waited for.
+ */
+export const RunMode = z.enum(['live', 'dry', 'evaluation']);
 export type RunMode = z.infer<typeof RunMode>;
 
 /** True once nothing about the run can change any more. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
-import type { ModelMeter } from '../../platform/offers.ts';
+import type { ModelMeter, ModelTask } from '../../platform/offers.ts';
 import { record, releaseOfRun, reserve } from './meter.ts';
 import { runScope } from './statements.ts';
 
@@ -10,10 +10,12 @@ export const ASSISTANT = 'assistant';
 /** What the assistant is called among workflows. */
 export const ASSISTANT_NAME = 'AI assistant';
 
-/** See `Offers.meterAssistant`. Budgets of the account and of runs hold for it. */
-export function meterAssistant(store: Pick<Database, 'atomically' | 'db'>, userId: string, task: string): ModelMeter {
-  const runId = `${ASSISTANT}-${randomUUID()}`;
-  const run = { userId, workflowId: ASSISTANT };
+/** See `Offers.meterModels`. Budgets of the account, the workflow and of runs hold for it. */
+export function meterModels(
+  store: Pick<Database, 'atomically' | 'db'>,
+  { userId, task, workflowId = ASSISTANT, runId = `${ASSISTANT}-${randomUUID()}` }: ModelTask,
+): ModelMeter {
+  const run = { userId, workflowId };
   const by = { runId, stepKey: task };
   return {
     reserveModelUse: (use) => reserve(store, run, by, use, Date.now()),

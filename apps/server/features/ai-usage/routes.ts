@@ -4,7 +4,7 @@ import { deleteInBatches, ROWS_PER_BATCH } from '../../platform/db/delete-in-bat
 import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
-import { meterAssistant } from './assistant.ts';
+import { meterModels } from './assistant.ts';
 import { record, releaseExpired, releaseOfRun, reserve } from './meter.ts';
 import { listBudgets, listPrices, setBudgets, setPrices } from './settings.ts';
 import { runScope } from './statements.ts';
@@ -30,7 +30,7 @@ export const feature = defineFeature({
   }),
   register(app, platform) {
     const { db, log, offers, retention, runFinished, userData } = platform;
-    offers.provide('meterAssistant', (userId, task) => meterAssistant(platform, userId, task));
+    offers.provide('meterModels', (task) => meterModels(platform, task));
     userData.add({ name: 'aiCalls', export: (userId) => allCalls(db, userId) });
     userData.add({
       name: 'aiSettings',

@@ -1,27 +1,24 @@
-import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { JsonValue } from '@heddle/contract/json';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { FileStore } from '@heddle/contract/node/context';
 import { chat } from '@heddle/nodes/lib/ai/chat';
 import { metered, mostOf } from '@heddle/nodes/lib/ai/metered';
 import { openModels } from '@heddle/nodes/lib/ai/models';
 import { correctedJson } from '@heddle/nodes/lib/ai/structured';
-import type { ModelMeter } from '../../platform/offers.ts';
+import type { ModelMeter, ModelQuestion } from '../../platform/offers.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const LIMITS = { retries: 2, timeoutMs: 180_000 };
 const MAX_TOKENS = 16_000;
 
-/** A question to a model whose answer is JSON. */
-export interface ModelQuestion {
-  system: string;
-  prompt: string;
-  schema: JsonObject;
+/** A question whose answer is checked. */
+export interface CheckedQuestion extends ModelQuestion {
   /** What is wrong with an answer, in sentences: the model corrects it. */
   check?: (value: JsonValue) => readonly string[];
 }
 
 /** Asks the model. Throws the AI errors, those of budgets included, and the reason of the signal. */
-export type Ask = (question: ModelQuestion, onText: (characters: number) => void) => Promise<JsonValue>;
+export type Ask = (question: CheckedQuestion, onText: (characters: number) => void) => Promise<JsonValue>;
 
 const noFiles: FileStore = {
   put: () => Promise.reject(nodeErrors.file_not_found()),

@@ -3,6 +3,7 @@ import { readGraph } from '@heddle/contract/workflow/schema';
 import type { FastifyRequest } from 'fastify';
 import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
+import type { ModelAsker } from '../../platform/offers.ts';
 import { createStreams } from '../../platform/http/streams.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { buildWorkflow } from './build.ts';
@@ -10,6 +11,14 @@ import { explainFailure } from './fix.ts';
 import { createLines } from './lines.ts';
 import type { Ask } from './model.ts';
 import { openAssistantModel } from './model.ts';
+
+/** Who has made a request to the assistant, and which model is to answer. */
+const askerOf = (
+  request: FastifyRequest,
+  task: string,
+  { credentialId, model }: Pick<ModelAsker, 'credentialId' | 'model'>,
+  signal: AbortSignal,
+): ModelAsker => ({ userId: currentUser(request).id, task, credentialId, model, signal });
 
 /** Workflows built by words, and failures explained and mended, by a model of the user's. */
 export const feature = defineFeature({
@@ -22,7 +31,7 @@ export const feature = defineFeature({
       const body = parse(BuildBody, request.body);
       const present = body.graph ? readGraph(body.graph) : null;
       await answerInLines(request, reply, (signal, onProgress) =>
-        asked(request, 'build', { ...body, signal }, (ask) =>
+        asked(askerOf(request, 'build', body, signal), (ask) =>
           buildWorkflow(ask, nodes, { description: body.description, present }, onProgress),
         ),
       );
@@ -32,21 +41,22 @@ export const feature = defineFeature({
       const body = parse(FixBody, request.body);
       await answerInLines(request, reply, (signal, onProgress) => {
         onProgress('Reading the failure');
-        return asked(request, 'explain', { ...body, signal }, (ask) => explainFailure(ask, nodes, body));
+        return asked(askerOf(request, 'explain', body, signal), (ask) => explainFailure(ask, nodes, body));
       });
     });
 
-    /** Does a task with the model that the request names. Its calls count for the user. */
+    offers.provide('askModel', (asker, question) => asked(asker, (ask) => ask(question, () => undefined)));
+
+    /** Does a task with a model. Its calls are counted. */
     async function asked<T>(
-      request: FastifyRequest,
-      task: string,
-      model: { credentialId: string; model: string; signal: AbortSignal },
+      { signal, credentialId, model, ...task }: ModelAsker,
       work: (ask: Ask) => Promise<T>,
     ): Promise<T> {
-      const { id: userId } = currentUser(request);
-      const meter = offers.get('meterAssistant')(userId, task);
+      const meter = offers.get('meterModels')(task);
       try {
-        return await work(await openAssistantModel(platform, { ...model, userId, meter }));
+        return await work(
+          await openAssistantModel(platform, { userId: task.userId, credentialId, model, meter, signal }),
+        );
       } finally {
         await meter.end();
       }

@@ -34,6 +34,7 @@ import type {
   UserTableTable,
   WidgetTable,
 } from './schema/data.ts';
+import type { EvaluationResultTable, EvaluationRunTable, EvaluationTable } from './schema/evaluations.ts';
 import type { FailureWatchTable, LeaseTable, MailTable, RequestShareTable, UsageTable } from './schema/operation.ts';
 import type {
   ApprovalTable,
@@ -104,6 +105,9 @@ export interface Tables {
   test_data: TestDataTable;
   test_listeners: TestListenerTable;
   workflow_tests: WorkflowTestTable;
+  evaluations: EvaluationTable;
+  evaluation_runs: EvaluationRunTable;
+  evaluation_results: EvaluationResultTable;
   user_tables: UserTableTable;
   table_rows: TableRowTable;
   table_changes: TableChangeTable;

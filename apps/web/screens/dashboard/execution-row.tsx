@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { formatDateTime, formatDuration } from '../../ui/format.ts';
 import { credentialAddress } from '../../run/credential-address.ts';
 import { RowTile } from './row-tile.tsx';
-import { exactTime, startText, waitsUntil } from '../../run/run-facts.ts';
+import { exactTime, modeText, startText, waitsUntil } from '../../run/run-facts.ts';
 import { RunStatusBadge } from '../../run/run-status.tsx';
 
 export interface ExecutionRowProps {
@@ -29,7 +29,7 @@ export function ExecutionRow({ run, onOpen, onRetry, starting = false }: Executi
         onClick={() => onOpen(run.id)}
         className="flex min-w-0 flex-1 items-center gap-3 px-4 py-3 text-left focus-visible:-outline-offset-2"
       >
-        <RowTile icon={run.mode === 'dry' ? 'circle-play' : 'play'} className="max-sm:hidden" />
+        <RowTile icon={run.mode === 'live' ? 'play' : 'circle-play'} className="max-sm:hidden" />
         <span className="min-w-0 flex-1">
           <span className="flex min-w-0 items-baseline gap-x-2 max-sm:flex-col">
             <span className="shrink-0 font-medium">Workflow Execution</span>
@@ -40,7 +40,7 @@ export function ExecutionRow({ run, onOpen, onRetry, starting = false }: Executi
             {run.durationMs !== null && ` · ${formatDuration(run.durationMs)}`}
             {startText(run) && ` · ${startText(run)}`}
             {waitsUntil(run) && ` · waits ${waitsUntil(run)}`}
-            {run.mode === 'dry' && ' · Dry Run'}
+            {modeText(run) && ` · ${modeText(run)}`}
             {run.workflowDeleted && ' · Workflow deleted'}
           </span>
           {awaited && (

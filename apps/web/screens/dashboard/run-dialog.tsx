@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RunId } from '../../run/run-id.ts';
 import { waitText } from '../../run/overall-status.ts';
-import { exactTime, startText, waitsUntil } from '../../run/run-facts.ts';
+import { exactTime, modeText, startText, waitsUntil } from '../../run/run-facts.ts';
 import { RunStatusBadge } from '../../run/run-status.tsx';
 
 export interface RunDialogProps {
@@ -104,7 +104,7 @@ function runFacts(run: RunView): string {
     run.durationMs === null ? '' : formatDuration(run.durationMs),
     startText(run),
     waitText(run) || (run.waiting ? `waits ${waitsUntil(run)}` : ''),
-    run.mode === 'dry' ? 'Dry Run' : '',
+    modeText(run),
     run.id,
   ];
   return parts.filter(Boolean).join(' · ');

@@ -31,6 +31,7 @@ export const revisions = lazyModule(async () => {
   return import('./revisions/revisions.tsx');
 });
 export const tests = lazyModule(() => import('./tests/tests.tsx'));
+export const evaluationsDialog = lazyModule(() => import('./evaluations/evaluations-dialog.tsx'));
 export const savingLines = lazyModule(() => import('./saving/saving-lines.tsx'));
 export const conflictDialog = lazyModule(() => import('./saving/conflict-dialog.tsx'));
 export const settingsDialog = lazyModule(() => import('./settings/settings-dialog.tsx'));

@@ -5,6 +5,7 @@ import {
   commandPalette,
   conflictDialog,
   contextMenu,
+  evaluationsDialog,
   extractDialog,
   findOnCanvas,
   liveRunLine,
@@ -115,6 +116,10 @@ export function EditorDialogs() {
     assistantDialog,
     useUi(({ assistant }) => assistant !== null),
   )?.AssistantDialog;
+  const EvaluationsDialog = useLazyModule(
+    evaluationsDialog,
+    useUi(({ evaluationsOpen }) => evaluationsOpen),
+  )?.EvaluationsDialog;
   const TestDataDialog = useLazyModule(
     testDataDialog,
     useUi(({ testDataAsked }) => testDataAsked !== null),
@@ -133,6 +138,7 @@ export function EditorDialogs() {
       {RerunDialogs && <RerunDialogs />}
       {ExtractDialog && <ExtractDialog />}
       {AssistantDialog && <AssistantDialog />}
+      {EvaluationsDialog && <EvaluationsDialog />}
       {TestDataDialog && <TestDataDialog />}
       {TestDialogs && <TestDialogs />}
     </>

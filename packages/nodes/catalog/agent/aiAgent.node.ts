@@ -12,6 +12,8 @@ export const aiAgent = defineNode({
   summary: '{model}: {system}',
   // What its tools do, they say themselves; a memory is a table that it writes.
   effect: (data) => (data['memory'] === 'table' ? 'write' : 'read'),
+  // An evaluation has no memory.
+  runsInEvaluations: true,
   closesLoop: true,
   outputs: ['done'],
   portsFrom: 'tools',

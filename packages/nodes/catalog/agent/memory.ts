@@ -9,10 +9,14 @@ const MOST = 60_000;
 /** Characters of one message: a cell of a table. */
 const LONGEST = 32_000;
 
+/** Whether the agent remembers: in an evaluation each case stands by itself. */
+const hasMemory = ({ field, run }: AgentContext, index?: number): boolean =>
+  field.memory(index) !== 'none' && run.mode !== 'evaluation';
+
 /** The last messages of the item's conversation; none without a memory. Throws `table_not_found`. */
 export async function remember(context: AgentContext, index: number): Promise<Message[]> {
   const { field, tables, signal } = context;
-  if (field.memory(index) === 'none') return [];
+  if (!hasMemory(context, index)) return [];
   const [key, count] = [field.conversation(index).trim(), field.memoryMessages(index)];
   const table = await tables.open(field.memoryTable(index));
   const found: Message[] = [];
@@ -57,7 +61,7 @@ export interface Exchange {
 /** Adds the exchanges of all items to the memory, once however often the step runs. */
 export async function keepExchanges(context: AgentContext, exchanges: readonly Exchange[]): Promise<void> {
   const { field, tables } = context;
-  if (exchanges.length === 0 || field.memory() === 'none') return;
+  if (exchanges.length === 0 || !hasMemory(context)) return;
   const table = await tables.open(field.memoryTable());
   await table.insert(
     exchanges.flatMap(({ index, asked, answered }): JsonObject[] => {

@@ -36,6 +36,7 @@ export function toolsOf(context: AgentContext): ReadonlyMap<string, AgentTool> {
   const tools = new Map<string, AgentTool>();
   const [withoutAsking, trusted] = [namesIn(field.withoutAsking()), namesIn(field.trusted())];
   const schemas = field.parameters();
+  const isReal = context.run.mode !== 'evaluation';
   for (const { name: written, value } of field.tools()) {
     const name = written.trim();
     if (!validName.test(name) || PORTS_AFTER.includes(name) || tools.has(name))
@@ -50,7 +51,8 @@ export function toolsOf(context: AgentContext): ReadonlyMap<string, AgentTool> {
       parameters,
       isConnected: nodes.length > 0,
       changes,
-      asks: changes && !withoutAsking.has(name) && (pays || !withoutAsking.has(ALL)),
+      // In an evaluation nothing is changed.
+      asks: isReal && changes && !withoutAsking.has(name) && (pays || !withoutAsking.has(ALL)),
       isTrusted: trusted.has(name),
       check: checkOf(name, parameters),
     });

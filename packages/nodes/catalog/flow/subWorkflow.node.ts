@@ -13,6 +13,8 @@ export const subWorkflow = defineNode({
   description: 'Runs another of your workflows and returns its result',
   summary: 'run {workflow}',
   effect: 'write',
+  // The run that it starts is an evaluation too.
+  runsInEvaluations: true,
   fields: {
     workflow: workflow({
       label: 'Workflow',

@@ -1,54 +1,19 @@
-import { assistantLimits } from '@heddle/contract/api/assistant';
-import { credential } from '@heddle/contract/node/fields';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { CredentialControl } from '../inspector/controls/credential.tsx';
-import { LoadedField } from '../inspector/controls/loaded/loaded.tsx';
-import { NodeFormContext } from '../inspector/node-form.ts';
-import { useEditor } from '../session.tsx';
-import type { Catalog } from '../store/catalog.ts';
+import { ModelFields } from '../model-fields.tsx';
 import { chooseCredential, chooseModel } from './remembered-model.ts';
 import { useChosenModel } from './use-chosen-model.ts';
 
-const MODELS = 'models';
-const spec = credential({ label: 'Credential', types: 'chat' });
-
-/** A node type that lists the models of every provider that answers messages. */
-const listerIn = ({ entries }: Catalog) =>
-  entries.find(({ fields }) => fields['credential']?.types === spec.types && fields['model']?.loads === MODELS);
-
-/** Which model is asked: a credential of an AI provider, and the name of one of its models. */
+/** Which model is asked. */
 export function ModelChoice({ disabled }: { disabled: boolean }) {
   const { credentialId, model, isSignedIn } = useChosenModel();
-  const lister = useEditor(({ catalog }) => listerIn(catalog));
-  const choose = (name: string): void => chooseModel(credentialId, name);
   return (
     <fieldset disabled={disabled} className="grid gap-4 sm:grid-cols-2">
-      <Field label="AI provider">
-        <CredentialControl
-          spec={spec}
-          value={credentialId}
-          onChange={(value) => chooseCredential(typeof value === 'string' ? value : '')}
-          onBlur={() => undefined}
-        />
-      </Field>
-      {isSignedIn && (
-        <Field label="Model" help="Choose one of the list, or enter a name as the provider writes it.">
-          <NodeFormContext
-            value={lister ? { type: lister.type, data: { credential: credentialId }, needsCredential: true } : null}
-          >
-            <LoadedField list={MODELS} label="Model" value={model} onChange={choose}>
-              <Input
-                value={model}
-                disabled={credentialId === ''}
-                maxLength={assistantLimits.model}
-                placeholder={credentialId === '' ? 'Choose a provider first' : 'Name of a model'}
-                onChange={(event) => choose(event.target.value)}
-              />
-            </LoadedField>
-          </NodeFormContext>
-        </Field>
-      )}
+      <ModelFields
+        credentialId={credentialId}
+        model={model}
+        onCredential={chooseCredential}
+        onModel={(name) => chooseModel(credentialId, name)}
+        isSignedIn={isSignedIn}
+      />
     </fieldset>
   );
 }

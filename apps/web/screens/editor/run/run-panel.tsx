@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { ErrorNote } from '../../../run/error-note.tsx';
 import { overallStatus, waitText } from '../../../run/overall-status.ts';
 import { progressOf } from '../../../run/progress.ts';
+import { modeText } from '../../../run/run-facts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -203,7 +204,7 @@ function RunState({ run }: { run: FollowedRun }) {
   return (
     <>
       <Badge tone={status.tone}>{status.label}</Badge>
-      {run.mode === 'dry' && <Badge>Dry Run</Badge>}
+      {modeText(run) && <Badge>{modeText(run)}</Badge>}
       {alone && <Badge>One node</Badge>}
       <div className="flex min-w-24 flex-1 items-center gap-2.5 @max-lg:order-last @max-lg:min-w-full @max-lg:-mr-9">
         <Progress

@@ -123,6 +123,8 @@ export interface UiState {
   runToTest: string | null;
   /** The test being edited, and which part: all of it, or its name. */
   editedTest: { id: string; part: 'content' | 'name' } | null;
+  /** The window with the evaluations of the workflow. */
+  evaluationsOpen: boolean;
   /** The window with the workflow's settings. */
   settingsOpen: boolean;
   /** The node whose input is edited before it runs again. */
@@ -161,6 +163,7 @@ export const nothingOpen = {
   testsOpen: false,
   runToTest: null,
   editedTest: null,
+  evaluationsOpen: false,
   rerunEdited: null,
   pinEdited: null,
   comparedRun: null,

@@ -69,6 +69,12 @@ describe('a run that was started elsewhere', () => {
     expect(ui.getState().runOpen).toBe(false);
   });
 
+  it('is left out where an evaluation has started it', async () => {
+    const { begins, shown } = await open();
+    await begins({ mode: 'evaluation' });
+    expect(shown()).toEqual([undefined, undefined, undefined]);
+  });
+
   it('is shown as well where it began between the opening and the first look', async () => {
     expect((await open('')).shown()).toEqual(['r1', 'r1', true]);
     live?.stop();

@@ -64,6 +64,8 @@ export function createLiveRuns(parts: Parts, workflowId: string): LiveRuns {
   }
 
   async function show(run: RunView): Promise<void> {
+    // Those of an evaluation are shown in its window, and come by the dozen.
+    if (run.mode === 'evaluation') return;
     const isSame = (await differingGraph(editor, run, readRevision)) === null;
     if (isLeft() || isStarting()) return;
     const { steps: _, ...summary } = run;

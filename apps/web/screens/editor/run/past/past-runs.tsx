@@ -9,7 +9,7 @@ import { FoundRuns } from '../../../../run/history/found-runs.tsx';
 import { RetryFailed } from '../../../../run/history/retry-failed.tsx';
 import { anyRun, isFiltered, momentsOf, needsSearch } from '../../../../run/history/run-filter.ts';
 import { RunFilters } from '../../../../run/history/run-filters.tsx';
-import { exactTime, startText, waitsUntil } from '../../../../run/run-facts.ts';
+import { exactTime, modeText, startText, waitsUntil } from '../../../../run/run-facts.ts';
 import { RunStatusBadge } from '../../../../run/run-status.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
@@ -173,7 +173,7 @@ function PastRun({ run, shown }: { run: RunSummary; shown: boolean }) {
       <span className="text-ink-2 empty:hidden">{startText(run)}</span>
       <span className="figures text-ink-3 empty:hidden">{waitsUntil(run)}</span>
       <span className="font-mono text-2xs text-ink-3">{run.id}</span>
-      {run.mode === 'dry' && <span className="text-ink-3">Dry Run</span>}
+      <span className="text-ink-3 empty:hidden">{modeText(run)}</span>
       {run.awaitsSignIn && <span className="min-w-0 flex-1 truncate text-warn">Waits for a sign-in</span>}
       {run.error && <span className="min-w-0 flex-1 truncate text-bad">{run.error.message}</span>}
       <span className="figures ml-auto text-ink-2">
