@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { credentialsOf } from '../features/credentials/credentials.ts';
 import { tablesOf } from '../features/tables/tables.ts';
+import { addApi } from './owned-api.ts';
+import { makeKnowledge } from './owned-knowledge.ts';
 import type { HttpMethod, Person, TestApp } from './test-app.ts';
 import { chain, node, saveWorkflow } from './test-app.ts';
 
@@ -20,6 +22,9 @@ export interface Owned {
   fileId: string;
   tableId: string;
   rowId: string;
+  /** A knowledge base and its document. */
+  baseId: string;
+  documentId: string;
   widgetId: string;
   apiId: string;
   /** A question of the run. */
@@ -226,6 +231,14 @@ export const matrix: Record<string, Row> = {
     signedOut: 401,
   },
   'DELETE /api/topics/:name/messages': ofOwner(() => '/api/topics/orders/messages', 204),
+  'GET /api/knowledge': ofUser('/api/knowledge'),
+  'DELETE /api/knowledge/:id': ofOwner(({ baseId }) => `/api/knowledge/${baseId}`, 204),
+  'GET /api/knowledge/:id/documents': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/documents`),
+  'DELETE /api/knowledge/:id/documents/:documentId': ofOwner(
+    ({ baseId, documentId }) => `/api/knowledge/${baseId}/documents/${documentId}`,
+    204,
+  ),
+  'GET /api/knowledge/:id/search': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/search?query=shuttle`),
   'GET /api/widgets': ofUser('/api/widgets'),
   'PUT /api/widgets/order': ofUser('/api/widgets/order', 200, { ids: [] }),
   'GET /api/apis': ofUser('/api/apis'),
@@ -412,6 +425,7 @@ export async function makeOwned(app: TestApp, ada: Person): Promise<Owned> {
     key: null,
   });
   const { id: rowId } = await tablesOf(app.platform).insert(ada.user.id, tableId, { a: '1' });
+  const knowledge = await makeKnowledge(app, ada);
   await ada.send('POST', '/api/topics/orders/messages', { message: { n: 1 } });
   const widgetId = randomUUID();
   const shown = {
@@ -438,36 +452,12 @@ export async function makeOwned(app: TestApp, ada: Person): Promise<Owned> {
     fileId,
     tableId,
     rowId,
+    ...knowledge,
     widgetId,
     apiId,
     approvalId,
     callback,
   };
-}
-
-/** An API with one operation, as it is stored. */
-async function addApi({ platform: { db } }: TestApp, userId: string): Promise<string> {
-  const id = randomUUID();
-  const api = {
-    id,
-    user_id: userId,
-    name: 'Pets',
-    kind: 'openapi' as const,
-    version: '1',
-    address: 'https://pets.example',
-  };
-  const none = { source: null, credentials: '', unusable: '[]', created_at: 0, updated_at: 0 };
-  await db
-    .insertInto('described_apis')
-    .values({ ...api, ...none, operations: 1, revision: 'r' })
-    .execute();
-  const operation = { id: 'GET /pets', name: 'List pets', heading: 'Pets', method: 'GET', path: '/pets' };
-  const rest = { effect: 'read' as const, address: null, definition: JSON.stringify(operation) };
-  await db
-    .insertInto('described_operations')
-    .values({ api_id: id, revision: 'r', position: 0, ...operation, ...rest })
-    .execute();
-  return id;
 }
 
 const methodOf = (key: string): HttpMethod => (key.startsWith('ANY') ? 'POST' : (key.split(' ')[0] as HttpMethod));

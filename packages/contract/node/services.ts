@@ -2,6 +2,7 @@ import type { ErrorView } from '../errors/define.ts';
 import type { Item } from '../run/item.ts';
 import type { Origin } from '../run/lineage.ts';
 import type { RunStatus } from '../run/states.ts';
+import type { KnowledgeDocument, KnowledgeHit, KnowledgeOutcome, KnowledgeQuery } from './knowledge.ts';
 import type { ModelPrice, ModelUse, ModelUsed } from './models.ts';
 import type { Publication } from './topics.ts';
 import type { Widget } from './widgets.ts';
@@ -69,6 +70,12 @@ interface ServiceTypes {
   putWidget: { input: Widget; output: void };
   /** Publishes messages in a topic of the run's owner. Throws `topics_full`. */
   publish: { input: Publication; output: void };
+  /** Adds a document to a knowledge base of the run's owner, or updates it; the base is created with its first document. Throws `knowledge_document_invalid`, `knowledge_full`, `knowledge_contended`. */
+  putKnowledge: { input: KnowledgeDocument; output: KnowledgeOutcome };
+  /** Removes a document from a knowledge base of the run's owner. False if it is not there. Throws `knowledge_not_found`. */
+  removeKnowledge: { input: { base: string; source: string }; output: boolean };
+  /** Finds passages in a knowledge base of the run's owner, the best first. Throws `knowledge_not_found`. */
+  searchKnowledge: { input: KnowledgeQuery; output: readonly KnowledgeHit[] };
   /**
    * Sets aside what a call of an AI model may need at most, before the call; a repeated call with the same key does so once. Gives the owner's own price of the
    * model, null where there is none. Throws `ai_budget_reached`, `ai_price_unknown`.
@@ -87,6 +94,9 @@ export const stepServiceNames = Object.keys({
   ask: true,
   putWidget: true,
   publish: true,
+  putKnowledge: true,
+  removeKnowledge: true,
+  searchKnowledge: true,
   reserveModelUse: true,
   recordModelUse: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.

@@ -51,6 +51,23 @@ export function listedError(db: Db, column: string, characters: number): RawBuil
       >`case when ${error} is null then null else json_object('message', substr(json_extract(${error}, '$.message'), 1, ${characters}), 'code', json_extract(${error}, '$.code')) end`;
 }
 
+/** Chunks of a knowledge base with one of these words, in any English form of them, and how well each fits: better ones have larger ranks. Words are letters and digits. */
+export function rankedChunks(
+  db: Db,
+  baseId: string,
+  words: readonly string[],
+): RawBuilder<{ id: number; rank: number }> {
+  if (isPostgres(db)) {
+    const query = sql`to_tsquery('english', ${words.join(' | ')})`;
+    const vector = sql`to_tsvector('english', text)`;
+    return sql`(select id, ts_rank_cd(${vector}, ${query}, 1) as rank from knowledge_chunks
+      where base_id = ${baseId} and ${vector} @@ ${query})`;
+  }
+  const match = `base_id : "${baseId}" AND text : (${words.map((word) => `"${word}"`).join(' OR ')})`;
+  return sql`(select rowid as id, -bm25(knowledge_index, 0.0, 1.0) as rank from knowledge_index
+    where knowledge_index match ${match})`;
+}
+
 /** A number of the object in a column of JSON text; null if there is none. */
 export function jsonNumber(db: Db, column: string, key: string): RawBuilder<number | null> {
   return isPostgres(db)

@@ -21,6 +21,9 @@ import type {
   DescribedApiTable,
   DescribedOperationTable,
   FileTable,
+  KnowledgeBaseTable,
+  KnowledgeChunkTable,
+  KnowledgeDocumentTable,
   NodeStateOpTable,
   NodeStateTable,
   ServiceClientTable,
@@ -112,6 +115,9 @@ export interface Tables {
   table_rows: TableRowTable;
   table_changes: TableChangeTable;
   table_pieces: TablePieceTable;
+  knowledge_bases: KnowledgeBaseTable;
+  knowledge_documents: KnowledgeDocumentTable;
+  knowledge_chunks: KnowledgeChunkTable;
   widgets: WidgetTable;
   ai_calls: AiCallTable;
   ai_meters: AiMeterTable;

@@ -279,3 +279,41 @@ export interface DescribedOperationTable {
   /** JSON text of the whole operation. */
   definition: string;
 }
+
+export interface KnowledgeBaseTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** The name in lower case: names of a user are unique regardless of case. */
+  name_key: string;
+  created_at: number;
+}
+
+export interface KnowledgeDocumentTable {
+  id: string;
+  base_id: string;
+  /** Identifies the document in its base. */
+  source: string;
+  title: string;
+  /** Of all that the chunks follow from; empty until they have been written for the first time. */
+  hash: string;
+  /** JSON text: texts by name. */
+  metadata: string;
+  /** The version of the chunks that are found, and how many there are. */
+  version: number;
+  chunks: number;
+  updated_at: number;
+}
+
+export interface KnowledgeChunkTable {
+  /** The version plus the position. */
+  id: number;
+  document_id: string;
+  base_id: string;
+  version: number;
+  position: number;
+  /** Where the text is in the document's, in UTF-16 units. */
+  start_at: number;
+  end_at: number;
+  text: string;
+}

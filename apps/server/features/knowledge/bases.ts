@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { KnowledgeBaseView } from '@heddle/contract/api/knowledge';
+import { knowledgeErrors } from '@heddle/contract/errors/knowledge';
+import { knowledgeLimits } from '@heddle/contract/node/knowledge';
+import type { Db } from '../../platform/db/kysely.ts';
+import { isDuplicate } from '../../platform/db/kysely.ts';
+import { clearDocument } from './documents.ts';
+
+const nameKey = (name: string): string => name.trim().toLowerCase();
+
+const ofUser = (db: Db, userId: string) => db.selectFrom('knowledge_bases').where('user_id', '=', userId);
+
+/** The id of the user's knowledge base with a name, in any case of its letters. */
+export async function findBase(db: Db, userId: string, name: string): Promise<string | undefined> {
+  const found = await ofUser(db, userId).select('id').where('name_key', '=', nameKey(name)).executeTakeFirst();
+  return found?.id;
+}
+
+/** The same, where it has to be there. Throws `knowledge_not_found`. */
+export async function baseNamed(db: Db, userId: string, name: string): Promise<string> {
+  const id = await findBase(db, userId, name);
+  if (id === undefined) throw knowledgeErrors.knowledge_not_found({ name });
+  return id;
+}
+
+/** Throws `knowledge_unknown` unless the knowledge base is the user's. */
+export async function requireBase(db: Db, userId: string, id: string): Promise<void> {
+  const found = await ofUser(db, userId).select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw knowledgeErrors.knowledge_unknown();
+}
+
+/** The id of the knowledge base with a name, which is made where there is none. Throws `knowledge_document_invalid`, `knowledge_full`. */
+export async function openBase(db: Db, userId: string, name: string): Promise<string> {
+  const found = await findBase(db, userId, name);
+  if (found !== undefined) return found;
+  const shown = name.trim();
+  if (shown === '' || shown.length > knowledgeLimits.name)
+    throw knowledgeErrors.knowledge_document_invalid({
+      problem: `the name of its knowledge base must have 1 to ${knowledgeLimits.name} characters`,
+    });
+  const { total } = await ofUser(db, userId)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (Number(total) >= knowledgeLimits.bases)
+    throw knowledgeErrors.knowledge_full({ limit: `${knowledgeLimits.bases} knowledge bases` });
+  // Without hyphens it is one word of the full-text index.
+  const id = randomUUID().replaceAll('-', '');
+  const row = { id, user_id: userId, name: shown, name_key: nameKey(name), created_at: Date.now() };
+  try {
+    await db.insertInto('knowledge_bases').values(row).execute();
+    return id;
+  } catch (error) {
+    // Another run has made it meanwhile.
+    if (isDuplicate(error, 'knowledge_bases', 'user_id') || isDuplicate(error, 'knowledge_bases', 'name'))
+      return baseNamed(db, userId, name);
+    throw error;
+  }
+}
+
+/** The knowledge bases of a user with their sizes, by name. */
+export async function listBases(db: Db, userId: string): Promise<KnowledgeBaseView[]> {
+  const rows = await ofUser(db, userId)
+    .leftJoin('knowledge_documents as d', 'd.base_id', 'knowledge_bases.id')
+    .groupBy(['knowledge_bases.id', 'knowledge_bases.name', 'knowledge_bases.name_key', 'knowledge_bases.created_at'])
+    .select((of) => [
+      'knowledge_bases.id',
+      'knowledge_bases.name',
+      'knowledge_bases.created_at',
+      of.fn.count<number>('d.id').as('documents'),
+      of.fn.sum<number | null>('d.chunks').as('chunks'),
+    ])
+    .orderBy('knowledge_bases.name_key')
+    .limit(knowledgeLimits.bases)
+    .execute();
+  return rows.map(({ id, name, created_at, documents, chunks }) => ({
+    id,
+    name,
+    documentCount: Number(documents),
+    chunkCount: Number(chunks ?? 0),
+    createdAt: new Date(Number(created_at)).toISOString(),
+  }));
+}
+
+/** Removes a knowledge base, document by document: a single statement would hold up others. Throws `knowledge_unknown`. */
+export async function removeBase(db: Db, userId: string, id: string): Promise<void> {
+  await requireBase(db, userId, id);
+  for (;;) {
+    const documents = await db
+      .selectFrom('knowledge_documents')
+      .select('id')
+      .where('base_id', '=', id)
+      .limit(100)
+      .execute();
+    if (documents.length === 0) break;
+    for (const document of documents) await clearDocument(db, document.id);
+  }
+  await db.deleteFrom('knowledge_bases').where('id', '=', id).execute();
+}

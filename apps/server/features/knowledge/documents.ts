@@ -1,0 +1,76 @@
+import type { KnowledgeDocumentView } from '@heddle/contract/api/knowledge';
+import { knowledgeErrors } from '@heddle/contract/errors/knowledge';
+import type { KnowledgeMetadata } from '@heddle/contract/node/knowledge';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
+import type { Db } from '../../platform/db/kysely.ts';
+
+/** Chunks that one statement adds or removes: on SQLite nothing else runs meanwhile, and each is indexed. */
+export const CHUNKS_AT_ONCE = 20;
+
+/** The id and the state of a document. */
+export async function findDocument(db: Db, baseId: string, source: string) {
+  return db
+    .selectFrom('knowledge_documents')
+    .select(['id', 'hash', 'chunks'])
+    .where('base_id', '=', baseId)
+    .where('source', '=', source)
+    .executeTakeFirst();
+}
+
+/** Removes the chunks of a document but those of one version. */
+export async function clearChunks(db: Db, documentId: string, kept: number | null): Promise<void> {
+  const some = db.selectFrom('knowledge_chunks').select('id').where('document_id', '=', documentId);
+  const others = kept === null ? some : some.where('version', '<>', kept);
+  await deleteInBatches(db.deleteFrom('knowledge_chunks').where('id', 'in', others.limit(CHUNKS_AT_ONCE)));
+}
+
+/** Removes the chunks of one version of a document. */
+export async function clearVersion(db: Db, documentId: string, version: number): Promise<void> {
+  const all = db.selectFrom('knowledge_chunks').select('id').where('document_id', '=', documentId);
+  const some = all.where('version', '=', version).limit(CHUNKS_AT_ONCE);
+  await deleteInBatches(db.deleteFrom('knowledge_chunks').where('id', 'in', some));
+}
+
+/** Removes a document with its chunks. */
+export async function clearDocument(db: Db, id: string): Promise<void> {
+  await clearChunks(db, id, null);
+  await db.deleteFrom('knowledge_documents').where('id', '=', id).execute();
+}
+
+/** Removes a document of a knowledge base by its id. Throws `knowledge_document_unknown`. */
+export async function removeDocument(db: Db, baseId: string, id: string): Promise<void> {
+  const found = await db
+    .selectFrom('knowledge_documents')
+    .select('id')
+    .where('id', '=', id)
+    .where('base_id', '=', baseId)
+    .executeTakeFirst();
+  if (!found) throw knowledgeErrors.knowledge_document_unknown();
+  await clearDocument(db, id);
+}
+
+/** Metadata from the text that a row has of it. */
+export const metadataOf = (written: string): KnowledgeMetadata =>
+  // Written from metadata that was checked.
+  JSON.parse(written) as KnowledgeMetadata;
+
+/** A page of the documents of a knowledge base, in the order of their sources, and how many there are on all pages. */
+export async function listDocuments(
+  db: Db,
+  baseId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ documents: KnowledgeDocumentView[]; total: number }> {
+  const all = db.selectFrom('knowledge_documents').where('base_id', '=', baseId);
+  const { total } = await all.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await all.selectAll().orderBy('source').limit(limit).offset(offset).execute();
+  const documents = rows.map(({ id, source, title, metadata, chunks, hash, updated_at }) => ({
+    id,
+    source,
+    title,
+    metadata: { ...metadataOf(metadata) },
+    chunkCount: Number(chunks),
+    isIndexed: hash !== '',
+    updatedAt: new Date(Number(updated_at)).toISOString(),
+  }));
+  return { documents, total: Number(total) };
+}

@@ -1,0 +1,15 @@
+import { baseNamed } from '../features/knowledge/bases.ts';
+import { findDocument } from '../features/knowledge/documents.ts';
+import { putDocument } from '../features/knowledge/put.ts';
+import type { Person, TestApp } from './test-app.ts';
+
+/** Makes a knowledge base of a person with a document. */
+export async function makeKnowledge(
+  { platform: { db } }: TestApp,
+  { user }: Person,
+): Promise<{ baseId: string; documentId: string }> {
+  const document = { base: 'Guides', source: 'weaving.md', title: 'Weaving', text: 'The shuttle carries the thread.' };
+  await putDocument(db, user.id, { ...document, metadata: {}, chunkSize: 1000, overlap: 0 });
+  const baseId = await baseNamed(db, user.id, document.base);
+  return { baseId, documentId: (await findDocument(db, baseId, document.source))?.id ?? '' };
+}

@@ -1,0 +1,72 @@
+/** What users may keep in knowledge bases, and what one call may ask of them. */
+export const knowledgeLimits = {
+  /** Knowledge bases of a user, and characters of their names. */
+  bases: 100,
+  name: 200,
+  /** Documents and chunks of a knowledge base. */
+  documents: 10_000,
+  chunks: 100_000,
+  /** Characters of a document's text, its source and its title. */
+  text: 500_000,
+  source: 1000,
+  title: 500,
+  /** Entries of a document's metadata, and characters of a value. */
+  metadata: 20,
+  value: 1000,
+  /** Characters of a chunk, and of its overlap with the next one: at most a quarter of the chunk. */
+  smallestChunk: 500,
+  largestChunk: 8000,
+  /** Hits of a search, characters of its query, and words of it that are looked for. */
+  hits: 50,
+  query: 2000,
+  words: 40,
+} as const;
+
+/** The valid names of metadata. */
+export const METADATA_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,49}$/;
+
+/** Facts of a document by name, for filters. */
+export type KnowledgeMetadata = { readonly [name: string]: string };
+
+/** A document for a knowledge base of the run's owner. Its source identifies it within the base. */
+export interface KnowledgeDocument {
+  base: string;
+  source: string;
+  title: string;
+  text: string;
+  metadata: KnowledgeMetadata;
+  /** Characters of a chunk, and of its overlap with the next one. */
+  chunkSize: number;
+  overlap: number;
+}
+
+/** What became of a document, and the number of its chunks. */
+export interface KnowledgeOutcome {
+  status: 'added' | 'updated' | 'unchanged';
+  chunks: number;
+}
+
+/** A search in a knowledge base of the run's owner. */
+export interface KnowledgeQuery {
+  base: string;
+  query: string;
+  /** The most hits. */
+  limit: number;
+  /** Only documents with these values, in any case of their letters. */
+  metadata: KnowledgeMetadata;
+}
+
+/** A passage that a search has found. */
+export interface KnowledgeHit {
+  source: string;
+  title: string;
+  text: string;
+  /** Where the passage is in the text of its document, in UTF-16 units. */
+  start: number;
+  end: number;
+  /** The number of the passage in its document, from 0 on. */
+  position: number;
+  /** How well it fits, relative to the best hit of the search, which has 1. */
+  score: number;
+  metadata: KnowledgeMetadata;
+}

@@ -1,0 +1,117 @@
+import { nodeErrors } from '@heddle/contract/errors/node';
+import { main } from '@heddle/contract/node/context';
+import { defineNode } from '@heddle/contract/node/define';
+import { assignments, choice, multiline, number, text } from '@heddle/contract/node/fields';
+import { knowledgeLimits } from '@heddle/contract/node/knowledge';
+import type { Item } from '@heddle/contract/run/item';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
+import { withPaths } from '../../lib/json/paths.ts';
+import { metadataFrom } from './metadata.ts';
+
+const putting = { operation: ['put'] };
+
+export const knowledgeDocuments = defineNode({
+  type: 'knowledgeDocuments',
+  name: 'Knowledge Documents',
+  category: 'AI & Machine Learning',
+  icon: 'file-search',
+  description: 'Adds documents to a knowledge base, updates those that have changed, and removes them',
+  summary: '{operation} {source} {base}',
+  effect: 'write',
+  fields: {
+    operation: choice({
+      label: 'Operation',
+      default: 'put',
+      choices: [
+        { value: 'put', label: 'Add or update' },
+        { value: 'remove', label: 'Remove' },
+      ],
+    }),
+    base: text({
+      label: 'Knowledge base',
+      required: true,
+      placeholder: 'Handbook',
+      help: 'Its name. The first document creates it.',
+    }),
+    source: text({
+      label: 'Source',
+      required: true,
+      placeholder: '{{ url }}',
+      help: 'Identifies the document in the knowledge base: an address, a file name, an id.',
+    }),
+    title: text({ label: 'Title', placeholder: '{{ name }}', when: putting, help: 'If empty, the source.' }),
+    text: multiline({ label: 'Text', required: true, placeholder: '{{ text }}', when: putting }),
+    metadata: assignments({
+      label: 'Metadata',
+      when: putting,
+      help: 'Facts of the document that searches can filter by: a language, a product, a year.',
+    }),
+    chunkSize: number({
+      label: 'Chunk size',
+      default: 1200,
+      min: knowledgeLimits.smallestChunk,
+      max: knowledgeLimits.largestChunk,
+      step: 1,
+      when: putting,
+      help: 'Characters of the passages that a search finds, at most.',
+    }),
+    overlap: number({
+      label: 'Overlap',
+      default: 150,
+      min: 0,
+      max: knowledgeLimits.largestChunk / 4,
+      step: 1,
+      when: putting,
+      help: 'Characters of a passage that the next one repeats; at most a quarter of the chunk size.',
+    }),
+    to: text({
+      label: 'Save result in field',
+      help: 'Gets the status of the document and the number of its chunks. If empty, the items are passed on unchanged.',
+    }),
+  },
+  sample: [{ url: 'handbook.md', text: 'The office opens at eight.' }],
+  examples: [
+    { title: 'Without items nothing is added', given: [], with: { base: 'Handbook', source: 'a' }, gives: {} },
+    {
+      title: 'A document needs a source',
+      given: [{ text: 'The office opens at eight.' }],
+      with: { base: 'Handbook', text: '{{ text }}' },
+      fails: 'field_required',
+    },
+    {
+      title: 'Metadata have simple names',
+      given: [{}],
+      with: { base: 'Handbook', source: 'a', text: 'b', metadata: [{ name: 'a b', value: 1 }] },
+      fails: 'field_invalid',
+    },
+  ],
+  async run(context) {
+    const { items, field, putKnowledge, removeKnowledge } = context;
+    const given: Item[] = [];
+    await forEachAsyncYielding(
+      items,
+      async (item, index) => {
+        const base = field.base(index);
+        const source = field.source(index);
+        let result: { status: string; chunks: number };
+        if (field.operation(index) === 'remove') {
+          const removed = await removeKnowledge({ base, source });
+          result = { status: removed ? 'removed' : 'missing', chunks: 0 };
+        } else {
+          const overlap = field.overlap(index);
+          const chunkSize = field.chunkSize(index);
+          if (overlap > chunkSize / 4)
+            throw nodeErrors.field_invalid({ field: 'Overlap', reason: 'must be at most a quarter of the chunk size' });
+          const title = field.title(index).trim() || source.slice(0, knowledgeLimits.title);
+          const metadata = metadataFrom('Metadata', field.metadata(index));
+          result = await putKnowledge({ base, source, title, text: field.text(index), metadata, chunkSize, overlap });
+        }
+        const to = field.to(index).trim();
+        given.push(to === '' ? item : { ...item, json: withPaths(item.json, [{ name: to, value: { ...result } }]) });
+        context.progress(index + 1, items.length);
+      },
+      context,
+    );
+    return main(given);
+  },
+});

@@ -1,0 +1,77 @@
+import { defineNode } from '@heddle/contract/node/define';
+import { assignments, choice, number, text } from '@heddle/contract/node/fields';
+import type { KnowledgeHit } from '@heddle/contract/node/knowledge';
+import { knowledgeLimits } from '@heddle/contract/node/knowledge';
+import type { JsonObject } from '@heddle/contract/json';
+import { forEachAsyncYielding } from '../../lib/cooperative.ts';
+import { withPaths } from '../../lib/json/paths.ts';
+import { PairedItems, pairedMain } from '../../lib/paired-items.ts';
+import { metadataFrom } from './metadata.ts';
+
+/** A hit as an item has it. The label counts from 1 on, in the order of the hits: a model is asked to write it where it uses the passage. */
+const shown = ({ start, end, metadata, ...hit }: KnowledgeHit, index: number): JsonObject => ({
+  ...hit,
+  start,
+  end,
+  metadata: { ...metadata },
+  citation: `[${index + 1}]`,
+});
+
+export const knowledgeSearch = defineNode({
+  type: 'knowledgeSearch',
+  name: 'Knowledge Search',
+  category: 'AI & Machine Learning',
+  icon: 'text-search',
+  description: 'Finds the passages of a knowledge base that fit a question, with their sources',
+  summary: '{query} {base}',
+  effect: 'read',
+  fields: {
+    base: text({ label: 'Knowledge base', required: true, placeholder: 'Handbook' }),
+    query: text({
+      label: 'Query',
+      required: true,
+      placeholder: '{{ question }}',
+      help: 'A question or some words. Passages with any of them are found; those with more and rarer words come first.',
+    }),
+    limit: number({ label: 'Limit', default: 5, min: 1, max: knowledgeLimits.hits, step: 1 }),
+    filters: assignments({
+      label: 'Filters',
+      help: 'Only documents whose metadata have these values. An empty value filters nothing.',
+    }),
+    as: choice({
+      label: 'Output',
+      default: 'items',
+      choices: [
+        { value: 'items', label: 'One item per passage' },
+        { value: 'list', label: 'A list in the item' },
+      ],
+    }),
+    list: text({ label: 'List field', default: 'passages', required: true, when: { as: ['list'] } }),
+  },
+  sample: [{ question: 'When does the office open?' }],
+  examples: [
+    { title: 'Without items nothing is searched', given: [], with: { base: 'Handbook', query: 'a' }, gives: {} },
+    { title: 'A search needs a query', given: [{}], with: { base: 'Handbook' }, fails: 'field_required' },
+  ],
+  async run(context) {
+    const { items, field, searchKnowledge } = context;
+    const given = new PairedItems();
+    await forEachAsyncYielding(
+      items,
+      async (item, index) => {
+        const hits = await searchKnowledge({
+          base: field.base(index),
+          query: field.query(index),
+          limit: field.limit(index),
+          metadata: metadataFrom('Filters', field.filters(index)),
+        });
+        const passages = hits.map(shown);
+        if (field.as(index) === 'items') for (const json of passages) given.push({ json }, index);
+        else given.push({ ...item, json: withPaths(item.json, [{ name: field.list(index), value: passages }]) }, index);
+        context.progress(index + 1, items.length);
+      },
+      context,
+    );
+    return pairedMain(given);
+  },
+});
