@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashKey } from './platform/http/api-keys.ts';
-import type { Owned, Row } from './testing/route-matrix.ts';
+import type { Owned, Row } from './testing/route-rows.ts';
 import { makeOwned, matrix, sendRow } from './testing/route-matrix.ts';
 import type { Person, TestApp } from './testing/test-app.ts';
 import { createTestApp } from './testing/test-app.ts';
@@ -59,6 +59,8 @@ const running = [
   'POST /api/executions/:id/stop',
   'GET /api/executions/:id/callback',
   'POST /api/workflows/:id/tests/run',
+  'POST /api/workflows/:id/evaluations/:evaluationId/runs',
+  'POST /api/workflows/:id/evaluations/:evaluationId/runs/:runId/stop',
   'POST /api/workflows/:id/test-data/newest',
   'POST /api/approvals/:id/answer',
   'POST /api/topics/:name/messages',

@@ -3,70 +3,12 @@ import { text } from 'node:stream/consumers';
 import { credentialsOf } from '../features/credentials/credentials.ts';
 import { tablesOf } from '../features/tables/tables.ts';
 import { addApi } from './owned-api.ts';
+import { evaluationRows, makeEvaluation } from './owned-evaluation.ts';
 import { makeKnowledge } from './owned-knowledge.ts';
+import type { Owned, Row } from './route-rows.ts';
+import { ofAdministrator, ofAll, ofOwner, ofUser } from './route-rows.ts';
 import type { HttpMethod, Person, TestApp } from './test-app.ts';
 import { chain, node, saveWorkflow } from './test-app.ts';
-
-/** What belongs to the owner when a row is tried. */
-export interface Owned {
-  workflowId: string;
-  /** A run that sleeps for an hour. */
-  runId: string;
-  /** A session besides the one of the request. */
-  sessionId: string;
-  keyId: string;
-  credentialId: string;
-  testId: string;
-  /** Test data of the webhook. */
-  testDataId: string;
-  fileId: string;
-  tableId: string;
-  rowId: string;
-  /** A knowledge base and its document. */
-  baseId: string;
-  documentId: string;
-  widgetId: string;
-  apiId: string;
-  /** A question of the run. */
-  approvalId: string;
-  /** The path that wakes the run. */
-  callback: string;
-}
-
-export interface Row {
-  request(owned: Owned): { url: string; payload?: object };
-  /** Status for who owns it, for somebody else who is signed in, and for who is signed out. */
-  owner: number;
-  other: number;
-  signedOut: number;
-}
-
-const ofUser = (url: string, owner = 200, payload?: object): Row => ({
-  request: () => ({ url, ...(payload === undefined ? {} : { payload }) }),
-  owner,
-  other: owner,
-  signedOut: 401,
-});
-const ofOwner = (url: (owned: Owned) => string, owner = 200, payload?: object): Row => ({
-  request: (owned) => ({ url: url(owned), ...(payload === undefined ? {} : { payload }) }),
-  owner,
-  other: 404,
-  signedOut: 401,
-});
-/** The owner of the matrix has the first account. */
-const ofAdministrator = (url: string, owner: number, payload?: object): Row => ({
-  ...ofUser(url, owner, payload),
-  other: 403,
-});
-const ofAll = (url: string | ((owned: Owned) => string), status: number, payload?: object): Row => ({
-  request: (owned) => ({
-    url: typeof url === 'string' ? url : url(owned),
-    ...(payload === undefined ? {} : { payload }),
-  }),
-  owner: status,
-  other: status,
-  signedOut: status,
-});
 
 /** The description of an API with one operation. */
 const API = JSON.stringify({
@@ -78,6 +20,7 @@ const API = JSON.stringify({
 
 /** A request to every route of the API, and who may make it. */
 export const matrix: Record<string, Row> = {
+  ...evaluationRows,
   'POST /mcp': ofAll('/mcp', 401, { jsonrpc: '2.0', id: 1, method: 'ping' }),
   'GET /mcp': ofAll('/mcp', 401),
   'DELETE /mcp': ofAll('/mcp', 401),
@@ -426,6 +369,7 @@ export async function makeOwned(app: TestApp, ada: Person): Promise<Owned> {
   });
   const { id: rowId } = await tablesOf(app.platform).insert(ada.user.id, tableId, { a: '1' });
   const knowledge = await makeKnowledge(app, ada);
+  const evaluation = await makeEvaluation(app, ada, workflowId);
   await ada.send('POST', '/api/topics/orders/messages', { message: { n: 1 } });
   const widgetId = randomUUID();
   const shown = {
@@ -453,6 +397,7 @@ export async function makeOwned(app: TestApp, ada: Person): Promise<Owned> {
     tableId,
     rowId,
     ...knowledge,
+    ...evaluation,
     widgetId,
     apiId,
     approvalId,
