@@ -8,13 +8,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { NamedOperation } from './kit/connector.ts';
 import { UNSET } from './kit/parameters.ts';
 import type { Held } from './testing/compare.ts';
-import { cutDescription } from './testing/cut.ts';
+import { cutDescription } from '@heddle/nodes/testing/described/cut';
 import { findDescribed, requestFaults, sampleFaults } from './testing/compare.ts';
-import { hasDescriptions, readDescription } from './testing/description.ts';
+import { hasDescriptions, readDescription } from '@heddle/nodes/testing/described/description';
 import type { HeldConnector } from './testing/held-connector.ts';
 import { heldConnectors } from './testing/held-connectors.ts';
-import type { Mock } from './testing/mock.ts';
-import { NO_EXAMPLE, startMock } from './testing/mock.ts';
+import type { Mock } from '@heddle/nodes/testing/described/mock';
+import { NO_EXAMPLE, startMock } from '@heddle/nodes/testing/described/mock';
 
 const connectors = await heldConnectors();
 

@@ -4,8 +4,8 @@ import { isJsonObject } from '@heddle/contract/json';
 import { pathParts } from '@heddle/nodes/lib/json/paths';
 import type { Connector, NamedOperation } from '../kit/connector.ts';
 import { UNSET } from '../kit/parameters.ts';
-import type { DescribedOperation, Description } from './description.ts';
-import { pattern } from './description.ts';
+import type { DescribedOperation, Description } from '@heddle/nodes/testing/described/description';
+import { pattern } from '@heddle/nodes/testing/described/description';
 
 /** An operation with what the vendor says of it. */
 export interface Held {

@@ -2,6 +2,7 @@ import type { AnyCredential } from '@heddle/contract/node/credentials';
 import type { AnyNode } from '@heddle/contract/node/define';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { FileRef } from '@heddle/contract/run/item';
+import type { Cut } from '@heddle/nodes/testing/described/cut';
 import type { Connector } from '../kit/connector.ts';
 
 /** How a connector is held against what its vendor publishes: the file `held.ts` in its folder exports this as `held`. */
@@ -27,7 +28,7 @@ export interface HeldConnector {
    * Where schemas go in circles: how many references of a schema are followed, below which the validator accepts anything, and properties that are left out of all,
    * with the reason beside them.
    */
-  cut?: { depth: number; without?: readonly string[] };
+  cut?: Cut;
   /** Answers where the description has none that could be read. */
   answers?: { readonly [operation: string]: JsonValue };
 }

@@ -18,7 +18,8 @@ export const provider = defineProvider({
   list: { path: '/models?pageSize=1000', at: 'models', id: 'name', prefix: 'models/' },
   known: {
     chat: ['gemini-3-pro-preview', 'gemini-2.5-pro', 'gemini-2.5-flash', 'gemini-2.5-flash-lite'],
-    images: ['imagen-4.0-generate-001', 'imagen-4.0-fast-generate-001'],
+    // The library knows no other models of images than Gemini's.
+    images: ['gemini-2.5-flash-image', 'gemini-3-pro-image-preview'],
     embeddings: ['gemini-embedding-001'],
   },
 });

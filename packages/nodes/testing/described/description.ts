@@ -5,8 +5,11 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
 
-/** Where the vendors' API descriptions are, beside the project. They are data for tests and no part of it. */
-export const FOLDER = join(import.meta.dirname, '../../../../shared/api-specs');
+const PROJECT = join(import.meta.dirname, '../../../..');
+const places = ['../shared/api-specs', '../../shared/api-specs'].map((path) => join(PROJECT, path));
+
+/** Where the vendors' API descriptions are, beside the project or beside the folder of its work trees. They are data for tests and no part of it. */
+export const FOLDER = places.find((place) => existsSync(place)) ?? join(PROJECT, '../shared/api-specs');
 
 /** False on machines that do not have the descriptions. */
 export const hasDescriptions = existsSync(FOLDER);

@@ -23,13 +23,13 @@ export async function startMock(file: string): Promise<Mock> {
   return startServer(file, {});
 }
 
-/** Starts one that only checks requests, which come without a credential: it answers each that fits with an empty object. */
-export async function startCheck(file: string): Promise<Mock> {
+/** Starts one that only checks requests: it answers each that fits with an empty object. `signed`: they come with a credential, which is checked as well. */
+export async function startCheck(file: string, { signed = false }: { signed?: boolean } = {}): Promise<Mock> {
   const accept = () => () => ({
     _tag: 'Right' as const,
     right: { statusCode: 200, headers: { 'content-type': 'application/json' }, body: {} },
   });
-  return startServer(file, { mock: accept, checkSecurity: false });
+  return startServer(file, { mock: accept, checkSecurity: signed });
 }
 
 type Components = NonNullable<Parameters<typeof createServer>[1]['components']>;

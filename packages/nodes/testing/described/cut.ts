@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { DescribedOperation, Description } from './description.ts';
-import type { HeldConnector } from './held-connector.ts';
+
+/** How a description is cut: how many references of a schema are followed, and properties that are left out of all. */
+export interface Cut {
+  depth: number;
+  without?: readonly string[];
+}
 
 /** What a schema says besides its parts: it is kept where these are cut off. */
 const OWN = ['type', 'title', 'format', 'enum', 'nullable', 'pattern', 'minimum', 'maximum'];
@@ -16,7 +21,7 @@ const OWN = ['type', 'title', 'format', 'enum', 'nullable', 'pattern', 'minimum'
 export async function cutDescription(
   { document, resolve, name }: Description,
   operations: readonly DescribedOperation[],
-  { depth, without = [] }: NonNullable<HeldConnector['cut']>,
+  { depth, without = [] }: Cut,
 ): Promise<string> {
   const needed = (names: JsonValue): JsonValue =>
     Array.isArray(names) ? names.filter((name) => typeof name !== 'string' || !without.includes(name)) : names;
