@@ -77,6 +77,8 @@ export function answering(
 
 /** The type of a credential that every field takes. */
 const ANY_TYPE = '*';
+/** The type that it has in a field that takes every provider of chat models. */
+const CHAT_TYPE = 'openAi';
 
 /** A credential with these values that adds nothing to requests. */
 export const exampleCredential = (values: JsonObject): OpenCredential => ({
@@ -183,7 +185,8 @@ export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeRes
     const opened = run.credentials?.[id];
     if (!opened) throw credentialErrors.credential_not_found();
     const [type] = [definition.fields['credential']?.types].flat();
-    return opened.type === ANY_TYPE && type !== undefined ? { ...opened, type } : opened;
+    if (opened.type !== ANY_TYPE || type === undefined) return opened;
+    return { ...opened, type: type === 'chat' ? CHAT_TYPE : type };
   };
   const given: Partial<StepCalls> = run;
   const context: NodeContext = {

@@ -1,24 +1,9 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { modelList } from '../../lib/ai/model-list.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
+import { openAiCall, openAiSays, openAiUsage } from './example-answers.ts';
 import { chatFields } from './fields.ts';
 import { chatSample } from './sample.ts';
-
-const url = 'https://api.openai.com/v1/responses';
-
-/** What the service answers with for a text. */
-const saying = (text: string) => [
-  { type: 'response.created', sequence_number: 0, response: { id: 'resp_1', created_at: 1, model: 'gpt-5-mini' } },
-  { type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'msg_1' } },
-  { type: 'response.output_text.delta', item_id: 'msg_1', output_index: 0, content_index: 0, delta: text },
-  { type: 'response.output_item.done', output_index: 0, item: { type: 'message', id: 'msg_1' } },
-  {
-    type: 'response.completed',
-    sequence_number: 1,
-    response: { id: 'resp_1', incomplete_details: null, usage: { input_tokens: 40, output_tokens: 10 } },
-  },
-];
-const usage = { model: 'gpt-5-mini', inputTokens: 40, outputTokens: 10, cost: 0.00003 };
 
 export const openaiGpt = defineNode({
   type: 'openaiGpt',
@@ -34,8 +19,8 @@ export const openaiGpt = defineNode({
       title: 'A question for each item; the answer goes into the item',
       given: [{ message: 'Where is my parcel?' }],
       with: { prompt: 'What does this customer want, in two words? {{ $json.message }}' },
-      streams: { [`POST ${url}`]: saying('Delivery status') },
-      gives: { main: [{ message: 'Where is my parcel?', answer: 'Delivery status', usage }] },
+      streams: { [openAiCall]: openAiSays('Delivery status') },
+      gives: { main: [{ message: 'Where is my parcel?', answer: 'Delivery status', usage: openAiUsage }] },
     },
     {
       title: 'An answer as JSON of a form that you choose',
@@ -46,7 +31,7 @@ export const openaiGpt = defineNode({
         schema: '{"type":"object","properties":{"topic":{"enum":["delivery","refund"]}},"required":["topic"]}',
         saveUsageIn: '',
       },
-      streams: { [`POST ${url}`]: saying('{"topic":"delivery"}') },
+      streams: { [openAiCall]: openAiSays('{"topic":"delivery"}') },
       gives: { main: [{ message: 'Where is my parcel?', answer: { topic: 'delivery' } }] },
     },
   ],

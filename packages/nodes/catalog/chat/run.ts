@@ -12,7 +12,7 @@ import { put } from '../../lib/items.ts';
 import type { ChatFields } from './fields.ts';
 
 /** Items that are answered at a time. */
-const CONCURRENCY = 8;
+export const CONCURRENCY = 8;
 
 type ChatContext = NodeContext<ChatFields>;
 
@@ -69,9 +69,10 @@ async function answerOf(
 }
 
 /** The end of a text, as those who watch see it grow. */
-const lastWords = (text: string): string => (text.length > 120 ? `…${text.slice(-119)}` : text);
+export const lastWords = (text: string): string => (text.length > 120 ? `…${text.slice(-119)}` : text);
 
-function withAnswer(
+/** The item with an answer and what it has used, in the fields that are named for them. */
+export function withAnswer(
   item: Item,
   value: JsonValue,
   answers: readonly ChatAnswer[],

@@ -135,4 +135,4 @@ export const callFields = {
 };
 
 /** The fields by which a step chooses its models. */
-export type ChoiceFields = ReturnType<typeof modelFields> & typeof callFields;
+export type ChoiceFields = ReturnType<typeof modelFields> & Omit<typeof callFields, 'cacheHours'>;

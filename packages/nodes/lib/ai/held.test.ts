@@ -48,6 +48,18 @@ const embeddings: OtherCall = {
   answer: json({ data: [{ embedding: [0.1] }, { embedding: [0.2] }], usage: { prompt_tokens: 2 } }),
 };
 const images: OtherCall = { kind: 'images', model: 'gpt-image-1', answer: json({ data: [{ b64_json: PIXEL }] }) };
+const geminiImages: OtherCall = {
+  kind: 'images',
+  model: 'gemini-2.5-flash-image',
+  answer: json({
+    candidates: [
+      {
+        content: { role: 'model', parts: [{ inlineData: { mimeType: 'image/png', data: PIXEL } }] },
+        finishReason: 'STOP',
+      },
+    ],
+  }),
+};
 const transcription: OtherCall = { kind: 'transcription', model: 'whisper-1', answer: json({ text: 'Hello' }) };
 const key = { apiKey: 'secret-key' };
 
@@ -95,23 +107,25 @@ const providers: readonly HeldProvider[] = [
         model: 'gemini-embedding-001',
         answer: json({ embeddings: [{ values: [0.1] }, { values: [0.2] }] }),
       },
-      {
-        kind: 'images',
-        model: 'gemini-2.5-flash-image',
-        answer: json({
-          candidates: [
-            {
-              content: { role: 'model', parts: [{ inlineData: { mimeType: 'image/png', data: PIXEL } }] },
-              finishReason: 'STOP',
-            },
-          ],
-        }),
-      },
+      geminiImages,
     ],
     unheld: {
       embeddings:
         'The description does not know `model` in an entry, which https://ai.google.dev/api/embeddings#EmbedContentRequest requires.',
     },
+  },
+  {
+    type: 'googleVertex',
+    values: {
+      project: 'my-project',
+      location: 'europe-west4',
+      clientEmail: 'bot@my.example',
+      privateKey: 'secret-key',
+    },
+    description: 'vertexAi',
+    base: '',
+    model: 'gemini-2.5-flash',
+    others: [geminiImages],
   },
   { type: 'huggingFace', values: key, description: 'huggingFace', base: '', model: 'openai/gpt-oss-120b' },
   {
