@@ -5,6 +5,7 @@ import type { Answered, Question } from '@heddle/contract/node/services';
 import type { TablePort } from '@heddle/contract/node/tables/tables';
 import type { RunEvent } from '@heddle/contract/run/events';
 import type { Item } from '@heddle/contract/run/item';
+import type { RunMode } from '@heddle/contract/run/states';
 import { apply, decide } from '@heddle/engine/apply';
 import { prepareStep } from '@heddle/engine/execute';
 import type { Plan } from '@heddle/engine/plan';
@@ -19,6 +20,8 @@ export interface Drive {
   /** Default: 'run-1'. */
   runId?: string;
   items?: readonly Item[];
+  /** Default: 'live'. */
+  mode?: RunMode;
   services?: Partial<NodeServices>;
   tables?: TablePort;
   /** What people answer; null: they let the time pass. Default: nobody is asked. */
@@ -45,7 +48,7 @@ export interface Driven {
  * again, with the values and tables that are kept.
  */
 export async function drive(plan: Plan, given: Drive = {}): Promise<Driven> {
-  const { runId = 'run-1' } = given;
+  const { runId = 'run-1', mode = 'live' } = given;
   const kept = createMemoryState();
   const questions: Question[] = [];
   const asked = new Map<string, Question>();
@@ -71,7 +74,7 @@ export async function drive(plan: Plan, given: Drive = {}): Promise<Driven> {
     take(state, pending);
   };
   const items = given.items ?? [{ json: {} }];
-  record({ type: 'started', at: Date.now(), trigger: plan.nodes[0]?.id ?? '', items, mode: 'live' });
+  record({ type: 'started', at: Date.now(), trigger: plan.nodes[0]?.id ?? '', items, mode });
   while (state.status === 'running') {
     const [step] = pending.values();
     if (!step) {

@@ -21,6 +21,7 @@ import { compileFields } from '@heddle/expression/fields/compile-fields';
 import { runErrors } from '@heddle/contract/errors/run';
 import type { Resumed } from '@heddle/contract/run/events';
 import type { FileRef, Item } from '@heddle/contract/run/item';
+import type { RunMode } from '@heddle/contract/run/states';
 import { toItem } from '@heddle/contract/run/item';
 
 /** A file store for tests. */
@@ -132,6 +133,8 @@ export interface NodeRun extends Partial<StepCalls> {
   progress?: NodeContext['progress'];
   /** Default: 'run-1'. */
   runId?: string;
+  /** Default: 'live'. */
+  mode?: RunMode;
   signal?: AbortSignal;
   now?: number;
   /** Default: UTC. */
@@ -157,6 +160,7 @@ export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeRes
     files = new MemoryFileStore(),
     now = Date.now(),
     runId = 'run-1',
+    mode = 'live',
   } = run;
   const definition = configured(type, data);
   const fields = compileFields(definition, data);
@@ -167,7 +171,7 @@ export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeRes
     node: () => undefined,
     request: undefined,
     vars: {},
-    execution: { id: runId, mode: 'live' },
+    execution: { id: runId, mode },
     workflow: { id: 'workflow-1', name: 'Test' },
     now,
   };
@@ -220,7 +224,7 @@ export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeRes
       id: runId,
       workflowId: 'workflow-1',
       workflowName: 'Test',
-      mode: 'live',
+      mode,
       attempt: 1,
       now,
       timeZone: run.timeZone ?? 'UTC',

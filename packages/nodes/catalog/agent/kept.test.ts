@@ -65,6 +65,18 @@ describe('the memory', () => {
     ]);
   });
 
+  it('is left out in an evaluation, whose cases stand by themselves; tools that change something give samples, and nobody is asked', async () => {
+    const rows = [{ conversation: 'a', role: 'user', text: 'Before' }];
+    const tables = createMemoryTables([{ name: 'Chats', columns, rows }]);
+    const at = await start(({ turns }) => (turns.length === 1 ? ask('mail') : { text: 'Sent.' }));
+    const tools = { mail: { effect: 'write' as const } };
+    const how = { tables, items: [{ json: { chat: 'a', say: 'One' } }], mode: 'evaluation' as const };
+    const { answers, done, questions } = await runAgentTest(at, { data, tools }, how);
+    expect([answers[0]?.['answer'], done, questions]).toEqual(['Sent.', [], []]);
+    expect(at.asked[0]?.turns.join('\n')).not.toContain('Before');
+    expect(await tables.read((await tables.find('Chats'))?.id ?? '', -1)).toHaveLength(1);
+  });
+
   it('begins with what was asked, and leaves out what has no room', async () => {
     const said = (role: string, length: number, mark: string) => ({
       conversation: 'a',

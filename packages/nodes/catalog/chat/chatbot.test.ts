@@ -64,6 +64,13 @@ async function talk(
 const count = ({ turns }: Asked): Reply => ({ text: `Answer ${turns.length}` });
 
 describe('a conversation', () => {
+  it('has no memory in an evaluation, where nothing is written', async () => {
+    const [tables, at] = [newTables(said('Before', 'Yes')), await start(count)];
+    await talk(at, [{ chat: 'a', say: 'One' }], { tables, mode: 'evaluation' });
+    expect(at.asked.map(({ turns }) => turns)).toEqual([['user: One']]);
+    expect(await rowsOf(tables)).toEqual(['a user Before', 'a assistant Yes']);
+  });
+
   it('is remembered by its key, over several runs', async () => {
     const [tables, at] = [newTables(), await start(count)];
     const messages = [
