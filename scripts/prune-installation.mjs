@@ -13,6 +13,7 @@ const UNUSED_PATHS = [
   /^node-(darwin|linux|win)-\w+\/include\//,
   /^docx\/dist\/[^/]*\.(umd\.cjs|iife\.js)$/,
   /^echarts\/dist\/echarts\.(common|simple|esm)\b/,
+  /^onnxruntime-web\/dist\/(?!ort\.node\.min\.mjs$|ort-wasm-simd-threaded\.(?:mjs|wasm)$)/,
   /^pdf-lib\/dist\//,
   /^@tesseract\.js-data\/\w+\/4\.0\.0\//,
   /^compromise\/builds\//,

@@ -28,9 +28,16 @@ export interface ChosenModels extends ChosenModel {
 }
 
 /** Opens the models that the fields of a step name for an item. Throws the errors of fields and credentials. */
-export async function chooseModels(
+export const chooseModels = (
   context: CallContext & Pick<NodeContext<ChoiceFields>, 'field' | 'credential'>,
   index: number,
+): Promise<ChosenModels> => openChosenModels(context, index, context.field.model(index));
+
+/** The same where the node has another field for the name of the model. */
+export async function openChosenModels(
+  context: CallContext & Pick<NodeContext<Omit<ChoiceFields, 'model'>>, 'field' | 'credential'>,
+  index: number,
+  model: string,
 ): Promise<ChosenModels> {
   const { field } = context;
   const limits: CallLimits = {
@@ -43,7 +50,7 @@ export async function chooseModels(
   const hasFallback = field.fallBack(index) === 'other';
   return {
     access,
-    model: field.model(index).trim(),
+    model: model.trim(),
     fallback: hasFallback
       ? { access: await open('fallbackCredential'), model: field.fallbackModel(index).trim() }
       : null,

@@ -19,7 +19,7 @@ export interface JsonAnswer {
 }
 
 /**
- * Asks a model for JSON that fits a schema. An answer that does not is sent back with what is wrong, up to twice. Throws `ai_schema_invalid`, `ai_not_json`,
+ * Asks a model for JSON that fits a schema. An answer that does not is sent back with what is wrong, up to twice; `check` says what is wrong besides. Throws `ai_schema_invalid`, `ai_not_json`,
  * `ai_cut_off`, `ai_declined` and the errors of `callChat`.
  */
 export const askForJson = (
@@ -27,8 +27,9 @@ export const askForJson = (
   models: ChosenModels,
   request: ChatRequest & { schema: JsonObject },
   options: CallOptions,
+  check?: JsonRequest['check'],
 ): Promise<JsonAnswer> =>
-  correctedJson(request, models.access.provider.name, (messages, attempt) => {
+  correctedJson({ ...request, ...(check ? { check } : {}) }, models.access.provider.name, (messages, attempt) => {
     const name = attempt === 0 ? options.name : `${options.name}, correction ${attempt}`;
     return callChat(context, models, { ...request, messages }, { ...options, name });
   });
