@@ -2,29 +2,37 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import { defineNode } from '@heddle/contract/node/define';
 import type { Pair } from '@heddle/contract/node/fields';
 import { boolean, choice, pairs, text as textField } from '@heddle/contract/node/fields';
+import { methodEffect, methodFields } from '../../lib/ai/method-fields.ts';
+import { modelList } from '../../lib/ai/model-list.ts';
 import { entityTypes } from '../../lib/entities/entity.ts';
 import type { EntityNames } from '../../lib/entities/find.ts';
 import { entityTypesIn } from '../../lib/entities/types-field.ts';
 import { dayBegin } from '../../lib/entities/today.ts';
 import { namesOf } from '../../lib/json/reader.ts';
 import { countryCode } from '../../lib/language/code.ts';
-import { inBatches, textFields, withResults } from '../../lib/language/batches.ts';
+import { textFields, withResults } from '../../lib/language/batches.ts';
+import { byMethod } from '../../lib/language/by-method.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
+import { entityQuestion } from './question.ts';
 
 const work = { url: new URL('./extract.ts', import.meta.url), load: () => import('./extract.ts') };
 const { text, to } = textFields('entities');
 
 const mail = 'Please pay €1,250.50 to DE89 3704 0044 0532 0130 00 by March 3, 2027. Questions: ada@example.com';
 
+const { method: _, ...asking } = methodFields;
+
 export const entityExtraction = defineNode({
   type: 'entityExtraction',
   name: 'Entity Extraction',
   category: 'AI & Machine Learning',
   icon: 'tags',
-  description: 'Finds dates, amounts, addresses, account numbers, people, places and your own names in texts',
+  description:
+    'Finds dates, amounts, addresses, account numbers, people, places and your own names in texts, here or by an AI model',
   summary: '{types} in {text}',
-  effect: 'none',
+  effect: methodEffect,
   fields: {
+    method: methodFields.method,
     text,
     types: textField({
       label: 'Types',
@@ -61,6 +69,11 @@ export const entityExtraction = defineNode({
     }),
     unique: boolean({ label: 'Each only once', help: 'Of entities with the same value, the first one.' }),
     to,
+    ...asking,
+  },
+  samples: {
+    field: 'method',
+    of: { model: [{ entities: [{ type: 'person', text: 'Ada Weber', start: 9, end: 18, value: 'Ada Weber' }] }] },
   },
   examples: [
     {
@@ -113,13 +126,13 @@ export const entityExtraction = defineNode({
     },
     { title: 'There are only these types', given: [{ text: 'x' }], with: { types: 'names' }, fails: 'field_invalid' },
   ],
+  loadList: modelList('chat'),
   async run(context) {
     const { field, items, signal, resources, run } = context;
     const today = dayBegin(run.now, run.timeZone);
-    const results = await inBatches(
-      context,
-      (index) => field.text(index),
-      (index) => ({
+    const found = await byMethod(context, {
+      textOf: (index) => field.text(index),
+      optionsOf: (index) => ({
         types: entityTypesIn(field.types(index)),
         language: field.language(index),
         country: countryCode(field.country(index)),
@@ -128,14 +141,17 @@ export const entityExtraction = defineNode({
         output: field.output(index),
         unique: field.unique(index),
       }),
-      (tasks) => runInWorker(work, 'extractEntities', [tasks], { signal, resources }),
-    );
-    return withResults(
+      local: (tasks) => runInWorker(work, 'extractEntities', [tasks], { signal, resources }),
+      question: entityQuestion,
+    });
+    const result = withResults(
       items,
-      results,
+      found.results,
       (index) => field.to(index),
-      (result) => result,
+      (each) => each,
+      found.withUsage,
     );
+    return { ...result, logs: found.logs };
   },
 });
 

@@ -1,8 +1,8 @@
 import type { JsonValue } from '@heddle/contract/json';
-import type { Entity } from '../../lib/entities/entity.ts';
 import type { EntitySearch } from '../../lib/entities/in-text.ts';
 import { entitiesIn } from '../../lib/entities/in-text.ts';
 import type { TextTask } from '../../lib/language/batches.ts';
+import { inForm } from './form.ts';
 
 export interface EntityOptions extends EntitySearch {
   output: 'list' | 'byType' | 'values';
@@ -12,22 +12,3 @@ export interface EntityOptions extends EntitySearch {
 /** What texts name, in the form that is asked for. */
 export const extractEntities = (tasks: readonly TextTask<EntityOptions>[]): JsonValue[] =>
   tasks.map(({ text, options }) => inForm(entitiesIn(text, options), options));
-
-function inForm(found: readonly Entity[], { output, unique }: EntityOptions): JsonValue {
-  const entities = unique ? firstOfEach(found) : found;
-  if (output === 'list') return [...entities];
-  const byType: { [type: string]: JsonValue[] } = {};
-  for (const entity of entities) (byType[entity.type] ??= []).push(output === 'values' ? entity.value : entity);
-  return byType;
-}
-
-/** Of entities with the same type and value the first one. */
-function firstOfEach(entities: readonly Entity[]): Entity[] {
-  const seen = new Set<string>();
-  return entities.filter(({ type, value }) => {
-    const key = JSON.stringify([type, value]);
-    const isNew = !seen.has(key);
-    seen.add(key);
-    return isNew;
-  });
-}

@@ -4,7 +4,7 @@ import { guessLanguages, languageOf } from '../../lib/language/detect.ts';
 import { runNode } from '../../testing/run-node.ts';
 import { figureInGuide, percentOf } from '../../testing/guide-figures.ts';
 import { malformedTexts } from '../../testing/malformed-texts.ts';
-import type { Detection } from './detection.ts';
+import type { Detection } from './detection-form.ts';
 import { languageDetection } from './languageDetection.node.ts';
 import { sentences } from './testing/languages.ts';
 

@@ -1,21 +1,28 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { number, text } from '@heddle/contract/node/fields';
+import { methodEffect, methodFields } from '../../lib/ai/method-fields.ts';
+import { modelList } from '../../lib/ai/model-list.ts';
 import { namesOf } from '../../lib/json/reader.ts';
-import { inBatches, textFields, withResults } from '../../lib/language/batches.ts';
+import { textFields, withResults } from '../../lib/language/batches.ts';
+import { byMethod } from '../../lib/language/by-method.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
+import { detectionQuestion } from './detection-question.ts';
 
 const work = { url: new URL('./detection.ts', import.meta.url), load: () => import('./detection.ts') };
 const { text: textField, to } = textFields('language');
+
+const { method: _, ...asking } = methodFields;
 
 export const languageDetection = defineNode({
   type: 'languageDetection',
   name: 'Language Detection',
   category: 'AI & Machine Learning',
   icon: 'languages',
-  description: 'Detects the language of texts, on this server and without any AI provider',
+  description: 'Detects the language of texts, on this server or by an AI model',
   summary: 'of {text}',
-  effect: 'none',
+  effect: methodEffect,
   fields: {
+    method: methodFields.method,
     text: textField,
     allowed: text({
       label: 'Allowed languages',
@@ -36,6 +43,15 @@ export const languageDetection = defineNode({
       help: 'The code that texts get whose language is unknown. If empty, null.',
     }),
     to,
+    ...asking,
+  },
+  samples: {
+    field: 'method',
+    of: {
+      model: [
+        { language: { code: 'en', name: 'English', confidence: 1, candidates: [{ language: 'en', confidence: 1 }] } },
+      ],
+    },
   },
   examples: [
     {
@@ -95,24 +111,27 @@ export const languageDetection = defineNode({
       fails: 'field_invalid',
     },
   ],
+  loadList: modelList('chat'),
   async run(context) {
     const { field, items, signal, resources } = context;
-    const results = await inBatches(
-      context,
-      (index) => field.text(index),
-      (index) => ({
+    const found = await byMethod(context, {
+      textOf: (index) => field.text(index),
+      optionsOf: (index) => ({
         allowed: namesOf(field.allowed(index).toLowerCase()),
         candidates: field.candidates(index),
         minimum: field.minimum(index),
         fallback: field.fallback(index).trim().toLowerCase(),
       }),
-      (tasks) => runInWorker(work, 'detectLanguages', [tasks], { signal, resources }),
-    );
-    return withResults(
+      local: (tasks) => runInWorker(work, 'detectLanguages', [tasks], { signal, resources }),
+      question: detectionQuestion,
+    });
+    const result = withResults(
       items,
-      results,
+      found.results,
       (index) => field.to(index),
-      (result) => result,
+      (each) => each,
+      found.withUsage,
     );
+    return { ...result, logs: found.logs };
   },
 });

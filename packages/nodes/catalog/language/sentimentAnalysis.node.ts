@@ -2,21 +2,28 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import { defineNode } from '@heddle/contract/node/define';
 import type { Pair } from '@heddle/contract/node/fields';
 import { boolean, choice, number, pairs } from '@heddle/contract/node/fields';
-import { inBatches, textFields, withResults } from '../../lib/language/batches.ts';
+import { methodEffect, methodFields } from '../../lib/ai/method-fields.ts';
+import { modelList } from '../../lib/ai/model-list.ts';
+import { textFields, withResults } from '../../lib/language/batches.ts';
+import { byMethod } from '../../lib/language/by-method.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
+import { sentimentQuestion } from './sentiment/question.ts';
 
 const work = { url: new URL('./sentiment/analyze.ts', import.meta.url), load: () => import('./sentiment/analyze.ts') };
 const { text, to } = textFields('sentiment');
+
+const { method: _, ...asking } = methodFields;
 
 export const sentimentAnalysis = defineNode({
   type: 'sentimentAnalysis',
   name: 'Sentiment Analysis',
   category: 'AI & Machine Learning',
   icon: 'smile',
-  description: 'Rates how English and German texts feel, from -1 to 1, on this server and without any AI provider',
+  description: 'Rates how texts feel, from -1 to 1: English and German ones on this server, all by an AI model',
   summary: 'of {text}',
-  effect: 'none',
+  effect: methodEffect,
   fields: {
+    method: methodFields.method,
     text,
     language: choice({
       label: 'Language',
@@ -42,6 +49,13 @@ export const sentimentAnalysis = defineNode({
       help: 'Words and their values, from -4 (terrible) to 4 (wonderful); 0 for a word that should not count.',
     }),
     to,
+    ...asking,
+  },
+  samples: {
+    field: 'method',
+    of: {
+      model: [{ sentiment: { score: 0.6, label: 'positive', language: 'en', positive: 1, neutral: 0, negative: 0 } }],
+    },
   },
   examples: [
     {
@@ -117,26 +131,29 @@ export const sentimentAnalysis = defineNode({
       fails: 'field_invalid',
     },
   ],
+  loadList: modelList('chat'),
   async run(context) {
     const { field, items, signal, resources } = context;
-    const results = await inBatches(
-      context,
-      (index) => field.text(index),
-      (index) => ({
+    const found = await byMethod(context, {
+      textOf: (index) => field.text(index),
+      optionsOf: (index) => ({
         language: field.language(index),
         neutral: field.neutral(index),
         sentences: field.sentences(index),
         words: field.words(index),
         own: new Map(field.own(index).map(ownWord)),
       }),
-      (tasks) => runInWorker(work, 'analyzeSentiments', [tasks], { signal, resources }),
-    );
-    return withResults(
+      local: (tasks) => runInWorker(work, 'analyzeSentiments', [tasks], { signal, resources }),
+      question: sentimentQuestion,
+    });
+    const result = withResults(
       items,
-      results,
+      found.results,
       (index) => field.to(index),
-      (result) => result,
+      (each) => each,
+      found.withUsage,
     );
+    return { ...result, logs: found.logs };
   },
 });
 

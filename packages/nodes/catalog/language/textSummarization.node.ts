@@ -1,8 +1,12 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, number, text as textField } from '@heddle/contract/node/fields';
-import { inBatches, textFields, withResults } from '../../lib/language/batches.ts';
+import { methodEffect, methodFields } from '../../lib/ai/method-fields.ts';
+import { modelList } from '../../lib/ai/model-list.ts';
+import { textFields, withResults } from '../../lib/language/batches.ts';
+import { byMethod } from '../../lib/language/by-method.ts';
 import { languageCode } from '../../lib/language/code.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
+import { summaryQuestion } from './summary/question.ts';
 
 const work = { url: new URL('./summary/summarize.ts', import.meta.url), load: () => import('./summary/summarize.ts') };
 const { text, to } = textFields('summary');
@@ -10,15 +14,18 @@ const { text, to } = textFields('summary');
 const report =
   'The council has approved the new bridge. The bridge will connect the old town with the station. Work on the bridge begins in May. Some residents fear noise. The weather was fine on Monday.';
 
+const { method: _, ...asking } = methodFields;
+
 export const textSummarization = defineNode({
   type: 'textSummarization',
   name: 'Text Summarization',
   category: 'AI & Machine Learning',
   icon: 'list-collapse',
-  description: 'Picks the sentences that say most of a text, on this server and without any AI provider',
+  description: 'Says what matters of a text: picks its sentences on this server, or asks an AI model to sum it up',
   summary: 'of {text}',
-  effect: 'none',
+  effect: methodEffect,
   fields: {
+    method: methodFields.method,
     text,
     limitBy: choice({
       label: 'Length',
@@ -52,6 +59,24 @@ export const textSummarization = defineNode({
       help: 'A code of ISO 639-1. If empty, it is detected for each text.',
     }),
     to,
+    ...asking,
+  },
+  samples: {
+    field: 'method',
+    of: {
+      model: [
+        {
+          summary: {
+            summary: 'The council has approved the new bridge.',
+            language: 'en',
+            sentences: 5,
+            kept: 1,
+            share: 0.2,
+            keyPhrases: [{ phrase: 'bridge', score: 0.9, count: 3 }],
+          },
+        },
+      ],
+    },
   },
   examples: [
     {
@@ -118,6 +143,7 @@ export const textSummarization = defineNode({
       fails: 'field_invalid',
     },
   ],
+  loadList: modelList('chat'),
   async run(context) {
     const { field, items, signal, resources } = context;
     const lengthOf = (index: number): { sentences: number } | { share: number } | { words: number } => {
@@ -125,23 +151,25 @@ export const textSummarization = defineNode({
       if (by === 'share') return { share: field.share(index) / 100 };
       return by === 'words' ? { words: field.words(index) } : { sentences: field.sentences(index) };
     };
-    const results = await inBatches(
-      context,
-      (index) => field.text(index),
-      (index) => ({
+    const found = await byMethod(context, {
+      textOf: (index) => field.text(index),
+      optionsOf: (index) => ({
         language: languageCode(field.language(index)),
         length: lengthOf(index),
         form: field.form(index),
         newsFirst: field.newsFirst(index),
         keyPhrases: field.keyPhrases(index),
       }),
-      (tasks) => runInWorker(work, 'summarizeTexts', [tasks], { signal, resources }),
-    );
-    return withResults(
+      local: (tasks) => runInWorker(work, 'summarizeTexts', [tasks], { signal, resources }),
+      question: summaryQuestion,
+    });
+    const result = withResults(
       items,
-      results,
+      found.results,
       (index) => field.to(index),
-      (result) => result,
+      (each) => each,
+      found.withUsage,
     );
+    return { ...result, logs: found.logs };
   },
 });

@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, text } from '@heddle/contract/node/fields';
+import { modelList } from '../../lib/ai/model-list.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import { classifierEffect, classifierFields, classifierOutputs } from './fields.ts';
 
@@ -9,19 +10,20 @@ const documents = [
   ['contract', 'This agreement is made between the parties. Term and termination: three months notice.'],
   ['contract', 'The parties agree on the following terms. This contract is governed by the law of Austria.'],
 ].map(([name = '', value = '']) => ({ name, value }));
-const { operation, model, ...others } = classifierFields;
+const { method, operation, model, ...others } = classifierFields;
 
 export const documentClassification = defineNode({
   type: 'documentClassification',
   name: 'Document Classification',
   category: 'AI & Machine Learning',
   icon: 'file-search',
-  description: 'Sorts documents by what they say: learns from your examples and reads PDF, Word, HTML and text files',
+  description: 'Sorts PDF, Word, HTML and text files by what they say, from your examples or by an AI model',
   summary: '{operation} {model} {file} {text}',
   effect: classifierEffect,
   outputs: classifierOutputs,
   errorOutput: 'unsure',
   fields: {
+    method,
     operation,
     model,
     file: text({
@@ -74,5 +76,6 @@ export const documentClassification = defineNode({
     },
     { title: 'Neither a file nor a text', given: [{}], with: { examples: documents }, fails: 'file_missing' },
   ],
+  loadList: modelList('chat'),
   run: async (context) => (await lazyImport(import('./document-run.ts'))).classifyDocuments(context),
 });

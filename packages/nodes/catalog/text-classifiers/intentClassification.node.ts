@@ -1,5 +1,6 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { pairs, text } from '@heddle/contract/node/fields';
+import { modelList } from '../../lib/ai/model-list.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import { classifierEffect, classifierFields, classifierOutputs } from './fields.ts';
 
@@ -11,19 +12,21 @@ const messages = [
   ['status', 'When will order A-99 arrive?'],
   ['status', 'Has my parcel been sent?'],
 ].map(([name = '', value = '']) => ({ name, value }));
-const { operation, model, to, ...others } = classifierFields;
+const { method, operation, model, to, ...others } = classifierFields;
 
 export const intentClassification = defineNode({
   type: 'intentClassification',
   name: 'Intent Classification',
   category: 'AI & Machine Learning',
   icon: 'message-square-quote',
-  description: 'Recognizes from your examples what a message asks for, and reads the values that the intent needs',
+  description:
+    'Recognizes what a message asks for, from your examples or by an AI model, and reads the values that the intent needs',
   summary: '{operation} {model} {text}',
   effect: classifierEffect,
   outputs: classifierOutputs,
   errorOutput: 'unsure',
   fields: {
+    method,
     operation,
     model,
     text: text({ label: 'Message', default: 'text', required: true, help: 'The field of the item with the message.' }),
@@ -101,5 +104,6 @@ export const intentClassification = defineNode({
     },
     { title: 'Examples are needed', given: [{ text: 'x' }], with: {}, fails: 'field_required' },
   ],
+  loadList: modelList('chat'),
   run: async (context) => (await lazyImport(import('./intent-run.ts'))).recognizeIntents(context),
 });

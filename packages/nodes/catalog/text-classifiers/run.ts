@@ -3,6 +3,8 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { asText } from '@heddle/contract/node/text';
 import type { Item } from '@heddle/contract/run/item';
+import { objectsOf } from '../../lib/ai/answers.ts';
+import { askItems, withUsage } from '../../lib/ai/ask-items.ts';
 import { forEachAsyncYielding, forEachYielding } from '../../lib/cooperative.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { pathReader } from '../../lib/json/reader.ts';
@@ -15,6 +17,7 @@ import { PairedItems } from '../../lib/paired-items.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import { dataErrors } from '@heddle/contract/errors/data';
 import type { classifierFields } from './fields.ts';
+import { labelQuestion, modelLabels } from './model-question.ts';
 
 export type ClassifierContext = NodeContext<typeof classifierFields>;
 
@@ -51,6 +54,7 @@ export async function classifyItems(context: ClassifierContext, classifier: Clas
   const operation = field.operation();
   const { examples, rest } = await divide(context, classifier);
   const outputs = { classified: new PairedItems(), unsure: new PairedItems() };
+  if (field.method() === 'model') return classifyByModel(context, classifier, { examples, rest }, outputs);
   const model =
     operation === 'classify' ? await savedModel(context, classifier) : await train(context, classifier, examples);
   if (operation !== 'train') await classify(context, classifier, model.packed, rest, outputs);
@@ -60,6 +64,57 @@ export async function classifyItems(context: ClassifierContext, classifier: Clas
     outputs: { classified: classified.items, unsure: unsure.items, report },
     origins: { classified: classified.origins, unsure: unsure.origins, report: 'all' },
   };
+}
+
+/** Asks an AI model for the label of each item. Labels are those of the examples or of a saved model, and those that are described. */
+async function classifyByModel(
+  context: ClassifierContext,
+  classifier: Classifier,
+  { examples, rest }: { examples: readonly TextExample[]; rest: readonly number[] },
+  outputs: { classified: PairedItems; unsure: PairedItems },
+): Promise<NodeResult> {
+  const { field, items } = context;
+  if (field.operation() === 'train')
+    throw nodeErrors.field_invalid({ field: 'Method', reason: 'must be "On this machine" to train a model' });
+  const described = [...field.labels(), ...(await savedLabels(context, classifier))];
+  const labels = modelLabels(examples, described);
+  const texts = new Map<number, string>();
+  const asked = await askItems(context, rest, async (index) => {
+    const text = (await classifier.textOf(items[index] ?? { json: {} }, index))
+      .slice(0, MOST_CHARACTERS)
+      .toWellFormed();
+    texts.set(index, text);
+    return { text, ...labelQuestion(text, labels, examples, field.explain(index)) };
+  });
+  for (const index of rest) {
+    const [item, verdict] = [items[index], asked.results.get(index)];
+    if (!item || !verdict) continue;
+    const text = texts.get(index) ?? '';
+    put(context, classifier, { item: withUsage(context, asked, item, index), index, verdict, text }, outputs);
+  }
+  const report: JsonObject = {
+    algorithm: 'model',
+    model: field.aiModel().trim(),
+    examples: examples.length,
+    labels: labels.map(({ label, examples: count }) => ({ label, examples: count })),
+    validation: null,
+  };
+  const { classified, unsure } = outputs;
+  return {
+    outputs: { classified: classified.items, unsure: unsure.items, report: [{ json: report }] },
+    origins: { classified: classified.origins, unsure: unsure.origins, report: 'all' },
+    logs: asked.logs,
+  };
+}
+
+/** The labels of the saved model that the node names; none where it learns from examples. */
+async function savedLabels(
+  context: ClassifierContext,
+  { kind }: Classifier,
+): Promise<{ name: string; value: string }[]> {
+  if (context.field.operation() !== 'classify') return [];
+  const { facts } = await loadModel(context, kind, context.field.model());
+  return objectsOf(facts['labels']).map(({ label }) => ({ name: asText(label ?? ''), value: '' }));
 }
 
 async function savedModel({ field, state, run }: ClassifierContext, { kind }: Classifier): Promise<Model> {

@@ -1,22 +1,24 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { text } from '@heddle/contract/node/fields';
+import { modelList } from '../../lib/ai/model-list.ts';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import { tickets } from './text-examples.ts';
 import { classifierEffect, classifierFields, classifierOutputs } from './fields.ts';
 
-const { operation, model, ...others } = classifierFields;
+const { method, operation, model, ...others } = classifierFields;
 
 export const textClassification = defineNode({
   type: 'textClassification',
   name: 'Text Classification',
   category: 'AI & Machine Learning',
   icon: 'tags',
-  description: 'Learns from your examples which label a text belongs to, and labels texts on this server',
+  description: 'Learns from your examples which label a text belongs to, on this server, or asks an AI model',
   summary: '{operation} {model} {text}',
   effect: classifierEffect,
   outputs: classifierOutputs,
   errorOutput: 'unsure',
   fields: {
+    method,
     operation,
     model,
     text: text({ label: 'Text', default: 'text', required: true, help: 'The field of the item with the text.' }),
@@ -154,6 +156,7 @@ export const textClassification = defineNode({
       fails: 'model_not_found',
     },
   ],
+  loadList: modelList('chat'),
   run: async (context) => {
     const { classifyItems, textAt } = await lazyImport(import('./run.ts'));
     return classifyItems(context, { kind: 'text', textOf: textAt(context.field.text()) });

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
-import type { AskingContext, ItemAnswers, ModelQuestion } from '../../lib/ai/ask-items.ts';
+import type { AskingContext, ItemAnswers, ItemQuestion } from '../../lib/ai/ask-items.ts';
 import { askItems, list, object, share } from '../../lib/ai/ask-items.ts';
 import { runNatively } from '../../lib/native/native.ts';
 import type { PixelBox } from '../../lib/vision/boxes.ts';
@@ -39,7 +39,7 @@ export const askForBoxes = (
   context: VisionContext & AskingContext,
   taskOf: (index: number) => string,
 ): Promise<ItemAnswers<ProviderView>> =>
-  askItems(context, [...context.items.keys()], async (index): Promise<ModelQuestion<ProviderView>> => {
+  askItems(context, [...context.items.keys()], async (index): Promise<ItemQuestion<ProviderView>> => {
     const seen = await imageOf(context, index);
     const { bytes, name } = seen.image;
     const { jpeg, width, height } = await runNatively(work, 'forProvider', [bytes, name], limitsFor(context, seen));

@@ -15,7 +15,7 @@ const CONCURRENCY = 8;
 export type AskingContext = NodeContext<typeof askingFields>;
 
 /** What a model is asked about an item, and what its answer means. */
-export interface ModelQuestion<R> {
+export interface ItemQuestion<R> {
   /** What it should do. */
   task: string;
   /** What it does it with: data, never instructions. */
@@ -43,7 +43,7 @@ const DATA_RULE =
 export async function askItems<R>(
   context: AskingContext,
   indexes: readonly number[],
-  questionOf: (index: number) => ModelQuestion<R> | Promise<ModelQuestion<R>>,
+  questionOf: (index: number) => ItemQuestion<R> | Promise<ItemQuestion<R>>,
 ): Promise<ItemAnswers<R>> {
   const { field } = context;
   const results = new Map<number, R>();
@@ -62,7 +62,6 @@ export async function askItems<R>(
       messages: [{ role: 'user' as const, text, ...(files.length > 0 ? { files } : {}) }],
       maxTokens: field.maxTokens(index),
       temperature: field.temperature(index),
-      seed: field.seed(index),
       effort: field.effort(index),
       schema,
     };

@@ -11,6 +11,7 @@ export const onlyWhile = <F extends Fields>(when: { [field: string]: readonly Js
   ) as F;
 
 const { credential, model } = modelFields('chat', 'gpt-5-mini');
+const { maxTokens, temperature, effort } = writingFields;
 
 /** The fields of a node that asks an AI model for what it otherwise does itself. The model is `aiModel`, as nodes may have models of their own. */
 export const askingFields = {
@@ -21,7 +22,9 @@ export const askingFields = {
     placeholder: 'The texts are reviews of hotels.',
     help: 'What the model should know besides. The form of the answer stays the same.',
   }),
-  ...writingFields,
+  maxTokens,
+  temperature,
+  effort,
   saveUsageIn: { ...savingFields.saveUsageIn, optional: true as const },
   ...callFields,
 };

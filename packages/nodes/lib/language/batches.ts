@@ -83,16 +83,17 @@ export async function inBatches<F extends Fields, O, R>(
   return results;
 }
 
-/** The items, each with its result in the field that `toOf` names. */
+/** The items, each with its result in the field that `toOf` names; `finish` adds what an item has besides. */
 export const withResults = <R>(
   items: readonly Item[],
   results: readonly R[],
   toOf: (index: number) => string,
   valueOf: (result: R) => JsonValue,
+  finish: (item: Item, index: number) => Item = (item) => item,
 ): NodeResult =>
   main(
     items.map((item, index) => {
       const result = results[index];
-      return result === undefined ? item : put(item, toOf(index), valueOf(result));
+      return result === undefined ? item : finish(put(item, toOf(index), valueOf(result)), index);
     }),
   );

@@ -4,6 +4,7 @@ import type { KeyPhrase } from '../../../lib/language/key-phrases.ts';
 import { keyPhrasesOf } from '../../../lib/language/key-phrases.ts';
 import type { Sentence } from '../../../lib/language/sentences.ts';
 import { sentencesOf } from '../../../lib/language/sentences.ts';
+import { inSummaryForm } from './form.ts';
 import { rankSentences, saysTheSame } from './rank.ts';
 
 export interface SummaryOptions {
@@ -43,20 +44,8 @@ export function summaryOf(text: string, options: SummaryOptions): Summary {
   const kept = chosen(sentences, language ?? 'en', options).map(
     (at) => sentences[at]?.text.replaceAll(/\s+/g, ' ') ?? '',
   );
-  const length = kept.reduce((sum, sentence) => sum + sentence.length, 0);
-  return {
-    summary:
-      options.form === 'list'
-        ? kept
-        : options.form === 'bullets'
-          ? kept.map((each) => `- ${each}`).join('\n')
-          : kept.join(' '),
-    language,
-    sentences: sentences.length,
-    kept: kept.length,
-    share: text.length === 0 ? 0 : Math.round((length / text.length) * 1000) / 1000,
-    keyPhrases: options.keyPhrases === 0 ? [] : keyPhrasesOf(text, language ?? 'en', options.keyPhrases),
-  };
+  const keyPhrases = options.keyPhrases === 0 ? [] : keyPhrasesOf(text, language ?? 'en', options.keyPhrases);
+  return inSummaryForm(kept, { text, form: options.form, language, sentences: sentences.length, keyPhrases });
 }
 
 /** What the first sentence counts more than the last one. */
