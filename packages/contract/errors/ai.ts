@@ -70,6 +70,11 @@ export const aiErrors = defineErrors({
     message: (p: { provider: string; what: string }) => `${p.provider} offers no models for ${p.what}.`,
     hint: 'Choose the credential of another provider.',
   },
+  ai_option_not_offered: {
+    status: 422,
+    message: (p: { provider: string; what: string }) => `${p.provider} does not offer ${p.what} with this model.`,
+    hint: 'Leave the field as it is at first, or choose another model or credential.',
+  },
   ai_file_too_large: {
     status: 422,
     message: (p: { name: string; limit: number }) =>

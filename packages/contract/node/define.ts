@@ -22,6 +22,8 @@ export interface Example {
   answers?: { [request: string]: JsonValue };
   /** The responses of services that come as server-sent events: the data of each. */
   streams?: { [request: string]: readonly JsonValue[] };
+  /** The responses of services that are files, in base64. */
+  files?: { [request: string]: { mediaType: string; base64: string } };
   /** The values of the credential that the node uses in this example. Default: none. */
   credential?: JsonObject;
   /** The tables that exist in this example. */

@@ -17,6 +17,8 @@ export interface ModelUse {
   model: string;
   kind: ModelKind;
   tokens: { input: number; output: number };
+  /** Images, seconds of sound or characters, where the provider charges for these: in the user's own price each counts as a token of input. */
+  units?: number;
   /** US dollars by the list price; null where it is not known. */
   cost: number | null;
 }

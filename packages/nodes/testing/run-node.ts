@@ -57,10 +57,11 @@ export class MemoryFileStore implements FileStore {
   }
 }
 
-/** A `fetch` that answers the listed requests (`'GET https://…'`) with JSON or server-sent events, and all others with 404. */
+/** A `fetch` that answers the listed requests (`'GET https://…'`) with JSON, server-sent events or files, and all others with 404. */
 export function answering(
   answers: { readonly [request: string]: JsonValue },
   streams: { readonly [request: string]: readonly JsonValue[] } = {},
+  files: NonNullable<Example['files']> = {},
 ): GuardedFetch {
   const byRequest = new Map(Object.entries(answers));
   const streamed = new Map(Object.entries(streams));
@@ -71,6 +72,8 @@ export function answering(
       return new Response(events.map((data) => `data: ${JSON.stringify(data)}\n\n`).join(''), {
         headers: { 'content-type': 'text/event-stream' },
       });
+    const file = files[request];
+    if (file) return new Response(Buffer.from(file.base64, 'base64'), { headers: { 'content-type': file.mediaType } });
     const answer = byRequest.get(request);
     return answer === undefined ? Response.json({ error: 'not found' }, { status: 404 }) : Response.json(answer);
   };
@@ -78,8 +81,8 @@ export function answering(
 
 /** The type of a credential that every field takes. */
 const ANY_TYPE = '*';
-/** The type that it has in a field that takes every provider of chat models. */
-const CHAT_TYPE = 'openAi';
+/** The type that it has in a field that takes every provider of some kind of models: it has all of them. */
+const ANY_MODEL_TYPE = 'openAi';
 
 /** A credential with these values that adds nothing to requests. */
 export const exampleCredential = (values: JsonObject): OpenCredential => ({
@@ -99,7 +102,7 @@ export function exampleRun({ fields }: Pick<AnyNode, 'fields'>, example: Example
     items: example.given.map(toItem),
     data: required && when === undefined ? { credential: 'example', ...example.with } : example.with,
     credentials: { example: exampleCredential(example.credential ?? {}) },
-    fetch: answering(example.answers ?? {}, example.streams),
+    fetch: answering(example.answers ?? {}, example.streams, example.files),
     tables: createMemoryTables(example.tables),
     putWidget: async () => undefined,
   };
@@ -190,7 +193,8 @@ export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeRes
     if (!opened) throw credentialErrors.credential_not_found();
     const [type] = [definition.fields['credential']?.types].flat();
     if (opened.type !== ANY_TYPE || type === undefined) return opened;
-    return { ...opened, type: type === 'chat' ? CHAT_TYPE : type };
+    const isKind = typeof definition.fields['credential']?.types === 'string' && type !== 'requests';
+    return { ...opened, type: isKind ? ANY_MODEL_TYPE : type };
   };
   const given: Partial<StepCalls> = run;
   const context: NodeContext = {

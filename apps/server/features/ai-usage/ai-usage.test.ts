@@ -126,4 +126,12 @@ describe('a budget', () => {
       code: 'ai_budget_reached',
     });
   });
+
+  it('counts images, seconds or characters as tokens of input in the user’s own price', async () => {
+    await allow({ cost: 1 });
+    await ada.send('PUT', '/api/ai-usage/prices', { prices: [{ model: 'm1', input: 10, cached: 10, output: 0 }] });
+    const tokens = { input: 0, output: 0 };
+    await hold('a', { tokens, units: 90_000, cost: null });
+    await expect(hold('b', { tokens, units: 20_000, cost: null })).rejects.toMatchObject({ code: 'ai_budget_reached' });
+  });
 });

@@ -40,7 +40,8 @@ export async function reserve(
     priceFor(db, run.userId, use.model),
     budgetsFor(db, run.userId, run.workflowId),
   ]);
-  const cost = price ? (use.tokens.input * price.input + use.tokens.output * price.output) / 1_000_000 : use.cost;
+  const { input, output } = use.units === undefined ? use.tokens : { input: use.units, output: 0 };
+  const cost = price ? (input * price.input + output * price.output) / 1_000_000 : use.cost;
   if (cost === null && budgets.some((budget) => budget.cost !== null))
     throw aiErrors.ai_price_unknown({ model: use.model });
   const need = { tokens: use.tokens.input + use.tokens.output, cost: toBillionths(cost ?? 0) };

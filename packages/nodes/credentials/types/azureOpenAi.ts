@@ -7,7 +7,7 @@ export const azureOpenAi = defineCredential({
   name: 'Azure OpenAI',
   description: 'A key for the models that are deployed in a resource of Azure OpenAI',
   icon: 'key-round',
-  models: ['chat', 'images', 'transcription', 'embeddings'],
+  models: ['chat', 'images', 'speech', 'transcription', 'embeddings'],
   fields: {
     endpoint: text({
       label: 'Endpoint',

@@ -6,7 +6,7 @@ export const openAiCompatible = defineCredential({
   name: 'Server with the API of OpenAI',
   description: 'LM Studio, llama.cpp, vLLM, LocalAI or a gateway that answers as OpenAI does',
   icon: 'server',
-  models: ['chat', 'images', 'embeddings'],
+  models: ['chat', 'images', 'speech', 'transcription', 'embeddings'],
   fields: {
     address: text({
       label: 'Address',

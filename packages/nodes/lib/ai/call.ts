@@ -3,10 +3,11 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import { isJsonObject } from '@heddle/contract/json';
 import type { JsonValue } from '@heddle/contract/json';
 import type { NodeContext } from '@heddle/contract/node/context';
+import type { ModelKind, ModelUse } from '@heddle/contract/node/models';
 import type { StateSpace } from '@heddle/contract/node/state';
 import { chat } from './chat.ts';
 import type { ChoiceFields } from './fields.ts';
-import type { MeterContext } from './metered.ts';
+import type { MeterContext, Spent } from './metered.ts';
 import { mostOf, metered } from './metered.ts';
 import type { CallLimits } from './model-fetch.ts';
 import type { ModelAccess, ModelContext } from './models.ts';
@@ -78,44 +79,78 @@ const worthAnother: ReadonlySet<string> = new Set([
   'http_unreachable',
 ]);
 
-/**
- * Calls a model for an item. An answer is kept as long as the run goes on, so that a step which runs again pays only for what is missing. Throws the errors of
- * `chat`.
- */
-export async function callChat(
+/** A call of a model that gives an answer of type `T`, which is JSON. */
+export interface ModelCall<T extends Spent> {
+  kind: ModelKind;
+  /** What makes it the same question: JSON. */
+  asked: unknown;
+  /** The most that it may need of a model. */
+  most(model: string): Pick<ModelUse, 'tokens' | 'units' | 'cost'>;
+  /** Makes it. The key is the same whenever this call is made again. */
+  make(chosen: ChosenModel, idempotencyKey: string): Promise<T>;
+}
+
+/** Calls a chat model for an item, as `callModel` does. Throws the errors of `chat`. */
+export const callChat = (
   context: CallContext,
   models: ChosenModels,
   request: ChatRequest,
   options: CallOptions,
-): Promise<ChatAnswer> {
+): Promise<ChatAnswer> => {
+  const { signal, onText } = options;
+  const call = { files: context.files, signal, ...(onText ? { onText } : {}) };
+  return callModel(
+    context,
+    models,
+    {
+      kind: 'chat',
+      asked: request,
+      most: (model) => mostOf(model, request),
+      make: (chosen, idempotencyKey) => chat({ ...call, ...chosen, idempotencyKey }, request),
+    },
+    options,
+  );
+};
+
+/**
+ * Calls a model for an item. An answer is kept as long as the run goes on, so that a step which runs again pays only for what is missing. Throws the errors of
+ * the call, `ai_budget_reached` and `ai_price_unknown`.
+ */
+export async function callModel<T extends Spent>(
+  context: CallContext,
+  models: ChosenModels,
+  call: ModelCall<T>,
+  options: Pick<CallOptions, 'index' | 'name' | 'cacheHours'>,
+): Promise<T> {
   const { run, state } = context;
   const kept = state.in('run', 'ai');
   const key = `${run.stepKey}:${options.index}:${options.name}`;
-  const before = toAnswer(await kept.get(key));
+  const before = toAnswer<T>(await kept.get(key));
   if (before) return before;
   const { cacheHours = 0 } = options;
-  const cache = cacheHours > 0 ? { space: state.in('user', 'ai-answers'), key: questionKey(models, request) } : null;
-  const known = cache && toAnswer(await cache.space.get(cache.key));
+  const cache = cacheHours > 0 ? { space: state.in('user', 'ai-answers'), key: questionKey(models, call.asked) } : null;
+  const known = cache && toAnswer<T>(await cache.space.get(cache.key));
   // It has been paid for.
   const answer = known
     ? { ...known, cost: 0, tokens: { input: 0, cached: 0, output: 0 } }
-    : await ask(context, models, request, { ...options, key });
+    : await ask(context, models, call, key);
   await keep(kept, key, answer);
   if (cache && !known) await keep(cache.space, cache.key, answer, cacheHours * 3_600_000);
   return answer;
 }
 
-async function ask(
+async function ask<T extends Spent>(
   context: CallContext,
   { fallback, ...first }: ChosenModels,
-  request: ChatRequest,
-  { signal, onText, key }: CallOptions & { key: string },
-): Promise<ChatAnswer> {
-  const call = { files: context.files, signal, ...(onText ? { onText } : {}) };
-  const from = ({ access, model }: ChosenModel, use: string): Promise<ChatAnswer> =>
-    metered(context, { key: use, provider: access.type, model, kind: 'chat', ...mostOf(model, request) }, () =>
-      chat({ ...call, access, model, idempotencyKey: callKey(context.run.id, key, model) }, request),
+  { kind, most, make }: ModelCall<T>,
+  key: string,
+): Promise<T> {
+  const from = (chosen: ChosenModel, use: string): Promise<T> => {
+    const { access, model } = chosen;
+    return metered(context, { key: use, provider: access.type, model, kind, ...most(model) }, () =>
+      make({ access, model }, callKey(context.run.id, key, model)),
     );
+  };
   try {
     return await from(first, key);
   } catch (thrown) {
@@ -129,18 +164,18 @@ const callKey = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** What was answered and paid for is no reason to fail where it cannot be kept. */
-async function keep(space: StateSpace, key: string, answer: ChatAnswer, ttlMs?: number): Promise<void> {
+async function keep(space: StateSpace, key: string, answer: Spent, ttlMs?: number): Promise<void> {
   const value = JSON.parse(JSON.stringify(answer)) as JsonValue;
   await space.set(key, value, ttlMs === undefined ? {} : { ttlMs }).catch((thrown: unknown) => {
     if (!(thrown instanceof HeddleError)) throw thrown;
   });
 }
 
-const toAnswer = (value: JsonValue | undefined): ChatAnswer | null =>
-  // Only this file writes these entries.
-  isJsonObject(value) && 'finish' in value ? (value as unknown as ChatAnswer) : null;
+const toAnswer = <T extends Spent>(value: JsonValue | undefined): T | null =>
+  // Only this file writes these entries, each under the key of one question.
+  isJsonObject(value) && 'tokens' in value ? (value as unknown as T) : null;
 
-const questionKey = ({ access, model }: ChosenModels, request: ChatRequest): string =>
+const questionKey = ({ access, model }: ChosenModels, asked: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify([access.type, model, request]))
+    .update(JSON.stringify([access.type, model, asked]))
     .digest('base64url');

@@ -1,5 +1,6 @@
 import { lazyImport } from '../lazy-import.ts';
 import { addressIn } from './address.ts';
+import { openAiImages, openAiSpeech, openAiTranscription } from './media/openai.ts';
 import type { Provider } from './port.ts';
 import { defineProvider, KEY_IN_FETCH } from './port.ts';
 
@@ -27,10 +28,13 @@ export function compatibleProvider({ name, known, standard, takesSchemas = true 
         includeUsage: true,
         supportsStructuredOutputs: takesSchemas,
       });
+      const media = { provider: name, fetch, url: (path: string) => address + path };
       return {
         chat: (model) => compatible.chatModel(model),
         ...(known.embeddings ? { embeddings: (model: string) => compatible.embeddingModel(model) } : {}),
-        ...(known.images ? { images: (model: string) => compatible.imageModel(model) } : {}),
+        ...(known.images ? { images: (model: string) => openAiImages(media, model) } : {}),
+        ...(known.speech ? { speech: (model: string) => openAiSpeech(media, model) } : {}),
+        ...(known.transcription ? { transcription: (model: string) => openAiTranscription(media, model) } : {}),
       };
     },
   });

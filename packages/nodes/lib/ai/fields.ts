@@ -80,8 +80,8 @@ export const savingFields = {
   }),
 };
 
-/** The fields that say what happens when a model does not answer. */
-export const callFields = {
+/** The fields that say what happens when a model of a kind does not answer. */
+const answeringFields = (kind: ModelKind) => ({
   fallBack: {
     ...choice({
       label: 'If the model does not answer',
@@ -97,7 +97,7 @@ export const callFields = {
   },
   fallbackCredential: credential({
     label: 'Credential of the other model',
-    types: 'chat',
+    types: kind,
     section: 'Error Handling',
     requiredWhen: { fallBack: ['other'] },
     ...withFallback,
@@ -107,14 +107,6 @@ export const callFields = {
     section: 'Error Handling',
     requiredWhen: { fallBack: ['other'] },
     ...withFallback,
-  }),
-  cacheHours: number({
-    label: 'Reuse answers for (hours)',
-    default: 0,
-    min: 0,
-    max: 8760,
-    optional: true,
-    help: 'The same question is answered from an earlier answer for this long. 0: each call is made.',
   }),
   requestTimeout: number({
     label: 'Request timeout (seconds)',
@@ -132,7 +124,25 @@ export const callFields = {
     step: 1,
     section: 'Error Handling',
   }),
+});
+
+/** The field that says how long answers count. */
+export const cacheField = {
+  cacheHours: number({
+    label: 'Reuse answers for (hours)',
+    default: 0,
+    min: 0,
+    max: 8760,
+    optional: true,
+    help: 'The same question is answered from an earlier answer for this long. 0: each call is made.',
+  }),
 };
 
+/** The fields that say what happens when a model does not answer, and how long answers count. */
+export const callFields = { ...cacheField, ...answeringFields('chat') };
+
+/** The same for models of another kind, whose answers are files: these are not kept for other runs. */
+export const fileCallFields = answeringFields;
+
 /** The fields by which a step chooses its models. */
-export type ChoiceFields = ReturnType<typeof modelFields> & Omit<typeof callFields, 'cacheHours'>;
+export type ChoiceFields = ReturnType<typeof modelFields> & ReturnType<typeof answeringFields>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
-import { embedMany, generateImage, generateSpeech, transcribe } from 'ai';
+import { embedMany } from 'ai';
 import { afterAll, describe, expect, it } from 'vitest';
 import { aiCredential } from '../../testing/ai/credential.ts';
 import { startAiDouble } from '../../testing/ai/double.ts';
@@ -14,6 +14,7 @@ import { startCheck } from '../../testing/described/mock.ts';
 import { MemoryFileStore } from '../../testing/run-node.ts';
 import { chat } from './chat.ts';
 import type { ModelAccess } from './models.ts';
+import type { ImageRequest } from './media/port.ts';
 import { offered, openModels } from './models.ts';
 import type { ChatRequest, Message } from './port.ts';
 
@@ -33,7 +34,7 @@ interface HeldProvider {
 }
 
 interface OtherCall {
-  kind: 'embeddings' | 'images' | 'speech' | 'transcription';
+  kind: 'embeddings' | 'images' | 'changed images' | 'speech' | 'transcription' | 'speakers';
   model: string;
   answer: () => Response;
 }
@@ -48,6 +49,7 @@ const embeddings: OtherCall = {
   answer: json({ data: [{ embedding: [0.1] }, { embedding: [0.2] }], usage: { prompt_tokens: 2 } }),
 };
 const images: OtherCall = { kind: 'images', model: 'gpt-image-1', answer: json({ data: [{ b64_json: PIXEL }] }) };
+const changedImages: OtherCall = { ...images, kind: 'changed images' };
 const geminiImages: OtherCall = {
   kind: 'images',
   model: 'gemini-2.5-flash-image',
@@ -60,6 +62,14 @@ const geminiImages: OtherCall = {
     ],
   }),
 };
+const changedByGemini: OtherCall = { ...geminiImages, kind: 'changed images' };
+const geminiSpeech: OtherCall = {
+  kind: 'speech',
+  model: 'gemini-2.5-flash-preview-tts',
+  answer: json({
+    candidates: [{ content: { parts: [{ inlineData: { mimeType: 'audio/L16;rate=24000', data: PIXEL } }] } }],
+  }),
+};
 const transcription: OtherCall = { kind: 'transcription', model: 'whisper-1', answer: json({ text: 'Hello' }) };
 const key = { apiKey: 'secret-key' };
 
@@ -70,7 +80,14 @@ const providers: readonly HeldProvider[] = [
     description: 'openai',
     base: '/v1',
     model: 'gpt-5-mini',
-    others: [embeddings, images, { kind: 'speech', model: 'tts-1', answer: sound }, transcription],
+    others: [
+      embeddings,
+      images,
+      changedImages,
+      { kind: 'speech', model: 'gpt-4o-mini-tts', answer: sound },
+      transcription,
+      { ...transcription, kind: 'speakers', model: 'gpt-4o-transcribe-diarize' },
+    ],
   },
   {
     type: 'openAiCompatible',
@@ -78,7 +95,7 @@ const providers: readonly HeldProvider[] = [
     description: 'openai',
     base: '/v1',
     model: 'gpt-4o',
-    others: [embeddings, images],
+    others: [embeddings, images, changedImages, { kind: 'speech', model: 'kokoro', answer: sound }, transcription],
   },
   { type: 'ollama', values: key, description: 'openai', base: '/v1', model: 'gemma3', others: [embeddings] },
   {
@@ -108,6 +125,8 @@ const providers: readonly HeldProvider[] = [
         answer: json({ embeddings: [{ values: [0.1] }, { values: [0.2] }] }),
       },
       geminiImages,
+      changedByGemini,
+      geminiSpeech,
     ],
     unheld: {
       embeddings:
@@ -125,7 +144,7 @@ const providers: readonly HeldProvider[] = [
     description: 'vertexAi',
     base: '',
     model: 'gemini-2.5-flash',
-    others: [geminiImages],
+    others: [geminiImages, changedByGemini],
   },
   { type: 'huggingFace', values: key, description: 'huggingFace', base: '', model: 'openai/gpt-oss-120b' },
   {
@@ -163,6 +182,7 @@ const providers: readonly HeldProvider[] = [
         model: 'scribe_v1',
         answer: json({ language_code: 'en', language_probability: 1, text: 'Hello', words: [] }),
       },
+      { kind: 'speakers', model: 'scribe_v1', answer: json({ text: 'Hello', words: [] }) },
     ],
   },
 ];
@@ -285,12 +305,36 @@ async function converse(held: HeldProvider, { replies, request }: Conversation):
 /** The same for one call of another kind of model. */
 async function callOther(held: HeldProvider, { kind, model, answer }: OtherCall): Promise<number> {
   const { access, mock, sent } = await openHeld(held, () => Promise.resolve(answer()));
-  const audio = Buffer.from('RIFF0000WAVEfmt ');
+  const call = { signal: new AbortController().signal, idempotencyKey: 'key' };
+  const pixel = { bytes: new Uint8Array(Buffer.from(PIXEL, 'base64')), mediaType: 'image/png', name: 'pixel.png' };
+  const asImage: ImageRequest = {
+    prompt: 'A cat',
+    count: 1,
+    size: '',
+    aspect: '',
+    quality: 'auto',
+    background: 'auto',
+    format: 'auto',
+    seed: undefined,
+    images: [],
+  };
+  const file = { bytes: new Uint8Array(Buffer.from('RIFF0000WAVEfmt ')), mediaType: 'audio/wav', name: 'a.wav' };
+  const recording = { file, language: 'en', hint: '', speakers: false, speakerCount: null };
+  const spoken = { text: 'Hello', voice: '', speed: 1.1, format: 'mp3' as const, instructions: '' };
+  const isGeminis = model.startsWith('gemini');
   const calls: { readonly [K in OtherCall['kind']]: () => Promise<unknown> } = {
     embeddings: () => embedMany({ model: offered(access, 'embeddings')(model), values: ['one', 'two'], maxRetries: 0 }),
-    images: () => generateImage({ model: offered(access, 'images')(model), prompt: 'A cat', n: 1, maxRetries: 0 }),
-    speech: () => generateSpeech({ model: offered(access, 'speech')(model), text: 'Hello', maxRetries: 0 }),
-    transcription: () => transcribe({ model: offered(access, 'transcription')(model), audio, maxRetries: 0 }),
+    images: () => {
+      const own = isGeminis ? { aspect: '16:9', seed: 1 } : { size: '1024x1024' };
+      return offered(access, 'images')(model).make({ ...asImage, ...own }, call);
+    },
+    'changed images': () => offered(access, 'images')(model).make({ ...asImage, images: [pixel] }, call),
+    speech: () => {
+      const own = isGeminis ? { speed: 1, format: 'wav' as const } : {};
+      return offered(access, 'speech')(model).speak({ ...spoken, ...own }, call);
+    },
+    transcription: () => offered(access, 'transcription')(model).transcribe(recording, call),
+    speakers: () => offered(access, 'transcription')(model).transcribe({ ...recording, speakers: true }, call),
   };
   try {
     await calls[kind]();

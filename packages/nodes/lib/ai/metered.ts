@@ -2,7 +2,7 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import type { NodeContext } from '@heddle/contract/node/context';
 import type { ModelUse } from '@heddle/contract/node/models';
 import type { ChatRequest, TokenUse } from './port.ts';
-import { costOf, priceOf } from './prices.ts';
+import { costOf, ownCost, priceOf } from './prices.ts';
 
 /** What counting the use of models takes of a step's context. */
 export type MeterContext = Pick<NodeContext, 'reserveModelUse' | 'recordModelUse'>;
@@ -10,6 +10,8 @@ export type MeterContext = Pick<NodeContext, 'reserveModelUse' | 'recordModelUse
 /** What an answer has used. `cost`: US dollars; null where the price is not known. */
 export interface Spent {
   tokens: TokenUse;
+  /** Images, seconds of sound or characters, where the provider charges for these and not for tokens. */
+  units?: number;
   cost: number | null;
 }
 
@@ -30,8 +32,9 @@ export async function metered<T extends Spent>(
     await context.recordModelUse({ key: facts.key, used: null }).catch(codedOnly);
     throw thrown;
   }
-  const cost = price === null ? answer.cost : costOf(answer.tokens, price);
-  await context.recordModelUse({ key: facts.key, used: { tokens: answer.tokens, cost } }).catch(codedOnly);
+  const { tokens, units } = answer;
+  const cost = price === null ? answer.cost : ownCost({ tokens, units }, price);
+  await context.recordModelUse({ key: facts.key, used: { tokens, cost } }).catch(codedOnly);
   return { ...answer, cost };
 }
 

@@ -23,15 +23,16 @@ export interface CallLimits {
 }
 
 /**
- * A `fetch` for the library of a provider: signed with the credential, in its lane, within the time, repeated where the provider did not take the call. It throws
- * `http_unreachable` and the errors of signing.
+ * A `fetch` for calls of a provider: signed with the credential, in its lane, within the time, repeated where the provider did not take the call. What is at another
+ * origin, to which an answer leads, is read without the credential. It throws `http_unreachable` and the errors of signing.
  */
 export function createModelFetch(
   { provider, address, credential }: { provider: Provider; address: string; credential: OpenCredential },
   context: Pick<NodeContext, 'fetch' | 'signal'>,
   { retries, timeoutMs }: CallLimits,
 ): typeof fetch {
-  const { concurrency = CONCURRENCY, libraryAddress } = provider;
+  const { concurrency = CONCURRENCY } = provider;
+  const { origin } = new URL(address);
   const place = `ai ${credential.id}`;
   const { takeSlot } = credential;
   const paced = laneOf(place, concurrency).through(
@@ -46,7 +47,8 @@ export function createModelFetch(
       AbortSignal.timeout(timeoutMs),
       ...(init.signal ? [init.signal] : []),
     ]);
-    const auth: HttpAuth = await credential.http({ signal, ...(fresh ? { fresh } : {}) });
+    const isOwn = url.origin === origin;
+    const auth: HttpAuth = isOwn ? await credential.http({ signal, ...(fresh ? { fresh } : {}) }) : {};
     const [to, headers] = [new URL(url), new Headers(init.headers)];
     for (const name of KEY_HEADERS) headers.delete(name);
     addAuth(auth, to, headers);
@@ -60,12 +62,10 @@ export function createModelFetch(
 
   return async (given, init = {}) => {
     const url = new URL(given instanceof Request ? given.url : given);
-    if (libraryAddress !== undefined && url.href.startsWith(libraryAddress))
-      url.href = address + url.href.slice(libraryAddress.length);
     const until = Date.now() + timeoutMs;
     for (let retry = 0; ; retry += 1) {
       let response = await sendOnce(url, init, false);
-      if (response.status === 401 && credential.renewable) {
+      if (response.status === 401 && credential.renewable && url.origin === origin) {
         await response.body?.cancel();
         response = await sendOnce(url, init, true);
       }

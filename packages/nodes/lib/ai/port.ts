@@ -1,7 +1,8 @@
-import type { EmbeddingModel, ImageModel, LanguageModel, SpeechModel, TranscriptionModel } from 'ai';
+import type { EmbeddingModel, LanguageModel } from 'ai';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { ModelKind } from '@heddle/contract/node/models';
 import type { FileRef } from '@heddle/contract/run/item';
+import type { ImageModel, SpeechModel, TranscriptionModel } from './media/port.ts';
 
 /** What a model may call, with its parameters as a JSON Schema. */
 export interface ToolSpec {
@@ -89,9 +90,9 @@ export interface ProviderAccess {
 /** The models of a provider, by what they do. Kinds that are left out are not offered. */
 export interface ProviderModels {
   chat?(model: string): Exclude<LanguageModel, string>;
-  images?(model: string): Exclude<ImageModel, string>;
-  speech?(model: string): Exclude<SpeechModel, string>;
-  transcription?(model: string): Exclude<TranscriptionModel, string>;
+  images?(model: string): ImageModel;
+  speech?(model: string): SpeechModel;
+  transcription?(model: string): TranscriptionModel;
   embeddings?(model: string): Exclude<EmbeddingModel, string>;
 }
 
@@ -117,8 +118,6 @@ export interface Provider {
   known: { readonly [K in ModelKind]?: readonly string[] };
   /** What calls of its models carry besides, by the name that the library knows the provider by. */
   options?: { readonly [name: string]: JsonObject };
-  /** The address that its library asks whatever it is told; requests go to the provider's address instead. */
-  libraryAddress?: string;
   /** Calls at a time with one credential. Default: 8. */
   concurrency?: number;
 }

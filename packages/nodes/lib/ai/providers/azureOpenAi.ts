@@ -1,5 +1,6 @@
 import { asText } from '@heddle/contract/node/text';
 import { lazyImport } from '../../lazy-import.ts';
+import { openAiImages, openAiSpeech, openAiTranscription } from '../media/openai.ts';
 import { defineProvider, KEY_IN_FETCH } from '../port.ts';
 
 /** https://learn.microsoft.com/azure/ai-services/openai/reference: models are named by their deployments. */
@@ -15,10 +16,18 @@ export const provider = defineProvider({
       useDeploymentBasedUrls: true,
       fetch,
     });
+    const version = encodeURIComponent(asText(apiVersion).trim());
+    const media = {
+      provider: 'Azure OpenAI',
+      fetch,
+      url: (path: string, deployment: string) =>
+        `${address}/deployments/${encodeURIComponent(deployment)}${path}?api-version=${version}`,
+    };
     return {
       chat: (deployment) => azure.chat(deployment),
-      images: (deployment) => azure.image(deployment),
-      transcription: (deployment) => azure.transcription(deployment),
+      images: (deployment) => openAiImages(media, deployment),
+      speech: (deployment) => openAiSpeech(media, deployment),
+      transcription: (deployment) => openAiTranscription(media, deployment),
       embeddings: (deployment) => azure.embedding(deployment),
     };
   },

@@ -1,5 +1,6 @@
 import { asText } from '@heddle/contract/node/text';
 import { lazyImport } from '../../lazy-import.ts';
+import { geminiImages } from '../media/gemini.ts';
 import { defineProvider, KEY_IN_FETCH } from '../port.ts';
 
 /** https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference: the messages of Gemini, at the address of a project and a location. */
@@ -13,7 +14,7 @@ export const provider = defineProvider({
   async open({ address, fetch }) {
     const { createGoogle } = await lazyImport(import('@ai-sdk/google'));
     const google = createGoogle({ baseURL: address, apiKey: KEY_IN_FETCH, fetch });
-    return { chat: (model) => google(model), images: (model) => google.image(model) };
+    return { chat: (model) => google(model), images: (model) => geminiImages({ address, fetch }, model) };
   },
   known: {
     chat: ['gemini-3-pro-preview', 'gemini-2.5-pro', 'gemini-2.5-flash', 'gemini-2.5-flash-lite'],

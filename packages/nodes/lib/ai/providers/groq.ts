@@ -1,5 +1,6 @@
 import { lazyImport } from '../../lazy-import.ts';
 import { addressIn } from '../address.ts';
+import { openAiTranscription } from '../media/openai.ts';
 import { defineProvider, KEY_IN_FETCH } from '../port.ts';
 
 // https://console.groq.com/docs/api-reference
@@ -9,7 +10,8 @@ export const provider = defineProvider({
   async open({ address, fetch }) {
     const { createGroq } = await lazyImport(import('@ai-sdk/groq'));
     const groq = createGroq({ baseURL: address, apiKey: KEY_IN_FETCH, fetch });
-    return { chat: (model) => groq(model), transcription: (model) => groq.transcription(model) };
+    const media = { provider: 'Groq', fetch, url: (path: string) => address + path };
+    return { chat: (model) => groq(model), transcription: (model) => openAiTranscription(media, model) };
   },
   list: { path: '/models', at: 'data', id: 'id' },
   known: {

@@ -1,5 +1,7 @@
+import { asText } from '@heddle/contract/node/text';
 import { lazyImport } from '../../lazy-import.ts';
 import { addressIn } from '../address.ts';
+import { openAiImages, openAiSpeech, openAiTranscription } from '../media/openai.ts';
 import { defineProvider, KEY_IN_FETCH } from '../port.ts';
 
 // https://platform.openai.com/docs/api-reference
@@ -15,11 +17,18 @@ export const provider = defineProvider({
       ...(typeof organization === 'string' && organization !== '' ? { organization } : {}),
       ...(typeof project === 'string' && project !== '' ? { project } : {}),
     });
+    const own: typeof fetch = (url, init) => {
+      const headers = new Headers(init?.headers);
+      if (asText(organization) !== '') headers.set('openai-organization', asText(organization));
+      if (asText(project) !== '') headers.set('openai-project', asText(project));
+      return fetch(url, { ...init, headers });
+    };
+    const media = { provider: 'OpenAI', fetch: own, url: (path: string) => address + path };
     return {
       chat: (model) => openai.responses(model),
-      images: (model) => openai.image(model),
-      speech: (model) => openai.speech(model),
-      transcription: (model) => openai.transcription(model),
+      images: (model) => openAiImages(media, model),
+      speech: (model) => openAiSpeech(media, model),
+      transcription: (model) => openAiTranscription(media, model),
       embeddings: (model) => openai.embedding(model),
     };
   },

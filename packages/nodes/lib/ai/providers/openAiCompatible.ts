@@ -4,5 +4,5 @@ import { compatibleProvider } from '../compatible.ts';
 export const provider = compatibleProvider({
   name: 'The server',
   standard: '',
-  known: { chat: [], embeddings: [], images: [] },
+  known: { chat: [], embeddings: [], images: [], speech: [], transcription: [] },
 });

@@ -1,0 +1,2 @@
+/** A WAV with ten samples of silence, 8000 a second. */
+export const silence = 'UklGRjgAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YRQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA==';
