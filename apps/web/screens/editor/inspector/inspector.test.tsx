@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { JsonObject } from '@heddle/contract/json';
-import { SECRET_MASK } from '@heddle/contract/node/fields';
+import { cases, SECRET_MASK } from '@heddle/contract/node/fields';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -10,8 +10,10 @@ import { answerApi } from '../../../testing/api.ts';
 import '../../../testing/browser.ts';
 import { publicSettings, run, step } from '../../../testing/fixtures.ts';
 import { SessionProvider, useEditor } from '../session.tsx';
+import type { Catalog } from '../store/catalog.ts';
+import { createCatalog } from '../store/catalog.ts';
 import { freshWorkflow } from '../store/editor-store.ts';
-import { catalog, document, node } from '../testing/fixtures.ts';
+import { catalog, document, entries, entry, node } from '../testing/fixtures.ts';
 import { Inspector } from './inspector.tsx';
 import { textField } from './testing/text-field.ts';
 import { testSession } from '../testing/session.ts';
@@ -22,15 +24,20 @@ function Panel() {
 }
 
 /** The panel of one node of a workflow that is saved as w1. */
-function openPanel(id: string, data: JsonObject = {}, saved = true) {
+function openPanel(
+  id: string,
+  data: JsonObject = {},
+  saved = true,
+  { types = catalog, edges = [] }: { types?: Catalog; edges?: readonly string[] } = {},
+) {
   const session = testSession();
   const { editor, runs, ui, actions } = session;
   const workflow = document(
     [node('webhookTrigger1', { name: 'Hook' }), node(id, { name: 'Ask', ...data })],
-    [`webhookTrigger1 > ${id}`],
+    [`webhookTrigger1 > ${id}`, ...edges],
   );
   editor.getState().load({ ...freshWorkflow(), ...workflow, workflowId: saved ? 'w1' : null });
-  editor.setState({ catalog });
+  editor.setState({ catalog: types });
   editor.getState().open(id);
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -92,6 +99,37 @@ describe('the properties panel', () => {
     expect(dataOf()).toEqual({ name: 'Ask', retries: 15 });
     act(() => editor.getState().undo());
     expect(dataOf()).toEqual({ name: 'Ask' });
+  });
+
+  it('takes the edges of a port along when it is renamed, in one step that can be undone', async () => {
+    const branch = entry({
+      type: 'branch',
+      name: 'Branch',
+      outputs: ['otherwise'],
+      portsFrom: 'cases',
+      fields: { cases: cases({ label: 'Ports' }) },
+    });
+    const data = { cases: ['a', 'ab'].map((name) => ({ name, value: 'true' })) };
+    const { user, editor } = openPanel('branch2', data, true, {
+      types: createCatalog([...entries, branch]),
+      edges: ['branch2.a > x3', 'branch2.ab > y4'],
+    });
+    const portsOf = () => editor.getState().edges.map(({ sourceHandle }) => sourceHandle);
+    const port = screen.getByRole('textbox', { name: 'Port 1' });
+    await user.clear(port);
+    // By way of the name of the other port.
+    await user.type(port, 'abc');
+    await user.tab();
+    expect(portsOf()).toEqual([undefined, 'abc', 'ab']);
+    act(() => editor.getState().undo());
+    expect(portsOf()).toEqual([undefined, 'a', 'ab']);
+
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await user.type(port, 'bc');
+    expect(portsOf()).toEqual([undefined, 'abc', 'ab']);
+    act(() => editor.getState().undo());
+    expect(portsOf()).toEqual([undefined, 'a', 'ab']);
+    expect(screen.getByRole('textbox', { name: 'Port 3' })).toBeDefined();
   });
 
   it('takes them back on Cancel, which can be undone, and deselects the node', async () => {

@@ -6,7 +6,10 @@ import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../session.tsx';
 import type { Document } from '../store/document.ts';
+import { documentOf } from '../store/editor-store.ts';
 import { setData } from '../store/graph.ts';
+import { beforeStep } from '../store/history.ts';
+import { followPorts, hasOtherPorts } from '../store/rename-ports.ts';
 
 /** The edits of a node's data in its panel. */
 export interface Draft {
@@ -73,13 +76,21 @@ export function useDraft(node: WorkflowNode, entry: CatalogEntry | undefined): D
       ? nodes.find(({ id, type }) => id === node.id && type === node.type)?.data
       : undefined;
   };
-  const put = (data: JsonObject, name?: string): void =>
-    editor
-      .getState()
-      .edit(
-        (document) => withData(document, node.id, data, typeName),
-        name === undefined ? {} : { merge: `${node.id} ${name} ${fieldEdits.current}`, within: Infinity },
-      );
+  const put = (data: JsonObject, name?: string): void => {
+    const { edit, history, ...state } = editor.getState();
+    const present = documentOf(state);
+    const merge = `${node.id} ${name} ${fieldEdits.current}`;
+    // A name is typed letter by letter, and is blank or another port's in between: only what it was before the typing says which edges are its own.
+    const base = name === undefined ? present : beforeStep(history, present, merge);
+    const before = base.nodes.find(({ id }) => id === node.id)?.data ?? data;
+    edit(
+      (document) => ({
+        ...withData(document, node.id, data, typeName),
+        edges: followPorts(base.edges, node.id, entry, before, data),
+      }),
+      name === undefined ? {} : { merge, within: Infinity },
+    );
+  };
   const setWaiting = (next: Waiting): void => {
     waiting.current = next;
     setSecrets(next.secrets);
@@ -110,7 +121,12 @@ export function useDraft(node: WorkflowNode, entry: CatalogEntry | undefined): D
       // Read again: two changes may occur before the next render.
       const data = dataOf();
       if (!data || isSameJson(data[name], value)) return;
-      put({ ...data, [name]: value }, name);
+      const next = { ...data, [name]: value };
+      // A port more or less is a step of its own.
+      const isOwnStep = hasOtherPorts(entry, data, next);
+      if (isOwnStep) fieldEdits.current += 1;
+      put(next, name);
+      if (isOwnStep) fieldEdits.current += 1;
       if (withoutNotesOn(data, name) !== data)
         setWaiting({ ...waiting.current, seen: new Set([...waiting.current.seen, name]) });
       edited.current = withEdited(edited.current, data, dataOf() ?? data);

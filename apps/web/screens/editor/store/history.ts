@@ -38,6 +38,11 @@ export function record<S>(
   };
 }
 
+/** The value before the step that a change with this `merge` key belongs to: what undoing it will lead back to. */
+export function beforeStep<S>({ past, last }: History<S>, present: S, merge: string): S {
+  return last?.merge === merge ? (past.at(-1) ?? present) : present;
+}
+
 /** One step back; null if there is none. */
 export function undo<S>(history: History<S>, present: S): Travel<S> | null {
   const previous = history.past.at(-1);
