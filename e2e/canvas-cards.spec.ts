@@ -35,10 +35,10 @@ test('cards can be read at the initial zoom, and are found, skipped, renamed and
     for (const name of await names.all()) {
       const size = await name.evaluate((element) => [
         Number.parseFloat(getComputedStyle(element).fontSize) / 2,
-        (element as SVGTextElement).getBBox().width,
+        element.scrollWidth - element.clientWidth,
       ]);
       expect(size[0]).toBeGreaterThanOrEqual(11);
-      expect(size[1]).toBeLessThan(54);
+      expect(size[1]).toBe(0);
     }
     await page.keyboard.press('f');
   });

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { portNameRoom } from '@heddle/contract/workflow/port-name-room';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { defaults, WorkflowEdge as EdgeSchema, WorkflowNode as NodeSchema } from '@heddle/contract/workflow/schema';
 import { z } from 'zod';
@@ -68,6 +69,9 @@ export type Template = z.infer<typeof Template>;
 /** Canvas units between columns and between rows of nodes. */
 export const grid = { column: 300, row: 140 } as const;
 
+/** The width of a card on the canvas. */
+const CARD_WIDTH = 240;
+
 interface PlannedNode {
   type: string;
   /** Column and row, counted from 0. */
@@ -92,8 +96,20 @@ interface TemplatePlan extends Omit<z.input<typeof Template>, 'nodes' | 'json'> 
   flow: readonly string[];
 }
 
-/** Declares a template. Nodes are placed on the grid and counted; the rest is as given. Throws where the schema above is not met. */
+/** How much farther right a column begins than on the grid, so that the names of the ports between columns before it can be read. */
+function widerBefore(column: number, nodes: TemplatePlan['nodes'], edges: readonly WorkflowEdge[]): number {
+  const wider = new Map<number, number>();
+  for (const { source, sourceHandle } of edges) {
+    const from = Math.floor(nodes[source]?.at[0] ?? 0);
+    const missing = portNameRoom(sourceHandle ?? 'main') - (grid.column - CARD_WIDTH);
+    wider.set(from, Math.max(wider.get(from) ?? 0, missing));
+  }
+  return [...wider].reduce((sum, [from, missing]) => (from + 1 <= column ? sum + missing : sum), 0);
+}
+
+/** Declares a template. Nodes are placed on the grid, with more room where a port has a long name, and counted; the rest is as given. Throws where the schema above is not met. */
 export function defineTemplate({ nodes, flow, ...facts }: TemplatePlan): Template {
+  const edges = flow.flatMap(edgesOf);
   const planned = Object.entries(nodes).map(
     ([
       id,
@@ -103,14 +119,15 @@ export function defineTemplate({ nodes, flow, ...facts }: TemplatePlan): Templat
         data,
       },
     ]): WorkflowNode => {
-      const position = { x: defaults.position.x + column * grid.column, y: defaults.position.y + row * grid.row };
+      const x = defaults.position.x + column * grid.column + widerBefore(column, nodes, edges);
+      const position = { x, y: defaults.position.y + row * grid.row };
       return { id, type, position, data };
     },
   );
   return Template.parse({
     ...facts,
     nodes: planned.length,
-    json: { name: facts.name, nodes: planned, edges: flow.flatMap(edgesOf) },
+    json: { name: facts.name, nodes: planned, edges },
   });
 }
 

@@ -1,4 +1,5 @@
 import type { NodeServices } from '@heddle/contract/node/context';
+import { portNameRoom } from '@heddle/contract/workflow/port-name-room';
 import { fieldProblems } from '@heddle/expression/fields/problems';
 import { outputPorts } from '@heddle/contract/node/ports';
 import { nodeSettings } from '@heddle/contract/node/settings';
@@ -15,7 +16,7 @@ import { runTemplate } from './testing/run.ts';
 import { startService } from './testing/service.ts';
 
 const loaded = await loadTemplates();
-const CARD = { width: 220, height: 74 };
+const CARD = { width: 240, height: 96 };
 
 const files = new MemoryFileStore();
 const noWorld: NodeServices = {
@@ -107,6 +108,15 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
         expect(Math.abs(a.x - b.x) < CARD.width && Math.abs(a.y - b.y) < CARD.height).toBe(false);
       }
     }
+  });
+
+  it('has room for the name of each port up to the next card', () => {
+    const at = new Map(json.nodes.map((node) => [node.id, node.position.x]));
+    const tight = json.edges.filter(({ source, target, sourceHandle }) => {
+      const room = (at.get(target) ?? 0) - (at.get(source) ?? 0) - CARD.width;
+      return room > 0 && room < portNameRoom(sourceHandle ?? 'main');
+    });
+    expect(tight).toEqual([]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { isAnnotation } from '@heddle/contract/workflow/annotations';
+import { portNameRoom } from '@heddle/contract/workflow/port-name-room';
 import type { EditorSession } from '../session.tsx';
 import { CARD_WIDTH } from '../../../canvas/card-size.ts';
 import { freePlace, GAP } from './insert-node.ts';
@@ -15,7 +16,7 @@ export function addBehind(
   if (!node || readOnly) return;
   const cards = nodes.filter(({ type }) => !isAnnotation(type));
   const { x, y } = node.position;
-  const position = freePlace(cards, { x: x + CARD_WIDTH + GAP.x, y });
+  const position = freePlace(cards, { x: x + CARD_WIDTH + Math.max(GAP.x, portNameRoom(port)), y });
   ui.setState({ picker: { anchor, position, from: { node: id, port, end: 'source' } } });
 }
 

@@ -22,6 +22,9 @@ const INSET = (HANDLE - DOT) / 2;
 /** Between a dot and the name of its port. */
 const CLEAR = 2;
 
+/** The room for the name of a port, in canvas units. */
+const NAME = { height: 28, most: 400 } as const;
+
 /** The width from which an edge has space for the number of items; the name of a port needs additional space. */
 const LABEL_ROOM = { main: 56, named: 170 } as const;
 
@@ -57,7 +60,14 @@ export const ThreadEdge = memo(function ThreadEdge({
   return (
     <g onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
       <BaseEdge path={path} interactionWidth={GRIP} className="thread" data-state={state} data-change={change} />
-      {port !== 'main' && <PortName port={port} x={sourceX - INSET + CLEAR} y={sourceY} />}
+      {port !== 'main' && (
+        <PortName
+          port={port}
+          x={sourceX - INSET + CLEAR}
+          y={sourceY}
+          width={isBack ? NAME.most : Math.min(NAME.most, targetX - sourceX + HANDLE / 2 + INSET - CLEAR)}
+        />
+      )}
       {items > 0 && !canInsert && hasRoom && <ItemCount text={portCount(port, items)} x={x} y={y} />}
       {canInsert && <InsertButton edge={id} x={x} y={y} />}
       {selected && !canInsert && <InsertWhereMarked edge={id} x={x} y={y} />}
@@ -65,22 +75,29 @@ export const ThreadEdge = memo(function ThreadEdge({
   );
 });
 
-/** The name of the port that the edge leaves by, at its beginning. Edges lie below the cards, so a long name ends at the next card. */
-function PortName({ port, x, y }: { port: string; x: number; y: number }) {
+/** The name of the port that the edge leaves by, at its beginning. Too long for the room up to the next card, it is shortened; the edge's tooltip has the whole. */
+function PortName({ port, x, y, width }: { port: string; x: number; y: number; width: number }) {
   return (
-    <text
-      aria-hidden
-      x={x}
-      y={y}
-      dominantBaseline="central"
-      strokeWidth="8"
-      className={classes(
-        'card-port pointer-events-none stroke-bg font-medium [paint-order:stroke]',
-        port === 'error' ? 'fill-bad' : 'fill-ink-3',
-      )}
-    >
-      {port}
-    </text>
+    <>
+      <title>{port}</title>
+      <foreignObject
+        aria-hidden
+        x={x}
+        y={y - NAME.height / 2}
+        width={Math.max(0, width)}
+        height={NAME.height}
+        className="pointer-events-none"
+      >
+        <span
+          className={classes(
+            'card-port block w-fit max-w-full truncate bg-bg font-medium leading-7',
+            port === 'error' ? 'text-bad' : 'text-ink-3',
+          )}
+        >
+          {port}
+        </span>
+      </foreignObject>
+    </>
   );
 }
 

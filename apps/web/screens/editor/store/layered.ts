@@ -12,7 +12,7 @@ interface LayoutGraph {
   setDefaultEdgeLabel(make: () => object): void;
   setNode(id: string, label: { width?: number; height?: number }): void;
   setParent(id: string, parent: string): void;
-  setEdge(source: string, target: string): void;
+  setEdge(source: string, target: string, label?: { width: number; height: number; labelpos: 'c' }): void;
   /** After the layout with its middle. */
   node(id: string): Box;
 }
@@ -29,7 +29,8 @@ const MANY = 400;
 /** The nodes to arrange. */
 export interface Layered {
   nodes: readonly { id: string; width: number; height: number }[];
-  edges: readonly { source: string; target: string }[];
+  /** `room` is the least that the edge needs between its columns, in canvas units. */
+  edges: readonly { source: string; target: string; room: number }[];
   /** What encloses nodes or others of its kind. */
   frames: readonly { id: string; holds: readonly string[] }[];
   /** The vertical order of nodes in one column. */
@@ -50,7 +51,12 @@ export function layered({ nodes, edges, frames, order }: Layered): Map<string, B
   for (const { id, width, height } of nodes) graph.setNode(id, { width, height });
   for (const { id } of frames) graph.setNode(id, {});
   for (const { id, holds } of frames) for (const held of holds) graph.setParent(held, id);
-  for (const { source, target } of edges) graph.setEdge(source, target);
+  for (const { source, target, room } of edges) {
+    const missing = room - GAP.column;
+    // The library widens columns by the label of an edge, unless that has no height.
+    if (missing > 0) graph.setEdge(source, target, { width: missing, height: 1, labelpos: 'c' });
+    else graph.setEdge(source, target);
+  }
   layout(graph, { constraints: order });
   return new Map(
     nodes.map(({ id, width, height }) => {

@@ -18,7 +18,7 @@ const edges = [
   edge('branch1.otherwise > c'),
   edge('x.large > a'),
 ];
-const after = (before: JsonObject, data: JsonObject): (string | undefined)[] =>
+const after = (before: JsonObject, data: JsonObject): (string | null | undefined)[] =>
   followPorts(edges, 'branch1', branch, before, data).map(({ sourceHandle }) => sourceHandle);
 
 describe('renaming a port', () => {

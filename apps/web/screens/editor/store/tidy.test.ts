@@ -1,4 +1,6 @@
+import { portNameRoom } from '@heddle/contract/workflow/port-name-room';
 import { describe, expect, it } from 'vitest';
+import { CARD_WIDTH } from '../../../canvas/card-size.ts';
 import { boxOf } from './box.ts';
 import type { Document } from './document.ts';
 import { catalog, document, node } from '../testing/fixtures.ts';
@@ -31,6 +33,17 @@ describe('tidying up', () => {
     expect(at('webhookTrigger')).toEqual({ x: 50, y: 300 });
     expect(at('httpRequest')).toEqual({ x: 370, y: 300 });
     expect(at('dataTransform')).toEqual({ x: 690, y: 300 });
+  });
+
+  it('leaves room for the name of the port that an edge leaves by', () => {
+    const { at } = laidOut(
+      document(
+        [node('conditional'), node('httpRequest', {}, 400), node('dataTransform', {}, 900)],
+        ['conditional.otherwise > httpRequest', 'httpRequest > dataTransform'],
+      ),
+    );
+    expect(at('httpRequest').x - at('conditional').x).toBe(CARD_WIDTH + portNameRoom('otherwise'));
+    expect(at('dataTransform').x - at('httpRequest').x).toBe(CARD_WIDTH + 80);
   });
 
   it('keeps the branch of true above that of false, however the edges were drawn', () => {

@@ -1,4 +1,5 @@
 import { isAnnotation } from '@heddle/contract/workflow/annotations';
+import { portNameRoom } from '@heddle/contract/workflow/port-name-room';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import type { Box } from './box.ts';
 import { boundsOf, boxOf, holds } from './box.ts';
@@ -164,7 +165,9 @@ function layOut(
   const branches = branchesOf(part, graph, catalog, own);
   const laid = layered({
     nodes: part.map(({ id }) => ({ id, width: boxes.get(id)?.width ?? 0, height: boxes.get(id)?.height ?? 0 })),
-    edges: branches.flatMap(({ source, targets }) => targets.map((target) => ({ source, target }))),
+    edges: branches.flatMap(({ source, targets, rooms }) =>
+      targets.map((target) => ({ source, target, room: rooms.get(target) ?? 0 })),
+    ),
     frames: [...around].map(([id, holds]) => ({ id, holds })),
     order: orderOf(branches),
   });
@@ -190,6 +193,8 @@ interface Branches {
   source: string;
   /** In the order of the ports that lead there, each once. */
   targets: string[];
+  /** What the longest name of a port by which an edge leads to each of them needs, in canvas units. */
+  rooms: ReadonlyMap<string, number>;
 }
 
 function branchesOf(
@@ -206,7 +211,10 @@ function branchesOf(
     const ports = outputPorts(catalog.get(node.type), node.data);
     const place = (port: string): number => (ports.includes(port) ? ports.indexOf(port) : ports.length);
     const edges = (leaving.get(node.id) ?? []).toSorted((a, b) => place(sourcePort(a)) - place(sourcePort(b)));
-    return { source: node.id, targets: [...new Set(edges.map(({ target }) => target))] };
+    const rooms = new Map<string, number>();
+    for (const edge of edges)
+      rooms.set(edge.target, Math.max(rooms.get(edge.target) ?? 0, portNameRoom(sourcePort(edge))));
+    return { source: node.id, targets: [...rooms.keys()], rooms };
   });
 }
 
