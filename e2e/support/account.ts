@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { ApiUser } from './api-user.ts';
 import { newEmail } from './api-user.ts';
 
-/** Creates an account as a visitor does, and is then on `/`, signed in. Returns the e-mail address. */
+/** Creates an account as a visitor does, and is then on `/`, signed in. Returns the email address. */
 export async function registerInBrowser(page: Page, url: string): Promise<string> {
   const email = newEmail();
   await page.goto(`${url}/login`);

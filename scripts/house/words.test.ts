@@ -121,6 +121,15 @@ describe('words', () => {
     expect(found).toEqual([]);
   });
 
+  it('are "email address" where somebody is written to, spelled one way', () => {
+    const guides = prose.filter(({ path }) => path.startsWith('docs/'));
+    const others = [...code, ...guides].filter(({ path }) => !path.endsWith('words.test.ts'));
+    const found = others.flatMap(({ path, text }) =>
+      [...text.matchAll(/\b(?:e-)?mail address/gi)].map(([words]) => `${path}: ${words}`),
+    );
+    expect(found).toEqual([]);
+  });
+
   it('name one type only, wherever it is exported', () => {
     const places = new Map<string, string[]>();
     for (const { path, text } of code) {

@@ -12,7 +12,7 @@ export const hubspotCrm = connectorNode(hubspot, {
   start: 'contact.search',
   examples: [
     {
-      title: 'The contact with a mail address',
+      title: 'The contact with an email address',
       given: [{ mail: 'ada@example.com' }],
       with: { operation: 'contact.search', contactPropertiesFilter: 'email', filterValue: '{{ mail }}' },
       answers: {

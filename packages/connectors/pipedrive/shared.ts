@@ -35,7 +35,7 @@ export const customFields = as(
 export const currency = text('Currency', { placeholder: 'EUR' });
 export const labelIds = numberList('Label IDs');
 
-/** Mail addresses or phone numbers, the first of which is the main one. */
+/** Email addresses or phone numbers, the first of which is the main one. */
 export const contacts = (label: string) => ({
   ...list(label),
   toWire: (value: unknown) => {

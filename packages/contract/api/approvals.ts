@@ -8,7 +8,7 @@ export const COMMENT_MAX = 2000;
 export const ApprovalState = z.enum(['open', 'answered', 'expired', 'ended']);
 export type ApprovalState = z.infer<typeof ApprovalState>;
 
-/** The answer. `by` is the mail address of the person who answered. */
+/** The answer. `by` is the email address of the person who answered. */
 export const ApprovalAnswer = z.object({
   approved: z.boolean(),
   comment: z.string(),
@@ -28,7 +28,7 @@ export const ApprovalView = z.object({
   runId: z.string(),
   /** Names the execution of the node that asked. */
   stepKey: z.string(),
-  /** Mail addresses of the people who were sent a link to answer; none where the server sends no mail. */
+  /** Email addresses of the people who were sent a link to answer; none where the server sends no mail. */
   askedOf: z.array(z.string()),
   createdAt: z.iso.datetime(),
   /** The deadline; null if there is none but the end of the run. */

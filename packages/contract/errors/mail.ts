@@ -4,7 +4,7 @@ import { defineErrors } from './define.ts';
 export const mailErrors = defineErrors({
   mail_address_invalid: {
     status: 422,
-    message: (p: { field: string; address: string }) => `"${p.field}" contains an invalid mail address: ${p.address}`,
+    message: (p: { field: string; address: string }) => `"${p.field}" contains an invalid email address: ${p.address}`,
     hint: 'Write ada@example.com or Ada <ada@example.com>, several separated by commas.',
   },
   mail_recipients_many: {

@@ -30,7 +30,7 @@ export interface SubRunEnd {
 export interface Question {
   title: string;
   message: string;
-  /** Mail addresses of those who may answer by link besides the run's owner, who answers in the app. */
+  /** Email addresses of those who may answer by link besides the run's owner, who answers in the app. */
   askedOf: readonly string[];
   /** Epoch milliseconds; left out, the question stays open until it is answered. */
   until?: number;
@@ -48,7 +48,7 @@ export interface Asked {
 export interface Answered {
   approved: boolean;
   comment: string;
-  /** Mail address of the person who answered. */
+  /** Email address of the person who answered. */
   by: string;
   /** ISO time. */
   at: string;

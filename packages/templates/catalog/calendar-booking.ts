@@ -53,7 +53,7 @@ export default defineTemplate({
     refuse: node('respondToWebhook', [2, 1.5], 'Reject', {
       statusCode: 400,
       body: 'json',
-      json: '{ "booked": false, "reason": "A mail address, a start and a later end are needed." }',
+      json: '{ "booked": false, "reason": "An email address, a start and a later end are needed." }',
     }),
   },
   flow: ['wish > valid:true > busy > free:true > book > confirm', 'free:false > taken', 'valid:false > refuse'],

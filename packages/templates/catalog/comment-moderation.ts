@@ -4,7 +4,7 @@ export default defineTemplate({
   id: 'comment-moderation',
   name: 'Comment Moderation',
   description:
-    'Blocks comments with unwanted words or links, masks mail addresses and phone numbers, and says how the comment feels.',
+    'Blocks comments with unwanted words or links, masks email addresses and phone numbers, and says how the comment feels.',
   category: 'Communication',
   difficulty: 'Beginner',
   icon: 'shield',

@@ -69,7 +69,7 @@ return {
     }),
     note: node('hubspotCrm', [4, 2], 'Note: a private address', {
       operation: 'engagement.createNote',
-      note: 'A private mail address: left to the newsletter.',
+      note: 'A private email address: left to the newsletter.',
       time: '{{ now }}',
       contactId: '{{ id }}',
     }),

@@ -33,7 +33,7 @@ return {
         {
           name: 'problems',
           value:
-            '{{ [/^[^@ ]+@[^@ ]+[.][^@ ]+$/.test(email) ? "" : "no e-mail address", lastName === "" ? "no last name" : ""].filter(problem => problem !== "") }}',
+            '{{ [/^[^@ ]+@[^@ ]+[.][^@ ]+$/.test(email) ? "" : "no email address", lastName === "" ? "no last name" : ""].filter(problem => problem !== "") }}',
         },
       ],
     }),
@@ -60,7 +60,7 @@ return { clean: clean.map(({ problems, ...contact }) => contact), unclear };`,
               { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '+440201' },
               { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com', phone: '' },
             ],
-            unclear: [{ firstName: 'Anonymous', problems: ['no e-mail address', 'no last name'] }],
+            unclear: [{ firstName: 'Anonymous', problems: ['no email address', 'no last name'] }],
           },
         ],
       },

@@ -9,7 +9,7 @@ export function answerOf({ answer }: Pick<ApprovalRow, 'answer'>): ApprovalAnswe
   return answer === null ? null : (JSON.parse(answer) as ApprovalAnswer);
 }
 
-/** The mail addresses that were asked. */
+/** The email addresses that were asked. */
 export function addressesOf({ asked_of }: Pick<ApprovalRow, 'asked_of'>): string[] {
   // Written as a list when the question was asked.
   return JSON.parse(asked_of) as string[];

@@ -15,7 +15,7 @@ export interface DeleteAccountDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks for the e-mail address and the password of the account, then deletes it and loads the landing page. */
+/** Asks for the email address and the password of the account, then deletes it and loads the landing page. */
 export function DeleteAccountDialog({ email, open, onOpenChange }: DeleteAccountDialogProps) {
   const formId = useId();
   const remove = useDeleteAccount();

@@ -4,7 +4,7 @@ import { evaluate } from '../../testing.ts';
 const onText = (call: string, text: string): unknown => evaluate(`text.${call}`, { text });
 const long = (label: number, count: number): string => Array.from({ length: count }, () => 'x'.repeat(label)).join('.');
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each(['ada@example.com', 'a.b+c@sub.example.org', 'ä@example.de', `${'x'.repeat(64)}@example.com`])(
     'is one: %s',
     (text) => expect(onText('isEmail()', text)).toBe(true),

@@ -1,5 +1,5 @@
 /*
- * Where something could be sent: links, host names, mail addresses, IBAN and wallets of cryptocurrencies. What a model writes is compared with what it was
+ * Where something could be sent: links, host names, email addresses, IBAN and wallets of cryptocurrencies. What a model writes is compared with what it was
  * given, so that an instruction that has slipped into a tool's result cannot lead data or money to a place of its own.
  */
 
@@ -17,7 +17,7 @@ const WALLET =
 /** The addresses in a text, written alike so that they can be compared. */
 export function addressesIn(text: string): Set<string> {
   const found = new Set<string>();
-  // What is in a link or a mail address is no host name of its own.
+  // What is in a link or an email address is no host name of its own.
   let rest = text;
   const take = (pattern: RegExp, normal: (address: string) => string | undefined): void => {
     rest = rest.replace(pattern, (address) => {

@@ -106,7 +106,7 @@ export const agentFields = {
     label: 'New addresses in calls',
     default: 'block',
     choices: addressChoices,
-    help: 'Of tools that change something or pay: links, mail addresses, IBAN and wallets that occur neither in the instructions nor in the input and trusted results.',
+    help: 'Of tools that change something or pay: links, email addresses, IBAN and wallets that occur neither in the instructions nor in the input and trusted results.',
     ...safety,
   }),
   addressesInAnswer: choice({

@@ -80,7 +80,7 @@ function contact(field: Field, index: number): string {
 /** RFC 6068. */
 function mail(to: string, subject: string, body: string): string {
   const address = to.trim();
-  if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw invalid('To', 'must be a mail address');
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw invalid('To', 'must be an email address');
   const parts = [
     ['subject', subject],
     ['body', body.replaceAll(/\r?\n/g, '\r\n')],

@@ -28,7 +28,7 @@ function sampleOfText(text: string): string {
   return parts.join('\n').toWellFormed();
 }
 
-/** What says nothing about the language of a text: addresses, mail addresses, mentions, tags, numbers and pictures. */
+/** What says nothing about the language of a text: addresses, email addresses, mentions, tags, numbers and pictures. */
 const NOISE = /(?:https?:\/\/|www\.)\S+|\S+@\S+|[@#]\S+|[\p{N}\p{Extended_Pictographic}]+/gu;
 
 /**

@@ -102,7 +102,7 @@ export interface ApprovalTable {
   step_key: string;
   title: string;
   message: string;
-  /** JSON text of the list of mail addresses. */
+  /** JSON text of the list of email addresses. */
   asked_of: string;
   created_at: number;
   until: number | null;

@@ -5,7 +5,7 @@ import type { GuideInline } from './blocks.ts';
 /** The lexer of documents: GitHub's markdown, in which bare addresses and `~` are text. */
 export const marked = new Marked({ tokenizer: { url: () => undefined, del: () => undefined } });
 
-/** Addresses a document may link to: of this site, of the web, an e-mail address. Nothing that a browser would run. */
+/** Addresses a document may link to: of this site, of the web, an email address. Nothing that a browser would run. */
 export function isSafeHref(href: string): boolean {
   return /^(?:https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(href);
 }
