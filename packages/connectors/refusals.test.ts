@@ -45,6 +45,8 @@ const microsoft = (status: number, code: string, message: string): Refused =>
   said(status, message, () => ({ error: { code, message } }));
 const airtable = (status: number, type: string, message: string): Refused =>
   said(status, message, () => ({ error: { type, message } }));
+const asana = (status: number, message: string): Refused =>
+  said(status, message, () => ({ errors: [{ message, help: 'For more information on API status codes …' }] }));
 const hubspot = (status: number, category: string, message: string, errors?: JsonValue): Refused =>
   said(status, message, () => ({ status: 'error', category, message, ...(errors === undefined ? {} : { errors }) }));
 const pipedrive = (status: number, error: string): Refused =>
@@ -59,6 +61,13 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: [404, { error: 'NOT_FOUND' }, 'NOT_FOUND'],
     tooOften: [429, { errors: [{ error: 'RATE_LIMIT_REACHED', message: 'Rate limit exceeded.' }] }, 'Rate limit'],
     invalid: airtable(422, 'UNKNOWN_FIELD_NAME', 'Unknown field name: "Titel"'),
+  },
+  asana: {
+    wrongToken: asana(401, 'Not Authorized'),
+    missingScope: asana(403, 'Forbidden'),
+    notFound: asana(404, 'task: Not a recognized ID: 1'),
+    tooOften: asana(429, 'You have made too many requests recently. Please, be chill.'),
+    invalid: asana(400, 'workspace: Missing input'),
   },
   discord: {
     wrongToken: [401, { message: '401: Unauthorized', code: 0 }, 'Unauthorized'],

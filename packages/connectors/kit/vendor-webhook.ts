@@ -46,6 +46,8 @@ export interface VendorWebhook {
   records?: (body: JsonValue, facts: JsonObject) => PollResult['records'];
   /** The text that the vendor wants to see in the answer, before it believes that the address is ours; null where it asks for none. */
   challenge?: (call: WebhookCall) => string | null;
+  /** The header of the answer that the vendor wants to see that text in, in small letters. Left out: its body is enough. */
+  challengeHeader?: string;
   /** Sets it up, or takes over one with this address. `asks` is the entry of `events`. */
   register(account: WebhookAccount, target: WebhookTarget, asks: JsonObject): Promise<WebhookRegistration>;
   /** Default: it is registered anew, and the old one removed. */

@@ -73,7 +73,10 @@ export async function removeWebhook(
 /** Reads a call of the vendor and checks where it comes from. */
 export async function readCall(webhook: VendorWebhook, call: WebhookCall): Promise<WebhookMeaning> {
   const answer = webhook.challenge?.(call) ?? null;
-  if (answer !== null) return { is: 'asked', answer };
+  if (answer !== null) {
+    const { challengeHeader: header } = webhook;
+    return { is: 'asked', answer, ...(header === undefined ? {} : { header }) };
+  }
   const problem = await problemOf(webhook, call);
   if (problem !== null) return { is: 'refused', problem };
   if (webhook.records) return { is: 'records', records: webhook.records(jsonOf(call.body), call.facts) };

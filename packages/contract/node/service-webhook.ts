@@ -42,13 +42,13 @@ export interface WebhookCall {
 export type SignatureProblem = 'missing' | 'malformed' | 'old' | 'wrong';
 
 /**
- * What a call means. `asked`: the service wants to see this text in the answer, to know that the address is ours. `news`: there is something new, which is
+ * What a call means. `asked`: the service wants to see this text in the answer, to know that the address is ours; in this `header` as well, where there is one. `news`: there is something new, which is
  * then asked for as at every poll. `records`: what is new itself, which cannot be asked for. `renewal`: the service ends the webhook soon unless it is renewed.
  * `ended`: it has ended it; whether there is something new is not known. `ignored`: nothing to do.
  */
 export type WebhookMeaning =
   | { is: 'refused'; problem: SignatureProblem }
-  | { is: 'asked'; answer: string }
+  | { is: 'asked'; answer: string; header?: string }
   | { is: 'news' }
   | { is: 'records'; records: PollResult['records'] }
   | { is: 'renewal' }

@@ -68,7 +68,11 @@ export function receiveCalls(
     const meaning = await readCall(webhook, request);
     if (meaning.is === 'refused') throw hookErrors.hook_signature({ problem: meaning.problem });
     void reply.header('x-content-type-options', 'nosniff').type('text/plain; charset=utf-8');
-    if (meaning.is === 'asked') return reply.send(meaning.answer.slice(0, ANSWER_LIMIT));
+    if (meaning.is === 'asked') {
+      const answer = meaning.answer.slice(0, ANSWER_LIMIT);
+      if (meaning.header !== undefined) void reply.header(meaning.header, answer);
+      return reply.send(answer);
+    }
     // The service repeats a call that is not taken. What to take of it is known once the webhook is registered.
     const isTaken =
       meaning.is !== 'records' ||

@@ -34,6 +34,8 @@ let vendor: LocalServer;
 let hooks: Hook[] = [];
 let subscriptions: Subscription[] = [];
 let issues: { id: number; created_at: string }[] = [];
+/** What Asana was given for its webhook. */
+let asanaHook: { target: string; secret: string } | null = null;
 let refusing = false;
 let renewals = 0;
 let next = 1;
@@ -62,6 +64,9 @@ beforeAll(async () => {
       hooks = hooks.filter(({ id }) => !pathname.endsWith(`/${id}`));
       return void response.writeHead(204).end();
     }
+    if (pathname.endsWith('/webhooks') && method === 'GET') return sendJson(response, { data: [] });
+    // The test has written what is sent.
+    if (pathname.endsWith('/webhooks')) return answerAsAsana(response, body as { data: { target: string } });
     if (pathname.endsWith('/subscriptions') && method === 'GET') return sendJson(response, { value: subscriptions });
     if (pathname.endsWith('/subscriptions')) {
       const made = { id: String(next++), ...(body as Omit<Subscription, 'id'>) };
@@ -80,7 +85,7 @@ beforeAll(async () => {
     return sendJson(response, { value: [] });
   });
   app = await createTestApp({
-    HEDDLE_CONNECTOR_ADDRESSES: `github=${vendor.origin},oneDrive=${vendor.origin},telegram=${vendor.origin}`,
+    HEDDLE_CONNECTOR_ADDRESSES: `asana=${vendor.origin},github=${vendor.origin},oneDrive=${vendor.origin},telegram=${vendor.origin}`,
     HEDDLE_EGRESS_ALLOW: '127.0.0.0/8,::1/128',
   });
   ada = await app.signUp();
@@ -94,6 +99,16 @@ beforeEach(() => {
   [hooks, subscriptions, issues, refusing, renewals] = [[], [], [], false, 0];
   bot = { url: '', secret: '', kinds: [], waiting: [] };
 });
+
+/** What Asana answers to a new webhook, which it tries first (https://developers.asana.com/reference/createwebhook). */
+function answerAsAsana(response: ServerResponse, { data: { target } }: { data: { target: string } }): void {
+  const secret = 'b537207f20cbfa02357cf448134da559e8bd39d61597dcd5631b8012eae53e81';
+  void fetch(target, { method: 'POST', headers: { 'x-hook-secret': secret } }).then((tried) => {
+    if (!tried.ok || tried.headers.get('x-hook-secret') !== secret) return void response.writeHead(400).end();
+    asanaHook = { target, secret };
+    return sendJson(response, { data: { gid: '43214', target }, 'X-Hook-Secret': secret });
+  });
+}
 
 /** What Telegram answers: updates are sent or asked for, never both (https://core.telegram.org/bots/api#getting-updates). */
 function answerForBot(response: ServerResponse, method: string, body: JsonObject | null): void {
@@ -269,6 +284,28 @@ describe('a webhook at a service', () => {
     expect(await tell('subscriptionRemoved')).toBe(200);
     await expect.poll(() => subscriptions.length, { timeout: 10_000 }).toBe(1);
     expect(subscriptions[0]?.clientState).toBe(subscription?.clientState);
+  });
+});
+
+describe('a webhook of Asana', () => {
+  it('is tried with its secret, which the answer has in a header, and is then called with signatures of it', async () => {
+    const data = {
+      event: 'taskCreated',
+      workspace: '12345',
+      project: '67890',
+      delivery: 'webhook',
+      credential: await credential('asanaToken'),
+    };
+    const workflow = await saveWorkflow(ada, [node('tasks', 'asanaTrigger', data)]);
+    await isRegistered(workflow);
+    const body = '{"events":[{"action":"added","resource":{"gid":"1"}}]}';
+    const { target = '', secret = '' } = asanaHook ?? {};
+    const tell = async (key: string): Promise<number> => {
+      const signature = createHmac('sha256', key).update(body).digest('hex');
+      return (await fetch(target, { method: 'POST', headers: { 'x-hook-signature': signature }, body })).status;
+    };
+    expect(await tell(secret)).toBe(200);
+    expect(await tell('a guess')).toBe(401);
   });
 });
 
