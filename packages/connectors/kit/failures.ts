@@ -33,7 +33,7 @@ export function toConnectorError(connector: Connector, operation: NamedOperation
   if (!(thrown instanceof HeddleError) || thrown.code !== 'http_status' || !isJsonObject(thrown.details)) return thrown;
   const { status, body } = thrown.details;
   const answer = parsed(asText(body));
-  const reason = answer === undefined ? reasonInXml(asText(body)) : connector.reason?.(answer) || usualReason(answer);
+  const reason = answer === undefined ? reasonInText(asText(body)) : connector.reason?.(answer) || usualReason(answer);
   const isPace = Number(status) === 403 && ASKED_TOO_OFTEN.test(asText(body));
   return refusalOf(connector, operation, { status: isPace ? 429 : Number(status), reason, details: thrown.details });
 }
@@ -79,6 +79,12 @@ function reasonInXml(body: string): string {
     if (text.trim() !== '') return text.trim();
   }
   return '';
+}
+
+/** What an answer that is no JSON says of its error: an element of XML, or a line of plain text, as Trello answers; '' for pages and longer texts. */
+function reasonInText(body: string): string {
+  const line = body.trim();
+  return reasonInXml(body) || (/^[^<>\n]{1,200}$/.test(line) ? line : '');
 }
 
 /** What an answer says of its error, at the places where services usually say it; '' if there is nothing. */

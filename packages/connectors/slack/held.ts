@@ -3,9 +3,6 @@ import { slack } from './slack.ts';
 import { slackApi } from './slackApi.credential.ts';
 import { slackMessage } from './slackMessage.node.ts';
 
-/** Slack takes tokens in a header only, for apps of today. */
-const OLD_TOKEN = 'does not always send the query parameter "token"';
-
 export const held: HeldConnector = {
   connector: slack,
   node: slackMessage,
@@ -22,9 +19,6 @@ export const held: HeldConnector = {
       'It sends the content to an address that the answer names. https://docs.slack.dev/messaging/working-with-files#uploading_files',
   },
   excused: {
-    'message.permalink': [OLD_TOKEN],
-    'member.get': [OLD_TOKEN],
-    'member.findByEmail': [OLD_TOKEN],
     // The entries are ids, which become items with a value.
     'channel.members': ['the sample is not of the type string'],
   },

@@ -58,12 +58,16 @@ function isPart(described: string, part: string): boolean {
 const keys = (value: JsonValue | undefined): string[] => (isJsonObject(value) ? Object.keys(value) : []);
 const list = (value: JsonValue | undefined): JsonValue[] => (Array.isArray(value) ? value : []);
 
-/** What of an operation's request differs from its description, a line each. */
-export function requestFaults({ operation, description, described }: Held): string[] {
-  return [...parameterFaults(operation, described), ...bodyFaults(operation, description, described)];
+/** What of an operation's request differs from its description, a line each. `signed`: the query parameters that the credential adds. */
+export function requestFaults({ operation, description, described }: Held, signed: readonly string[] = []): string[] {
+  return [...parameterFaults(operation, described, signed), ...bodyFaults(operation, description, described)];
 }
 
-function parameterFaults(operation: NamedOperation, described: DescribedOperation): string[] {
+function parameterFaults(
+  operation: NamedOperation,
+  described: DescribedOperation,
+  signed: readonly string[],
+): string[] {
   const faults: string[] = [];
   const placed = (place: string) => described.parameters.filter((parameter) => parameter.in === place);
   const pageNames = operation.next && operation.next.in !== 'body' ? pagesOf(operation) : [];
@@ -83,7 +87,8 @@ function parameterFaults(operation: NamedOperation, described: DescribedOperatio
     if (!known.has(name) && !spread.includes(name))
       faults.push(`sends the query parameter "${name}", which is not described`);
   for (const { name, required } of placed('query'))
-    if (required && sent.get(name) !== true) faults.push(`does not always send the query parameter "${name}"`);
+    if (required && sent.get(name) !== true && !signed.includes(name))
+      faults.push(`does not always send the query parameter "${name}"`);
   const cookies = new Map(placed('cookie').map(({ name, required }) => [name, required]));
   for (const name of keys(operation.cookies as JsonObject | undefined))
     if (!cookies.has(name)) faults.push(`sends the cookie "${name}", which is not described`);

@@ -8,7 +8,7 @@ import { jsonOf } from './json-body.ts';
 export type SignatureScheme =
   | { by: 'stripe' | 'slack' | 'zoom' | 'hubspot'; toleranceSeconds: number }
   | { by: 'discord'; toleranceSeconds: number }
-  | { by: 'github' | 'shopify' | 'dropbox' }
+  | { by: 'github' | 'shopify' | 'dropbox' | 'trello' }
   /** No signature: each notice in the body has the secret. */
   | { by: 'graph' }
   | {
@@ -146,6 +146,9 @@ const shopify = { header: 'x-shopify-hmac-sha256', prefix: '', hash: 'sha256', e
 /** Dropbox, "Webhooks": the key is the secret of the app. */
 const dropbox = { header: 'x-dropbox-signature', prefix: '', hash: 'sha256', encoding: 'hex' } as const;
 
+/** Trello, "Webhook signatures": the address that the webhook was created with is signed behind the body. */
+const trello = { header: 'x-trello-webhook', prefix: '', hash: 'sha1', encoding: 'base64' } as const;
+
 function claimOf(message: SignedMessage, scheme: HmacScheme): Claim | SignatureProblem {
   const { header } = message;
   switch (scheme.by) {
@@ -163,6 +166,10 @@ function claimOf(message: SignedMessage, scheme: HmacScheme): Claim | SignatureP
       return plain(header, shopify);
     case 'dropbox':
       return plain(header, dropbox);
+    case 'trello': {
+      const claim = plain(header, trello);
+      return typeof claim === 'string' ? claim : { ...claim, after: message.address };
+    }
     case 'hmac': {
       const claim = plain(header, scheme);
       if (scheme.timestampHeader === '' || typeof claim === 'string') return claim;

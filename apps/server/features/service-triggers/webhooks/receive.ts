@@ -90,7 +90,7 @@ export function receiveCalls(
     done(null, body);
   });
   app.route({
-    method: ['GET', 'POST'],
+    method: ['GET', 'HEAD', 'POST'],
     url: '/hooks/services/:id',
     bodyLimit: BODY_LIMIT,
     exposeHeadRoute: false,

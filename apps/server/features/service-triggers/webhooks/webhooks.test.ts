@@ -36,6 +36,7 @@ let subscriptions: Subscription[] = [];
 let issues: { id: number; created_at: string }[] = [];
 /** What Asana was given for its webhook. */
 let asanaHook: { target: string; secret: string } | null = null;
+let trelloHook: { callbackURL: string; idModel: string } | null = null;
 let refusing = false;
 let renewals = 0;
 let next = 1;
@@ -64,6 +65,9 @@ beforeAll(async () => {
       hooks = hooks.filter(({ id }) => !pathname.endsWith(`/${id}`));
       return void response.writeHead(204).end();
     }
+    if (pathname.endsWith('/tokens/t/webhooks')) return sendJson(response, []);
+    if (pathname.endsWith('/boards/b1')) return sendJson(response, { id: 'b1' });
+    if (pathname === '/1/webhooks') return answerAsTrello(response, body as { callbackURL: string; idModel: string });
     if (pathname.endsWith('/webhooks') && method === 'GET') return sendJson(response, { data: [] });
     // The test has written what is sent.
     if (pathname.endsWith('/webhooks')) return answerAsAsana(response, body as { data: { target: string } });
@@ -85,7 +89,7 @@ beforeAll(async () => {
     return sendJson(response, { value: [] });
   });
   app = await createTestApp({
-    HEDDLE_CONNECTOR_ADDRESSES: `asana=${vendor.origin},github=${vendor.origin},oneDrive=${vendor.origin},telegram=${vendor.origin}`,
+    HEDDLE_CONNECTOR_ADDRESSES: `asana=${vendor.origin},github=${vendor.origin},oneDrive=${vendor.origin},telegram=${vendor.origin},trello=${vendor.origin}`,
     HEDDLE_EGRESS_ALLOW: '127.0.0.0/8,::1/128',
   });
   ada = await app.signUp();
@@ -107,6 +111,15 @@ function answerAsAsana(response: ServerResponse, { data: { target } }: { data: {
     if (!tried.ok || tried.headers.get('x-hook-secret') !== secret) return void response.writeHead(400).end();
     asanaHook = { target, secret };
     return sendJson(response, { data: { gid: '43214', target }, 'X-Hook-Secret': secret });
+  });
+}
+
+/** What Trello answers to a new webhook, which it tries first (https://developer.atlassian.com/cloud/trello/guides/rest-api/webhooks/). */
+function answerAsTrello(response: ServerResponse, { callbackURL, idModel }: { callbackURL: string; idModel: string }) {
+  void fetch(callbackURL, { method: 'HEAD' }).then(({ status }) => {
+    if (status !== 200) return void response.writeHead(400).end();
+    trelloHook = { callbackURL, idModel };
+    return sendJson(response, { id: 'w1', callbackURL, idModel });
   });
 }
 
@@ -306,6 +319,29 @@ describe('a webhook of Asana', () => {
     };
     expect(await tell(secret)).toBe(200);
     expect(await tell('a guess')).toBe(401);
+  });
+});
+
+describe('a webhook of Trello', () => {
+  it('is tried with HEAD before it is called', async () => {
+    const data = { event: 'cardCreated', boardId: 'b1', delivery: 'webhook' };
+    const account = await ada.send('POST', '/api/credentials', {
+      name: 'Trello',
+      type: 'trelloToken',
+      values: { key: 'k', token: 't', appSecret: 'app secret' },
+    });
+    const { id } = account.json<{ id: string }>();
+    const workflow = await saveWorkflow(ada, [node('cards', 'trelloTrigger', { ...data, credential: id })]);
+    await isRegistered(workflow);
+    const { callbackURL = '', idModel = '' } = trelloHook ?? {};
+    expect(idModel).toBe('b1');
+    const tell = async (over: string): Promise<number> => {
+      const signature = createHmac('sha1', 'app secret').update(over).digest('base64');
+      return (await fetch(callbackURL, { method: 'POST', headers: { 'x-trello-webhook': signature }, body: '{}' }))
+        .status;
+    };
+    expect(await tell(`{}${callbackURL}`)).toBe(200);
+    expect(await tell('{}')).toBe(401);
   });
 });
 
