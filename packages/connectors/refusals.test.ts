@@ -47,6 +47,10 @@ const airtable = (status: number, type: string, message: string): Refused =>
   said(status, message, () => ({ error: { type, message } }));
 const asana = (status: number, message: string): Refused =>
   said(status, message, () => ({ errors: [{ message, help: 'For more information on API status codes …' }] }));
+const sendgrid = (status: number, message: string, field: string | null = null): Refused =>
+  said(status, message, () => ({ errors: [{ message, field, help: null }] }));
+const twilio = (status: number, code: number, message: string): Refused =>
+  said(status, message, () => ({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }));
 const hubspot = (status: number, category: string, message: string, errors?: JsonValue): Refused =>
   said(status, message, () => ({ status: 'error', category, message, ...(errors === undefined ? {} : { errors }) }));
 const pipedrive = (status: number, error: string): Refused =>
@@ -154,6 +158,13 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: salesforce(403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.'),
     invalid: salesforce(400, 'REQUIRED_FIELD_MISSING', 'Required fields are missing: [LastName]'),
   },
+  sendgrid: {
+    wrongToken: sendgrid(401, 'The provided authorization grant is invalid, expired, or revoked'),
+    missingScope: sendgrid(403, 'access forbidden'),
+    notFound: sendgrid(404, 'template not found'),
+    tooOften: sendgrid(429, 'too many requests'),
+    invalid: sendgrid(400, 'The from address does not match a verified Sender Identity.', 'from'),
+  },
   shopify: {
     wrongToken: [401, { errors: '[API] Invalid API key or access token' }, 'Invalid API key or access token'],
     missingScope: [403, { errors: '[API] This action requires approval for read_orders scope.' }, 'read_orders scope'],
@@ -182,6 +193,14 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: [404, 'The requested resource was not found.', 'The requested resource was not found'],
     tooOften: [429, { error: 'API_TOKEN_LIMIT_EXCEEDED', message: 'Rate limit exceeded' }, 'Rate limit exceeded'],
     invalid: [400, 'invalid value for idList', 'invalid value for idList'],
+  },
+  // https://www.twilio.com/docs/api/errors
+  twilio: {
+    wrongToken: twilio(401, 20_003, 'Authenticate'),
+    missingScope: twilio(403, 20_403, 'Forbidden'),
+    notFound: twilio(404, 20_404, 'The requested resource was not found'),
+    tooOften: twilio(429, 20_429, 'Too Many Requests'),
+    invalid: twilio(400, 21_211, "The 'To' number 1 is not a valid phone number."),
   },
 };
 

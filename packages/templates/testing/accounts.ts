@@ -11,6 +11,7 @@ const values: { readonly [type: string]: JsonObject } = {
   salesforceOAuth: { instanceUrl: 'https://acme.my.salesforce.com' },
   shopifyToken: { shop: 'acme' },
   openAiCompatible: { address: 'https://ai.example.com/v1' },
+  twilioKey: { accountSid: 'AC0123456789abcdef0123456789abcdef' },
   telegramBotToken: { token: '123:example' },
 };
 
