@@ -38,6 +38,8 @@ const Trial = z.object({
   sends: z.record(z.string(), z.array(z.record(z.string(), z.json()))).default({}),
   /** The answer that people give to an approval. Left out: nobody answers in time. */
   approved: z.boolean().optional(),
+  /** The passages that every search in a knowledge base finds, the best first. */
+  passages: z.array(z.object({ source: z.string(), text: z.string() })).default([]),
   /** Expected outputs of nodes, by name: at least these fields of each item, at any port. */
   gives: z.record(z.string(), z.array(z.json())).default({}),
   /** The code of the error that ends the run. */

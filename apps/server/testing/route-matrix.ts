@@ -175,6 +175,16 @@ export const matrix: Record<string, Row> = {
   },
   'DELETE /api/topics/:name/messages': ofOwner(() => '/api/topics/orders/messages', 204),
   'GET /api/knowledge': ofUser('/api/knowledge'),
+  'POST /api/knowledge': ofUser('/api/knowledge', 201, { name: 'Patterns' }),
+  'GET /api/knowledge/:id': ofOwner(({ baseId }) => `/api/knowledge/${baseId}`),
+  'PUT /api/knowledge/:id': ofOwner(({ baseId }) => `/api/knowledge/${baseId}`, 200, { name: 'Guides' }),
+  'POST /api/knowledge/:id/documents': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/documents`, 200, {
+    source: 'looms.md',
+    text: 'A loom holds the warp.',
+  }),
+  'POST /api/knowledge/:id/files': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/files?name=a.txt`, 200, {
+    any: 'bytes',
+  }),
   'DELETE /api/knowledge/:id': ofOwner(({ baseId }) => `/api/knowledge/${baseId}`, 204),
   'GET /api/knowledge/:id/documents': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/documents`),
   'DELETE /api/knowledge/:id/documents/:documentId': ofOwner(

@@ -99,6 +99,15 @@ export const keys = {
   apiOperations: (id: string, query: string): readonly [string] => [
     `/api/apis/${encodeURIComponent(id)}/operations?limit=200${query}`,
   ],
+  knowledge: ['/api/knowledge'],
+  knowledgeBase: (id: string) => ['/api/knowledge', encodeURIComponent(id)],
+  /** `query` is a result of `pageQuery`. */
+  knowledgeDocuments: (id: string, query: string): readonly [string] => [
+    `/api/knowledge/${encodeURIComponent(id)}/documents?limit=${PAGE_SIZE}${query}`,
+  ],
+  knowledgeSearch: (id: string, query: string): readonly [string] => [
+    `/api/knowledge/${encodeURIComponent(id)}/search?${query}`,
+  ],
   widgets: ['/api/widgets'],
   walletConnections: (userId: string): readonly [string] => [
     `/api/wallet-connections?userId=${encodeURIComponent(userId)}`,

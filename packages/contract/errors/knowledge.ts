@@ -12,6 +12,16 @@ export const knowledgeErrors = defineErrors({
     message: (p: { name: string }) => `There is no knowledge base "${p.name}".`,
     hint: 'Check its name. The Knowledge Documents node creates it with the first document.',
   },
+  knowledge_name_taken: {
+    status: 409,
+    message: (p: { name: string }) => `There already is a knowledge base "${p.name}".`,
+    hint: 'Choose another name.',
+  },
+  knowledge_file_unreadable: {
+    status: 422,
+    message: (p: { name: string; reason: string }) => `No text can be read from ${p.name}: ${p.reason}.`,
+    hint: 'Use a PDF with text, Word, OpenDocument, HTML, CSV, Markdown or plain text.',
+  },
   knowledge_document_unknown: {
     status: 404,
     message: 'Document not found.',

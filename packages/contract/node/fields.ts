@@ -24,8 +24,8 @@ export interface Choice {
 /** Credential types by what they can do: sign an HTTP request, or reach AI models of a kind. */
 export type CredentialAbility = 'requests' | ModelKind;
 
-/** Objects that users keep under Data and fields name: a table, a topic, a variable. */
-export type Named = 'table' | 'topic' | 'variable';
+/** Objects that users keep under Data and fields name: a table, a topic, a variable, a knowledge base. */
+export type Named = 'table' | 'topic' | 'variable' | 'knowledgeBase';
 
 interface FieldOptions<D> {
   label: string;

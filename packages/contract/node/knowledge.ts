@@ -10,6 +10,8 @@ export const knowledgeLimits = {
   text: 500_000,
   source: 1000,
   title: 500,
+  /** Bytes of a file that a document is read from. */
+  file: 15 * 1024 * 1024,
   /** Entries of a document's metadata, and characters of a value. */
   metadata: 20,
   value: 1000,
@@ -21,6 +23,9 @@ export const knowledgeLimits = {
   query: 2000,
   words: 40,
 } as const;
+
+/** How passages are cut unless it is said otherwise: their characters at most, and those that two share. */
+export const passageDefaults = { chunkSize: 1200, overlap: 150 } as const;
 
 /** The valid names of metadata. */
 export const METADATA_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,49}$/;

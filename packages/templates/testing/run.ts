@@ -1,5 +1,6 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeServices } from '@heddle/contract/node/context';
+import type { KnowledgeHit } from '@heddle/contract/node/knowledge';
 import type { RunEvent, RunInput } from '@heddle/contract/run/events';
 import type { Outputs } from '@heddle/contract/run/item';
 import type { Durable } from '@heddle/engine/durable';
@@ -50,10 +51,25 @@ export interface TrialRun extends RunOutcome {
   gave: Map<string, JsonObject[]>;
 }
 
+interface TrialInput extends Pick<RunInput, 'items' | 'mode'>, Partial<Pick<Trial, 'approved' | 'passages'>> {}
+
+/** Hits as a knowledge base gives them, each of a document of its own. */
+const hitsOf = (passages: Trial['passages']): KnowledgeHit[] =>
+  passages.map(({ source, text }, index) => ({
+    source,
+    title: source,
+    text,
+    start: 0,
+    end: text.length,
+    position: 0,
+    score: 1 / (index + 1),
+    metadata: {},
+  }));
+
 /** Runs a template through the engine in memory; a live run has an account in every field that needs one. */
 export async function runTemplate(
   { json }: Template,
-  { approved, ...input }: Pick<RunInput, 'items' | 'mode'> & Pick<Trial, 'approved'>,
+  { approved, passages = [], ...input }: TrialInput,
   services: NodeServices,
 ): Promise<TrialRun> {
   const graph = input.mode === 'live' ? { ...json, nodes: json.nodes.map(withAccounts) } : json;
@@ -63,6 +79,7 @@ export async function runTemplate(
   const outcome = await runWorkflow(plan, 'trial', memory({ trigger, ...input }, events, approved), {
     openCredential,
     ask: () => Promise.resolve({ url: 'https://heddle.example/approvals', notes: [] }),
+    searchKnowledge: ({ limit }) => Promise.resolve(hitsOf(passages).slice(0, limit)),
     ...services,
   });
   if (!outcome) throw new Error('The run was put aside.');

@@ -23,6 +23,32 @@ export async function baseNamed(db: Db, userId: string, name: string): Promise<s
   return id;
 }
 
+/** The name of a knowledge base of the user. Throws `knowledge_unknown`. */
+export async function nameOfBase(db: Db, userId: string, id: string): Promise<string> {
+  const found = await ofUser(db, userId).select('name').where('id', '=', id).executeTakeFirst();
+  if (!found) throw knowledgeErrors.knowledge_unknown();
+  return found.name;
+}
+
+/** Makes an empty knowledge base. Gives its id. Throws `knowledge_name_taken`, `knowledge_full`. */
+export async function createBase(db: Db, userId: string, name: string): Promise<string> {
+  if ((await findBase(db, userId, name)) !== undefined) throw knowledgeErrors.knowledge_name_taken({ name });
+  return openBase(db, userId, name);
+}
+
+/** Throws `knowledge_unknown`, `knowledge_name_taken`. */
+export async function renameBase(db: Db, userId: string, id: string, name: string): Promise<void> {
+  await requireBase(db, userId, id);
+  const set = { name: name.trim(), name_key: nameKey(name) };
+  try {
+    await db.updateTable('knowledge_bases').set(set).where('id', '=', id).execute();
+  } catch (cause) {
+    if (isDuplicate(cause, 'knowledge_bases', 'user_id') || isDuplicate(cause, 'knowledge_bases', 'name'))
+      throw knowledgeErrors.knowledge_name_taken({ name: set.name }, { cause });
+    throw cause;
+  }
+}
+
 /** Throws `knowledge_unknown` unless the knowledge base is the user's. */
 export async function requireBase(db: Db, userId: string, id: string): Promise<void> {
   const found = await ofUser(db, userId).select('id').where('id', '=', id).executeTakeFirst();
@@ -57,9 +83,17 @@ export async function openBase(db: Db, userId: string, name: string): Promise<st
   }
 }
 
-/** The knowledge bases of a user with their sizes, by name. */
-export async function listBases(db: Db, userId: string): Promise<KnowledgeBaseView[]> {
-  const rows = await ofUser(db, userId)
+/** One of them. Throws `knowledge_unknown`. */
+export async function viewBase(db: Db, userId: string, id: string): Promise<KnowledgeBaseView> {
+  const [found] = await listBases(db, userId, id);
+  if (!found) throw knowledgeErrors.knowledge_unknown();
+  return found;
+}
+
+/** The knowledge bases of a user with their sizes, by name; or the one with an id. */
+export async function listBases(db: Db, userId: string, id?: string): Promise<KnowledgeBaseView[]> {
+  const all = ofUser(db, userId);
+  const rows = await (id === undefined ? all : all.where('knowledge_bases.id', '=', id))
     .leftJoin('knowledge_documents as d', 'd.base_id', 'knowledge_bases.id')
     .groupBy(['knowledge_bases.id', 'knowledge_bases.name', 'knowledge_bases.name_key', 'knowledge_bases.created_at'])
     .select((of) => [
@@ -68,16 +102,18 @@ export async function listBases(db: Db, userId: string): Promise<KnowledgeBaseVi
       'knowledge_bases.created_at',
       of.fn.count<number>('d.id').as('documents'),
       of.fn.sum<number | null>('d.chunks').as('chunks'),
+      of.fn.max<number | null>('d.updated_at').as('updated_at'),
     ])
     .orderBy('knowledge_bases.name_key')
     .limit(knowledgeLimits.bases)
     .execute();
-  return rows.map(({ id, name, created_at, documents, chunks }) => ({
+  return rows.map(({ id, name, created_at, updated_at, documents, chunks }) => ({
     id,
     name,
     documentCount: Number(documents),
     chunkCount: Number(chunks ?? 0),
     createdAt: new Date(Number(created_at)).toISOString(),
+    updatedAt: new Date(Number(updated_at ?? created_at)).toISOString(),
   }));
 }
 

@@ -1,8 +1,10 @@
 import type { KnowledgeDocumentView } from '@heddle/contract/api/knowledge';
 import { knowledgeErrors } from '@heddle/contract/errors/knowledge';
 import type { KnowledgeMetadata } from '@heddle/contract/node/knowledge';
+import { sql } from 'kysely';
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import type { Db } from '../../platform/db/kysely.ts';
+import { contains } from '../../platform/db/kysely.ts';
 
 /** Chunks that one statement adds or removes: on SQLite nothing else runs meanwhile, and each is indexed. */
 export const CHUNKS_AT_ONCE = 20;
@@ -54,21 +56,41 @@ export const metadataOf = (written: string): KnowledgeMetadata =>
   // Written from metadata that was checked.
   JSON.parse(written) as KnowledgeMetadata;
 
-/** A page of the documents of a knowledge base, in the order of their sources, and how many there are on all pages. */
+/** A page of the documents of a knowledge base with a text in their source or title, in the order of their sources, and how many there are on all pages. */
 export async function listDocuments(
   db: Db,
   baseId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<{ documents: KnowledgeDocumentView[]; total: number }> {
-  const all = db.selectFrom('knowledge_documents').where('base_id', '=', baseId);
+  const ofBase = db.selectFrom('knowledge_documents').where('base_id', '=', baseId);
+  const all =
+    search === ''
+      ? ofBase
+      : ofBase.where((of) => of.or([contains(db, 'source', search), contains(db, 'title', search)]));
   const { total } = await all.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await all.selectAll().orderBy('source').limit(limit).offset(offset).execute();
-  const documents = rows.map(({ id, source, title, metadata, chunks, hash, updated_at }) => ({
+  const rows = await all
+    .selectAll()
+    // Where its last chunk ends.
+    .select((of) =>
+      of
+        .selectFrom('knowledge_chunks as c')
+        .whereRef('c.document_id', '=', 'knowledge_documents.id')
+        .whereRef('c.version', '=', 'knowledge_documents.version')
+        .where('c.position', '=', sql<number>`knowledge_documents.chunks - 1`)
+        .select('c.end_at')
+        .as('size'),
+    )
+    .orderBy('source')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const documents = rows.map(({ id, source, title, metadata, chunks, size, hash, updated_at }) => ({
     id,
     source,
     title,
     metadata: { ...metadataOf(metadata) },
     chunkCount: Number(chunks),
+    size: Number(size ?? 0),
     isIndexed: hash !== '',
     updatedAt: new Date(Number(updated_at)).toISOString(),
   }));

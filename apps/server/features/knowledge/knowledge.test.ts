@@ -162,6 +162,49 @@ describe('a knowledge base', () => {
     expect(await chunkTexts()).toEqual([]);
   });
 
+  it('is made, renamed and filled over the API, with texts and files', async () => {
+    const made = await ada.send('POST', '/api/knowledge', { name: ' Manuals ' });
+    expect(made).toMatchObject({ statusCode: 201 });
+    const { id, name } = made.json<KnowledgeBaseView>();
+    expect(name).toBe('Manuals');
+    expect((await ada.send('POST', '/api/knowledge', { name: 'manuals' })).json()).toMatchObject({
+      code: 'knowledge_name_taken',
+    });
+    await ada.send('POST', '/api/knowledge', { name: 'Other' });
+    expect((await ada.send('PUT', `/api/knowledge/${id}`, { name: 'OTHER' })).json()).toMatchObject({
+      code: 'knowledge_name_taken',
+    });
+    const path = `/api/knowledge/${id}`;
+    expect((await ada.send('PUT', path, { name: 'manualS' })).json()).toMatchObject({ id, name: 'manualS' });
+    const typed = { source: 'loom.md', title: 'Looms', text: 'A loom holds the warp.' };
+    expect((await ada.send('POST', `${path}/documents`, typed)).json()).toEqual({ status: 'added', chunks: 1 });
+    const file = async (query: string, payload: Buffer) =>
+      app.server.inject({
+        method: 'POST',
+        url: `${path}/files?${query}`,
+        headers: { cookie: ada.cookie, 'content-type': 'application/octet-stream' },
+        payload,
+      });
+    const page = Buffer.from('<html><style>p {}</style><p>Weft &amp; shuttle</p></html>');
+    expect((await file('name=weft.html', page)).json()).toEqual({ status: 'added', chunks: 1 });
+    const listed = (await ada.send('GET', `${path}/documents?search=LOOM`)).json<KnowledgeDocumentView[]>();
+    expect(listed).toMatchObject([{ source: 'loom.md', title: 'Looms', size: 22 }]);
+    const hits = (await ada.send('GET', `${path}/search?query=shuttle`)).json<{ source: string; text: string }[]>();
+    expect(hits).toMatchObject([{ source: 'weft.html', text: expect.stringContaining('Weft & shuttle') as string }]);
+    expect(hits[0]?.text).not.toContain('{}');
+    expect((await ada.send('GET', path)).json()).toMatchObject({ documentCount: 2, chunkCount: 2 });
+    for (const [query, content, reason] of [
+      ['name=a.png', 'PNG', 'another kind'],
+      ['name=empty.txt', ' ', 'none in it'],
+      ['name=none', 'text', 'ending'],
+    ] as const) {
+      const answer = (await file(query, Buffer.from(content))).json<{ code: string; message: string }>();
+      expect(answer).toMatchObject({ code: 'knowledge_file_unreadable' });
+      expect(answer.message).toContain(reason);
+    }
+    expect((await file('name=a.pdf', Buffer.from('no pdf'))).json()).toMatchObject({ code: 'pdf_invalid' });
+  });
+
   it('is exported and erased with the account', async () => {
     await put(document('a', 'The office opens.'), eve);
     const part = knowledgeData(app.platform.db);

@@ -1,17 +1,41 @@
-import { KnowledgeDocumentQuery, KnowledgeSearchQuery } from '@heddle/contract/api/knowledge';
+import {
+  KnowledgeBaseBody,
+  KnowledgeDocumentBody,
+  KnowledgeDocumentQuery,
+  KnowledgeFileQuery,
+  KnowledgeSearchQuery,
+} from '@heddle/contract/api/knowledge';
 import { TOTAL_HEADER } from '@heddle/contract/api/workflows';
+import { knowledgeErrors } from '@heddle/contract/errors/knowledge';
+import { knowledgeLimits, passageDefaults } from '@heddle/contract/node/knowledge';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
+import { requireSpace } from '../../platform/http/limit.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
-import { baseNamed, listBases, removeBase, requireBase } from './bases.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  baseNamed,
+  createBase,
+  listBases,
+  nameOfBase,
+  removeBase,
+  renameBase,
+  requireBase,
+  viewBase,
+} from './bases.ts';
 import { clearDocument, findDocument, listDocuments, removeDocument } from './documents.ts';
+import { textOfFile } from './file-text.ts';
 import { putDocument } from './put.ts';
 import { searchBase } from './search.ts';
 import { knowledgeData } from './user-data.ts';
 
 const Params = z.object({ id: z.string() });
 const DocumentParams = Params.extend({ documentId: z.string() });
+
+/** A title from a source, which may be longer. */
+const titleOf = (text: string): string => text.slice(0, knowledgeLimits.title);
 
 /** Knowledge bases of users, for the API and for nodes. */
 export const feature = defineFeature({
@@ -33,8 +57,26 @@ export const feature = defineFeature({
       async ({ base, ...query }) =>
         searchBase(db, await baseNamed(db, run.userId, base), query),
   }),
-  register(app, { db, userData }) {
+  async register(app, platform) {
+    const { admission, db, userData } = platform;
     userData.add(knowledgeData(db));
+    const kept = requireSpace({ admission });
+
+    app.post('/api/knowledge', kept, async (request, reply) => {
+      const userId = currentUser(request).id;
+      const id = await createBase(db, userId, parse(KnowledgeBaseBody, request.body).name);
+      return reply.code(201).send(await viewBase(db, userId, id));
+    });
+
+    app.get('/api/knowledge/:id', async (request) =>
+      viewBase(db, currentUser(request).id, parse(Params, request.params).id),
+    );
+
+    app.put('/api/knowledge/:id', async (request) => {
+      const [userId, { id }] = [currentUser(request).id, parse(Params, request.params)];
+      await renameBase(db, userId, id, parse(KnowledgeBaseBody, request.body).name);
+      return viewBase(db, userId, id);
+    });
 
     app.get('/api/knowledge', async (request) => listBases(db, currentUser(request).id));
 
@@ -62,5 +104,39 @@ export const feature = defineFeature({
       await requireBase(db, currentUser(request).id, id);
       return searchBase(db, id, { ...parse(KnowledgeSearchQuery, request.query), metadata: {} });
     });
+
+    app.post('/api/knowledge/:id/documents', kept, async (request) => {
+      const userId = currentUser(request).id;
+      const base = await nameOfBase(db, userId, parse(Params, request.params).id);
+      const { source, title, text } = parse(KnowledgeDocumentBody, request.body);
+      return putDocument(db, userId, {
+        ...passageDefaults,
+        base,
+        source,
+        title: titleOf(title || source),
+        text,
+        metadata: {},
+      });
+    });
+
+    await app.register((scope) => receiveFiles(scope, platform));
   },
 });
+
+/** The route that adds a document from the bytes of a file. */
+async function receiveFiles(scope: FastifyInstance, { admission, db, lifecycle }: Platform): Promise<void> {
+  // Any content type: the type of a file follows from its name.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: string | Buffer) => body);
+  const kept = { ...requireSpace({ admission }), bodyLimit: knowledgeLimits.file };
+  scope.post('/api/knowledge/:id/files', kept, async (request) => {
+    const userId = currentUser(request).id;
+    const base = await nameOfBase(db, userId, parse(Params, request.params).id);
+    const { name, source, title } = parse(KnowledgeFileQuery, request.query);
+    if (!Buffer.isBuffer(request.body))
+      throw knowledgeErrors.knowledge_file_unreadable({ name, reason: 'it is empty' });
+    const text = await textOfFile({ name, bytes: request.body }, { userId, signal: lifecycle.closing });
+    const document = { base, source: source || name, title: titleOf(title || source || name) };
+    return putDocument(db, userId, { ...passageDefaults, ...document, text, metadata: {} });
+  });
+}

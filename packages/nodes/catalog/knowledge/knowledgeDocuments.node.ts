@@ -2,7 +2,7 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { assignments, choice, multiline, number, text } from '@heddle/contract/node/fields';
-import { knowledgeLimits } from '@heddle/contract/node/knowledge';
+import { knowledgeLimits, passageDefaults } from '@heddle/contract/node/knowledge';
 import type { Item } from '@heddle/contract/run/item';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { withPaths } from '../../lib/json/paths.ts';
@@ -29,6 +29,7 @@ export const knowledgeDocuments = defineNode({
     }),
     base: text({
       label: 'Knowledge base',
+      names: 'knowledgeBase',
       required: true,
       placeholder: 'Handbook',
       help: 'Its name. The first document creates it.',
@@ -48,7 +49,7 @@ export const knowledgeDocuments = defineNode({
     }),
     chunkSize: number({
       label: 'Chunk size',
-      default: 1200,
+      default: passageDefaults.chunkSize,
       min: knowledgeLimits.smallestChunk,
       max: knowledgeLimits.largestChunk,
       step: 1,
@@ -57,7 +58,7 @@ export const knowledgeDocuments = defineNode({
     }),
     overlap: number({
       label: 'Overlap',
-      default: 150,
+      default: passageDefaults.overlap,
       min: 0,
       max: knowledgeLimits.largestChunk / 4,
       step: 1,

@@ -26,7 +26,7 @@ export const knowledgeSearch = defineNode({
   summary: '{query} {base}',
   effect: 'read',
   fields: {
-    base: text({ label: 'Knowledge base', required: true, placeholder: 'Handbook' }),
+    base: text({ label: 'Knowledge base', names: 'knowledgeBase', required: true, placeholder: 'Handbook' }),
     query: text({
       label: 'Query',
       required: true,

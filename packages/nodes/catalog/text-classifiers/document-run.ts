@@ -3,17 +3,15 @@ import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import type { Field } from '@heddle/contract/node/fields';
 import type { FileRef, Item } from '@heddle/contract/run/item';
 import { fileOf, readBytes, requiredFile } from '../../lib/files/read.ts';
-import { runInWorker } from '../../lib/workers/workers.ts';
 import type { classifierFields } from './fields.ts';
+import { readDocumentInWorker } from './read-in-worker.ts';
 import { classifyItems, textAt } from './run.ts';
 
 type Context = NodeContext<
   typeof classifierFields & { file: Field<string>; text: Field<string>; fileName: Field<boolean> }
 >;
 
-const work = { url: new URL('./document-work.ts', import.meta.url), load: () => import('./document-work.ts') };
 const FILE_LIMIT = 50 * 1024 * 1024;
-const TIME_LIMIT_MS = 120_000;
 
 /** Classifies items by the text of their files, or by a text of theirs where there is none. Throws the errors of reading files. */
 export async function classifyDocuments(context: Context): Promise<NodeResult> {
@@ -24,7 +22,7 @@ export async function classifyDocuments(context: Context): Promise<NodeResult> {
     const { files, signal, resources } = context;
     const bytes = await readBytes(files, file, FILE_LIMIT, { signal });
     const source = { name: file.name, mediaType: file.mediaType, bytes };
-    const text = await runInWorker(work, 'readDocument', [source], { signal, resources, timeoutMs: TIME_LIMIT_MS });
+    const text = await readDocumentInWorker(source, { signal, resources });
     facts.set(index, { name: file.name, mediaType: file.mediaType, characters: text.length });
     return field.fileName(index) ? `${file.name.replaceAll(/[_.-]+/g, ' ')}\n${text}` : text;
   };

@@ -42,7 +42,12 @@ const kinds: { readonly [K in FieldSpec['kind']]: string } = {
   operation: 'Operation',
 };
 
-const named: { readonly [N in Named]: string } = { table: 'Table', topic: 'Topic', variable: 'Variable' };
+const named: { readonly [N in Named]: string } = {
+  table: 'Table',
+  topic: 'Topic',
+  variable: 'Variable',
+  knowledgeBase: 'Knowledge base',
+};
 
 const text = (value: string): GuideInline => ({ kind: 'text', text: value });
 const code = (value: string): GuideInline => ({ kind: 'code', text: value });

@@ -147,6 +147,18 @@ it('a field that names a topic lists topics, and says how one comes to be', asyn
   expect(await screen.findByText(/its first message creates it/)).toBeDefined();
 });
 
+it('a field that names a knowledge base takes one of the list', async () => {
+  const { user, field } = open(
+    { ...signedIn, 'GET /api/knowledge': { body: [{ name: 'Handbook' }, { name: 'Recipes' }] } },
+    text({ label: 'Name', names: 'knowledgeBase', expression: false }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Choose a knowledge base' }));
+  await user.type(screen.getByRole('searchbox'), 'rec');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Handbook' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Recipes' }));
+  expect(field().value).toBe('Recipes');
+});
+
 it('a field that names a variable lists each name once, across all scopes', async () => {
   const rates = ['w1', 'w2'].map((workflowId) => ({
     scope: 'workflow',

@@ -1,6 +1,7 @@
 import type { Named } from '@heddle/contract/node/fields';
 import { VARIABLES } from '@heddle/contract/node/variables';
 import { useKeyValues } from '../../../../../api/key-values.ts';
+import { useKnowledgeBases } from '../../../../../api/knowledge.ts';
 import { useTables } from '../../../../../api/tables.ts';
 import { useTopics } from '../../../../../api/topics.ts';
 
@@ -25,6 +26,16 @@ export interface NameSource {
 
 function useTableNames(search: string): NameList {
   const { data, error } = useTables();
+  const wanted = search.trim().toLowerCase();
+  return {
+    names: data?.map(({ name }) => name).filter((name) => name.toLowerCase().includes(wanted)),
+    more: false,
+    error,
+  };
+}
+
+function useKnowledgeNames(search: string): NameList {
+  const { data, error } = useKnowledgeBases();
   const wanted = search.trim().toLowerCase();
   return {
     names: data?.map(({ name }) => name).filter((name) => name.toLowerCase().includes(wanted)),
@@ -64,5 +75,12 @@ export const nameSources: { readonly [N in Named]: NameSource } = {
     place: '/data?tab=values',
     none: 'No variables are stored yet.',
     useNames: useVariableNames,
+  },
+  knowledgeBase: {
+    one: 'knowledge base',
+    several: 'knowledge bases',
+    place: '/data?tab=knowledge',
+    none: 'You have no knowledge bases yet. Add documents under Data, or with a Knowledge Documents node.',
+    useNames: useKnowledgeNames,
   },
 };
