@@ -5,11 +5,11 @@ import type { Person, TestApp } from './test-app.ts';
 
 /** Makes a knowledge base of a person with a document. */
 export async function makeKnowledge(
-  { platform: { db } }: TestApp,
+  { platform }: TestApp,
   { user }: Person,
 ): Promise<{ baseId: string; documentId: string }> {
   const document = { base: 'Guides', source: 'weaving.md', title: 'Weaving', text: 'The shuttle carries the thread.' };
-  await putDocument(db, user.id, { ...document, metadata: {}, chunkSize: 1000, overlap: 0 });
-  const baseId = await baseNamed(db, user.id, document.base);
-  return { baseId, documentId: (await findDocument(db, baseId, document.source))?.id ?? '' };
+  await putDocument(platform, user.id, { ...document, metadata: {}, chunkSize: 1000, overlap: 0 });
+  const baseId = await baseNamed(platform.db, user.id, document.base);
+  return { baseId, documentId: (await findDocument(platform.db, baseId, document.source))?.id ?? '' };
 }

@@ -1,10 +1,15 @@
 import type { KnowledgeDocumentView } from '@heddle/contract/api/knowledge';
 import { knowledgeErrors } from '@heddle/contract/errors/knowledge';
 import type { KnowledgeMetadata } from '@heddle/contract/node/knowledge';
+import type { Compilable } from 'kysely';
 import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { contains } from '../../platform/db/kysely.ts';
+
+/** Where documents are stored. */
+export type KnowledgeStore = Pick<Database, 'db' | 'atomically'>;
 
 /** Chunks that one statement adds or removes: on SQLite nothing else runs meanwhile, and each is indexed. */
 export const CHUNKS_AT_ONCE = 20;
@@ -19,11 +24,36 @@ export async function findDocument(db: Db, baseId: string, source: string) {
     .executeTakeFirst();
 }
 
-/** Removes the chunks of a document but those of one version. */
-export async function clearChunks(db: Db, documentId: string, kept: number | null): Promise<void> {
+/** Locks a document for the rest of its transaction: what other runs do with it comes before or after. */
+export const lockDocument = (db: Db, id: string): Compilable =>
+  db
+    .updateTable('knowledge_documents')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', id);
+
+/** Removes the chunks of a document besides those of this version, as long as this is the version that is found: a later one removes the others itself. */
+export async function clearOthers({ db, atomically }: KnowledgeStore, id: string, version: number): Promise<void> {
+  const isFound = db.selectFrom('knowledge_documents').select('id').where('id', '=', id).where('version', '=', version);
+  const others = db
+    .selectFrom('knowledge_chunks')
+    .select('id')
+    .where('document_id', '=', id)
+    .where('version', '<>', version)
+    .where(({ exists }) => exists(isFound))
+    .limit(CHUNKS_AT_ONCE);
+  for (;;) {
+    const [, removed] = await atomically([
+      lockDocument(db, id),
+      db.deleteFrom('knowledge_chunks').where('id', 'in', others),
+    ]);
+    if (removed === 0) return;
+  }
+}
+
+/** Removes all chunks of a document. */
+async function clearChunks(db: Db, documentId: string): Promise<void> {
   const some = db.selectFrom('knowledge_chunks').select('id').where('document_id', '=', documentId);
-  const others = kept === null ? some : some.where('version', '<>', kept);
-  await deleteInBatches(db.deleteFrom('knowledge_chunks').where('id', 'in', others.limit(CHUNKS_AT_ONCE)));
+  await deleteInBatches(db.deleteFrom('knowledge_chunks').where('id', 'in', some.limit(CHUNKS_AT_ONCE)));
 }
 
 /** Removes the chunks of one version of a document. */
@@ -35,7 +65,7 @@ export async function clearVersion(db: Db, documentId: string, version: number):
 
 /** Removes a document with its chunks. */
 export async function clearDocument(db: Db, id: string): Promise<void> {
-  await clearChunks(db, id, null);
+  await clearChunks(db, id);
   await db.deleteFrom('knowledge_documents').where('id', '=', id).execute();
 }
 

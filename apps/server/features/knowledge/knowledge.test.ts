@@ -30,7 +30,7 @@ const document = (source: string, text: string, more: Partial<KnowledgeDocument>
   overlap: 50,
   ...more,
 });
-const put = async (given: KnowledgeDocument, person = ada) => putDocument(app.platform.db, person.user.id, given);
+const put = async (given: KnowledgeDocument, person = ada) => putDocument(app.platform, person.user.id, given);
 const search = async (query: string, metadata = {}, person = ada) =>
   searchBase(app.platform.db, await baseNamed(app.platform.db, person.user.id, 'handbook'), {
     query,

@@ -8,7 +8,8 @@ import { chunksOf } from '@heddle/nodes/lib/knowledge/chunks';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import { openBase } from './bases.ts';
-import { CHUNKS_AT_ONCE, clearChunks, clearVersion, findDocument } from './documents.ts';
+import type { KnowledgeStore } from './documents.ts';
+import { CHUNKS_AT_ONCE, clearOthers, clearVersion, findDocument, lockDocument } from './documents.ts';
 
 /** More than the chunks of any document: half of the smallest chunk, less its overlap, is the least that each goes forward. */
 const CHUNKS_OF_DOCUMENT = 4096;
@@ -75,10 +76,15 @@ async function admit(db: Db, baseId: string, before: number | null, chunks: numb
 
 /**
  * Adds a document to a knowledge base, or updates it; nothing is written where it has not changed. Searches find the document as it was until all chunks of
- * the new version are there: it replaces the old one in one statement, and what an interrupted call has left is removed by the next one.
+ * the new version are there: it replaces the old one at once, and what an interrupted call has left is removed by the next one.
  * Throws `knowledge_document_invalid`, `knowledge_full`, `knowledge_contended`.
  */
-export async function putDocument(db: Db, userId: string, given: KnowledgeDocument): Promise<KnowledgeOutcome> {
+export async function putDocument(
+  store: KnowledgeStore,
+  userId: string,
+  given: KnowledgeDocument,
+): Promise<KnowledgeOutcome> {
+  const { db, atomically } = store;
   check(given);
   const document = storableDocument(given);
   const hash = hashOf(document);
@@ -96,8 +102,8 @@ export async function putDocument(db: Db, userId: string, given: KnowledgeDocume
     .where('document_id', '=', id)
     .where('version', '=', version)
     .select((of) => of.fn.countAll<number>().as('written'));
-  // Another run with the same document may have removed them meanwhile.
-  const { numUpdatedRows } = await db
+  // Another run with the same document may have removed them meanwhile: they are counted once nobody else can.
+  const publish = db
     .updateTable('knowledge_documents')
     .set({
       title: document.title,
@@ -108,13 +114,13 @@ export async function putDocument(db: Db, userId: string, given: KnowledgeDocume
       updated_at: Date.now(),
     })
     .where('id', '=', id)
-    .where(sql<boolean>`(${written}) = ${chunks.length}`)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) {
+    .where(sql<boolean>`(${written}) = ${chunks.length}`);
+  const [, published] = await atomically([lockDocument(db, id), publish]);
+  if (published === 0) {
     await clearVersion(db, id, version);
     throw knowledgeErrors.knowledge_contended({ source: document.source });
   }
-  await clearChunks(db, id, version);
+  await clearOthers(store, id, version);
   return { status: known && known.hash !== '' ? 'updated' : 'added', chunks: chunks.length };
 }
 

@@ -40,11 +40,11 @@ const titleOf = (text: string): string => text.slice(0, knowledgeLimits.title);
 /** Knowledge bases of users, for the API and for nodes. */
 export const feature = defineFeature({
   scope: 'api',
-  services: ({ db }) => ({
+  services: ({ db, atomically }) => ({
     putKnowledge:
       ({ run }) =>
       (document) =>
-        putDocument(db, run.userId, document),
+        putDocument({ db, atomically }, run.userId, document),
     removeKnowledge:
       ({ run }) =>
       async ({ base, source }) => {
@@ -109,7 +109,7 @@ export const feature = defineFeature({
       const userId = currentUser(request).id;
       const base = await nameOfBase(db, userId, parse(Params, request.params).id);
       const { source, title, text } = parse(KnowledgeDocumentBody, request.body);
-      return putDocument(db, userId, {
+      return putDocument(platform, userId, {
         ...passageDefaults,
         base,
         source,
@@ -124,7 +124,8 @@ export const feature = defineFeature({
 });
 
 /** The route that adds a document from the bytes of a file. */
-async function receiveFiles(scope: FastifyInstance, { admission, db, lifecycle }: Platform): Promise<void> {
+async function receiveFiles(scope: FastifyInstance, platform: Platform): Promise<void> {
+  const { admission, db, lifecycle } = platform;
   // Any content type: the type of a file follows from its name.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: string | Buffer) => body);
@@ -137,6 +138,6 @@ async function receiveFiles(scope: FastifyInstance, { admission, db, lifecycle }
       throw knowledgeErrors.knowledge_file_unreadable({ name, reason: 'it is empty' });
     const text = await textOfFile({ name, bytes: request.body }, { userId, signal: lifecycle.closing });
     const document = { base, source: source || name, title: titleOf(title || source || name) };
-    return putDocument(db, userId, { ...passageDefaults, ...document, text, metadata: {} });
+    return putDocument(platform, userId, { ...passageDefaults, ...document, text, metadata: {} });
   });
 }
