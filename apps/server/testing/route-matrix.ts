@@ -229,6 +229,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/credentials/sign-in/device': ofUser('/api/credentials/sign-in/device', 409, { state: 'unknown' }),
   'GET /api/credentials/sign-in/callback': ofAll('/api/credentials/sign-in/callback', 303),
   'GET /api/ai-usage': ofUser('/api/ai-usage'),
+  'GET /api/ai-usage/months': ofUser('/api/ai-usage/months'),
   'GET /api/ai-usage/calls': ofUser('/api/ai-usage/calls'),
   // Whose run it is, is part of the question.
   'GET /api/ai-usage/runs/:id': ofUser('/api/ai-usage/runs/none'),

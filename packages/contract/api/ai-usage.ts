@@ -32,6 +32,10 @@ export const AiMonthView = z.object({
 });
 export type AiMonthView = z.infer<typeof AiMonthView>;
 
+/** The use of the last months in which there was any, oldest first. */
+export const AiMonthTotal = AiTotal.extend({ month: Month });
+export type AiMonthTotal = z.infer<typeof AiMonthTotal>;
+
 /** One call of a model. */
 export const AiCallView = z.object({
   id: z.string(),
@@ -71,8 +75,18 @@ export const AiBudget = z
   });
 export type AiBudget = z.infer<typeof AiBudget>;
 
-/** The most budgets and own prices of a user. */
-export const aiUsageLimits = { budgets: 200, prices: 200 } as const;
+/** A budget as it stands. */
+export const AiBudgetState = z.object({
+  ...AiBudget.shape,
+  /** Null for other scopes, and once the workflow has been deleted. */
+  workflowName: z.string().nullable(),
+  /** Of the current month, with what is set aside for calls under way; null for the scope `run`, which counts each run. */
+  used: z.object({ tokens: z.number().int(), cost: z.number() }).nullable(),
+});
+export type AiBudgetState = z.infer<typeof AiBudgetState>;
+
+/** The most budgets and own prices of a user, and the most months that are listed. */
+export const aiUsageLimits = { budgets: 200, prices: 200, months: 12 } as const;
 
 export const AiBudgetsBody = z.object({ budgets: z.array(AiBudget).max(aiUsageLimits.budgets) });
 

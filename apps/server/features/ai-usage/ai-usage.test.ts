@@ -1,4 +1,4 @@
-import type { AiBudget, AiMonthView } from '@heddle/contract/api/ai-usage';
+import type { AiBudget, AiBudgetState, AiMonthTotal, AiMonthView } from '@heddle/contract/api/ai-usage';
 import type { ModelUse } from '@heddle/contract/node/models';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../testing/test-app.ts';
@@ -55,6 +55,22 @@ describe('the use of models', () => {
     ]);
     expect(workflows).toMatchObject([{ id: workflowId, name: 'Orders', calls: 2 }]);
     expect((await ada.send('GET', `/api/ai-usage/runs/${at().runId}`)).json()).toEqual(total);
+  });
+
+  it('is summed by month, the latest twelve of them', async () => {
+    for (const [index, year] of [2024, 2025].entries())
+      for (const monthIndex of Array.from({ length: 10 }, (_, at) => at)) {
+        const key = `${year}-${monthIndex}`;
+        await hold(key, {}, Date.UTC(year, monthIndex, 15));
+        await used(key, 0.001 * (index + 1));
+      }
+    const months = (await ada.send('GET', '/api/ai-usage/months')).json<AiMonthTotal[]>();
+    expect(months.map((one) => one.month)).toEqual([
+      '2024-09',
+      '2024-10',
+      ...Array.from({ length: 10 }, (_, at) => `2025-${String(at + 1).padStart(2, '0')}`),
+    ]);
+    expect(months.at(-1)).toMatchObject({ calls: 1, inputTokens: 50, outputTokens: 5, cost: 0.002, unpriced: 0 });
   });
 
   it('is listed call by call, and nobody else sees it', async () => {
@@ -114,6 +130,30 @@ describe('a budget', () => {
     await releaseExpired(app.platform, Date.now() + 3 * HELD_MS);
     await expect(hold('d', { tokens: { input: 46, output: 0 } })).rejects.toMatchObject({ code: 'ai_budget_reached' });
     await hold('d', { tokens: { input: 45, output: 0 } });
+  });
+
+  it('is listed with what it has used in this month, and what is set aside', async () => {
+    await ada.send('PUT', '/api/ai-usage/budgets', {
+      budgets: [
+        { scope: 'account', tokens: 1000, cost: null },
+        { scope: 'workflow', workflowId, tokens: null, cost: 1 },
+        { scope: 'workflow', workflowId: 'gone', tokens: null, cost: 1 },
+        { scope: 'run', tokens: 500, cost: null },
+      ],
+    });
+    await hold('before', {}, Date.now() - 40 * 86_400_000);
+    await used('before');
+    await hold('a');
+    await used('a');
+    await hold('b');
+    const states = (await ada.send('GET', '/api/ai-usage/budgets')).json<AiBudgetState[]>();
+    const both = { tokens: 155, cost: 0.012 };
+    expect(states.toSorted((a, b) => (a.workflowName ?? '').localeCompare(b.workflowName ?? ''))).toMatchObject([
+      { scope: 'account', workflowName: null, used: both },
+      { scope: 'run', workflowName: null, used: null },
+      { scope: 'workflow', workflowId: 'gone', workflowName: null, used: { tokens: 0, cost: 0 } },
+      { scope: 'workflow', workflowName: 'Orders', used: both },
+    ]);
   });
 
   it('in money needs the price, which may be the user’s own', async () => {

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { dollarText, toBillionths } from './money.ts';
 import type { ModelBudget } from './settings.ts';
 import { budgetsFor, priceFor } from './settings.ts';
-import { addTotal, lockMeter, meterRows, moveMeters, scopesOf } from './statements.ts';
+import { addTotal, lockMeter, meterRows, monthAt, moveMeters, scopesOf } from './statements.ts';
 
 /** A run whose calls are counted. */
 export interface MeteredRun {
@@ -66,8 +66,6 @@ interface Holding {
   budgets: readonly ModelBudget[];
   now: number;
 }
-
-const monthAt = (now: number): string => new Date(now).toISOString().slice(0, 7);
 
 /** Sets aside what a call needs. False where a budget does not allow it. */
 async function hold({ db, atomically }: Store, { run, by, use, need, budgets, now }: Holding): Promise<boolean> {

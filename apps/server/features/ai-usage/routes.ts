@@ -5,10 +5,11 @@ import { defineFeature } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { meterModels } from './assistant.ts';
+import { budgetStates } from './budgets.ts';
 import { record, releaseExpired, releaseOfRun, reserve } from './meter.ts';
 import { listBudgets, listPrices, setBudgets, setPrices } from './settings.ts';
 import { runScope } from './statements.ts';
-import { allCalls, callsOf, monthOf, runTotal } from './totals.ts';
+import { allCalls, callsOf, monthOf, monthsOf, runTotal } from './totals.ts';
 
 const RunParams = z.object({ id: z.string().max(100) });
 
@@ -64,6 +65,8 @@ export const feature = defineFeature({
       return monthOf(db, currentUser(request).id, month, limit);
     });
 
+    app.get('/api/ai-usage/months', async (request) => monthsOf(db, currentUser(request).id));
+
     app.get('/api/ai-usage/calls', async (request) =>
       callsOf(db, currentUser(request).id, parse(AiCallsQuery, request.query)),
     );
@@ -72,13 +75,15 @@ export const feature = defineFeature({
       runTotal(db, currentUser(request).id, parse(RunParams, request.params).id),
     );
 
-    app.get('/api/ai-usage/budgets', async (request) => listBudgets(db, currentUser(request).id));
+    app.get('/api/ai-usage/budgets', async (request) =>
+      budgetStates(db, currentUser(request).id, Date.now()),
+    );
 
     // What keeps spending within limits is not changed by the keys of programs.
     app.put('/api/ai-usage/budgets', { config: { access: 'session' } }, async (request) => {
       const { id } = currentUser(request);
       await setBudgets(platform, id, parse(AiBudgetsBody, request.body).budgets);
-      return listBudgets(db, id);
+      return budgetStates(db, id, Date.now());
     });
 
     app.get('/api/ai-usage/prices', async (request) => listPrices(db, currentUser(request).id));

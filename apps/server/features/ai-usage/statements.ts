@@ -11,6 +11,9 @@ export interface Scopes {
   run: string;
 }
 
+/** The month of a time in epoch milliseconds: 2026-11, in UTC. */
+export const monthAt = (now: number): string => new Date(now).toISOString().slice(0, 7);
+
 /** The meter of a run. */
 export const runScope = (runId: string): string => `run:${runId}`;
 

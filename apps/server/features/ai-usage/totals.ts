@@ -1,11 +1,12 @@
-import type { AiCallView, AiMonthView, AiTotal, AiTotalRow } from '@heddle/contract/api/ai-usage';
+import type { AiCallView, AiMonthTotal, AiMonthView, AiTotal, AiTotalRow } from '@heddle/contract/api/ai-usage';
+import { aiUsageLimits } from '@heddle/contract/api/ai-usage';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { AiCallTable, AiTotalTable } from '../../platform/db/schema/ai-usage.ts';
 import { ASSISTANT, ASSISTANT_NAME } from './assistant.ts';
 import { toDollars } from './money.ts';
 
-const totals = (db: Db, userId: string, month: string) =>
+const totals = (db: Db, userId: string) =>
   db
     .selectFrom('ai_totals as t')
     .select((of) => [
@@ -15,8 +16,7 @@ const totals = (db: Db, userId: string, month: string) =>
       of.fn.sum<number>('t.cost').as('cost'),
       of.fn.sum<number>('t.unpriced').as('unpriced'),
     ])
-    .where('t.user_id', '=', userId)
-    .where('t.month', '=', month);
+    .where('t.user_id', '=', userId);
 
 type Sums = { [K in 'calls' | 'input_tokens' | 'output_tokens' | 'cost' | 'unpriced']: AiTotalTable[K] | null };
 
@@ -30,10 +30,11 @@ const toTotal = ({ calls, input_tokens, output_tokens, cost, unpriced }: Sums): 
 
 /** What a user has used in a month, with the models and workflows of the highest cost. */
 export async function monthOf(db: Db, userId: string, month: string, limit: number): Promise<AiMonthView> {
+  const used = totals(db, userId).where('t.month', '=', month);
   const [total, models, workflows] = await Promise.all([
-    totals(db, userId, month).executeTakeFirstOrThrow(),
-    totals(db, userId, month).select('t.model').groupBy('t.model').orderBy('cost', 'desc').limit(limit).execute(),
-    totals(db, userId, month)
+    used.executeTakeFirstOrThrow(),
+    used.select('t.model').groupBy('t.model').orderBy('cost', 'desc').limit(limit).execute(),
+    used
       .leftJoin('workflows as w', (join) => join.onRef('w.id', '=', 't.workflow_id').on('w.user_id', '=', userId))
       .select(['t.workflow_id', 'w.name'])
       .groupBy(['t.workflow_id', 'w.name'])
@@ -51,6 +52,13 @@ export async function monthOf(db: Db, userId: string, month: string, limit: numb
       ...toTotal(row),
     })),
   };
+}
+
+/** The last months in which a user has used models, oldest first. */
+export async function monthsOf(db: Db, userId: string): Promise<AiMonthTotal[]> {
+  const latest = totals(db, userId).select('t.month').groupBy('t.month').orderBy('t.month', 'desc');
+  const rows = await latest.limit(aiUsageLimits.months).execute();
+  return rows.toReversed().map((row) => ({ month: row.month, ...toTotal(row) }));
 }
 
 /** The recorded calls of a user, newest first, from the one before `before` on. */
