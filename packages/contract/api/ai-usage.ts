@@ -85,6 +85,15 @@ export const AiBudgetState = z.object({
 });
 export type AiBudgetState = z.infer<typeof AiBudgetState>;
 
+/** The share of a budget from which on its owner is warned. */
+export const aiBudgetWarning = 0.8;
+
+/** Stands for the assistant of the editor where calls and budgets name their workflow: ids of workflows are longer. */
+export const ASSISTANT = 'assistant';
+
+/** What the assistant is called among workflows. */
+export const ASSISTANT_NAME = 'AI assistant';
+
 /** The most budgets and own prices of a user, and the most months that are listed. */
 export const aiUsageLimits = { budgets: 200, prices: 200, months: 12 } as const;
 

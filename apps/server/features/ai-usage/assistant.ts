@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { ASSISTANT } from '@heddle/contract/api/ai-usage';
 import type { Database } from '../../platform/db/database.ts';
 import type { ModelMeter, ModelTask } from '../../platform/offers.ts';
 import { record, releaseOfRun, reserve } from './meter.ts';
 import { runScope } from './statements.ts';
-
-/** Stands for the assistant where calls name their workflow: ids of workflows are longer. */
-export const ASSISTANT = 'assistant';
-
-/** What the assistant is called among workflows. */
-export const ASSISTANT_NAME = 'AI assistant';
 
 /** See `Offers.meterModels`. Budgets of the account, the workflow and of runs hold for it. */
 export function meterModels(

@@ -1,6 +1,6 @@
 import type { AiBudget, AiBudgetState } from '@heddle/contract/api/ai-usage';
+import { ASSISTANT, ASSISTANT_NAME } from '@heddle/contract/api/ai-usage';
 import type { Db } from '../../platform/db/kysely.ts';
-import { ASSISTANT, ASSISTANT_NAME } from './assistant.ts';
 import { toDollars } from './money.ts';
 import { listBudgets } from './settings.ts';
 import { monthAt, scopesOf } from './statements.ts';
@@ -25,7 +25,10 @@ export async function budgetStates(db: Db, userId: string, now: number): Promise
       .where('id', 'in', ['', ...workflowIds])
       .execute(),
   ]);
-  const names = new Map([[ASSISTANT, ASSISTANT_NAME], ...workflows.map(({ id, name }): [string, string] => [id, name])]);
+  const names = new Map([
+    [ASSISTANT, ASSISTANT_NAME],
+    ...workflows.map(({ id, name }): [string, string] => [id, name]),
+  ]);
   return budgets.map((budget) => {
     const meter = meters.find(({ scope }) => scope === scopeOf(budget));
     const used = { tokens: Number(meter?.tokens ?? 0), cost: toDollars(Number(meter?.cost ?? 0)) };

@@ -75,9 +75,7 @@ export const feature = defineFeature({
       runTotal(db, currentUser(request).id, parse(RunParams, request.params).id),
     );
 
-    app.get('/api/ai-usage/budgets', async (request) =>
-      budgetStates(db, currentUser(request).id, Date.now()),
-    );
+    app.get('/api/ai-usage/budgets', async (request) => budgetStates(db, currentUser(request).id, Date.now()));
 
     // What keeps spending within limits is not changed by the keys of programs.
     app.put('/api/ai-usage/budgets', { config: { access: 'session' } }, async (request) => {

@@ -1,9 +1,8 @@
 import type { AiCallView, AiMonthTotal, AiMonthView, AiTotal, AiTotalRow } from '@heddle/contract/api/ai-usage';
-import { aiUsageLimits } from '@heddle/contract/api/ai-usage';
+import { aiUsageLimits, ASSISTANT, ASSISTANT_NAME } from '@heddle/contract/api/ai-usage';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { AiCallTable, AiTotalTable } from '../../platform/db/schema/ai-usage.ts';
-import { ASSISTANT, ASSISTANT_NAME } from './assistant.ts';
 import { toDollars } from './money.ts';
 
 const totals = (db: Db, userId: string) =>

@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../api/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Screen } from '../../shell/screen.tsx';
+import { AiUsage } from './ai-usage/ai-usage.tsx';
 import { Credentials } from './credentials/credentials.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DataManagement } from './data-management.tsx';
@@ -18,6 +19,7 @@ const parts = [
   { id: 'profile', label: 'Profile' },
   { id: 'security', label: 'Security' },
   { id: 'credentials', label: 'Credentials' },
+  { id: 'ai-usage', label: 'AI usage' },
   { id: 'preferences', label: 'Preferences' },
   { id: 'data', label: 'Data Management' },
   { id: 'server', label: 'Server' },
@@ -46,6 +48,7 @@ export default function SettingsScreen() {
           {user && <Profile user={user} />}
           {user && <Security user={user} />}
           {user && <Credentials />}
+          {user && <AiUsage userId={user.id} />}
           <Preferences signedIn={user !== undefined} />
           {user && <DataManagement />}
           {user && <ForAdministrators />}

@@ -1,3 +1,4 @@
+import type { AiMonthView } from '@heddle/contract/api/ai-usage';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -17,6 +18,13 @@ export const session = (given: object = {}) => ({
   ...given,
 });
 
+const noUse = (month: string): AiMonthView => ({
+  month,
+  total: { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, unpriced: 0 },
+  models: [],
+  workflows: [],
+});
+
 /** An account that nothing was ever done with. */
 const nothing: Routes = {
   'GET /api/auth/session': { body: ada },
@@ -25,6 +33,10 @@ const nothing: Routes = {
   'GET /api/api-keys': { body: [] },
   'GET /api/credentials': { body: [] },
   'GET /api/credential-types': { body: [] },
+  'GET /api/ai-usage': ({ url }) => ({ body: noUse(url.searchParams.get('month') ?? '') }),
+  'GET /api/ai-usage/months': { body: [] },
+  'GET /api/ai-usage/budgets': { body: [] },
+  'GET /api/ai-usage/prices': { body: [] },
   'GET /api/settings/public': { body: publicSettings() },
   'GET /api/preferences': { body: { emailNotifications: true } },
   'GET /api/account/usage': {
