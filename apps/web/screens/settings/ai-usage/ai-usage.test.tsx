@@ -74,8 +74,8 @@ describe('the use of AI models', () => {
       'GET /api/ai-usage/months': { body: [{ month: current, ...view.total }] },
     });
     const models = within(await section.findByRole('table', { name: 'Models' }));
-    expect(models.getByRole('row', { name: 'm1 2 1,200 300 $1.50' })).toBeTruthy();
-    expect(models.getByRole('row', { name: 'm2 1 1,200 300 unknown' })).toBeTruthy();
+    expect(models.getByRole('row', { name: 'm1 $1.50 2 1,200 300' })).toBeTruthy();
+    expect(models.getByRole('row', { name: 'm2 unknown 1 1,200 300' })).toBeTruthy();
     const workflows = within(section.getByRole('table', { name: 'Workflows' }));
     expect(workflows.getByRole('row', { name: /^AI assistant/ })).toBeTruthy();
     expect(workflows.getByRole('row', { name: /^Deleted workflow/ })).toBeTruthy();

@@ -35,7 +35,7 @@ export function UsageTable({ label, of, rows, unnamed }: UsageTableProps) {
               <th scope="col" className="px-3 py-2 text-left font-medium">
                 {of}
               </th>
-              {['Calls', 'Input', 'Output', 'Cost'].map((name) => (
+              {['Cost', 'Calls', 'Input', 'Output'].map((name) => (
                 <th key={name} scope="col" className="px-3 py-2 text-right font-medium">
                   {name}
                 </th>
@@ -48,10 +48,10 @@ export function UsageTable({ label, of, rows, unnamed }: UsageTableProps) {
                 <th scope="row" className="max-w-64 min-w-28 px-3 py-2 text-left font-normal break-words">
                   {row.name ?? <span className="text-ink-3">{unnamed}</span>}
                 </th>
+                <td className="px-3 py-2 text-right">{costText(row)}</td>
                 <td className="px-3 py-2 text-right">{formatCount(row.calls)}</td>
                 <td className="px-3 py-2 text-right">{formatCount(row.inputTokens)}</td>
                 <td className="px-3 py-2 text-right">{formatCount(row.outputTokens)}</td>
-                <td className="px-3 py-2 text-right whitespace-nowrap">{costText(row)}</td>
               </tr>
             ))}
           </tbody>
