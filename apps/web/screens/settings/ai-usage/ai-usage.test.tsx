@@ -7,7 +7,7 @@ import { openSettings } from '../testing/open-settings.tsx';
 import { monthAt, monthName } from './months.ts';
 
 const current = monthAt(Date.now());
-const use = (more: object = {}) => ({
+const used = (more: object = {}) => ({
   calls: 3,
   inputTokens: 1200,
   outputTokens: 300,
@@ -17,14 +17,14 @@ const use = (more: object = {}) => ({
 });
 const view: AiMonthView = {
   month: current,
-  total: use({ unpriced: 1 }),
+  total: used({ unpriced: 1 }),
   models: [
-    { id: 'm1', name: 'm1', ...use({ calls: 2 }) },
-    { id: 'm2', name: 'm2', ...use({ calls: 1, cost: 0, unpriced: 1 }) },
+    { id: 'm1', name: 'm1', ...used({ calls: 2 }) },
+    { id: 'm2', name: 'm2', ...used({ calls: 1, cost: 0, unpriced: 1 }) },
   ],
   workflows: [
-    { id: 'assistant', name: 'AI assistant', ...use() },
-    { id: 'gone', name: null, ...use() },
+    { id: 'assistant', name: 'AI assistant', ...used() },
+    { id: 'gone', name: null, ...used() },
   ],
 };
 const budget = (more: Partial<AiBudgetState> = {}): AiBudgetState => ({
@@ -89,9 +89,9 @@ describe('the use of AI models', () => {
       'GET /api/ai-usage': ({ url }) => {
         const month = url.searchParams.get('month') ?? '';
         asked.push(month);
-        return { body: { ...view, month, total: use({ calls: month === '2025-03' ? 41 : 3 }) } };
+        return { body: { ...view, month, total: used({ calls: month === '2025-03' ? 41 : 3 }) } };
       },
-      'GET /api/ai-usage/months': { body: [{ month: '2025-03', ...use() }] },
+      'GET /api/ai-usage/months': { body: [{ month: '2025-03', ...used() }] },
     });
     await section.findByRole('table', { name: 'Models' });
     await user.click(section.getByRole('combobox', { name: 'Month' }));
