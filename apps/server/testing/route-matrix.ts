@@ -175,7 +175,10 @@ export const matrix: Record<string, Row> = {
   },
   'DELETE /api/topics/:name/messages': ofOwner(() => '/api/topics/orders/messages', 204),
   'GET /api/knowledge': ofUser('/api/knowledge'),
-  'POST /api/knowledge': ofUser('/api/knowledge', 201, { name: 'Patterns' }),
+  'POST /api/knowledge': {
+    ...ofUser('/api/knowledge', 201),
+    request: () => ({ url: '/api/knowledge', payload: { name: randomUUID() } }),
+  },
   'GET /api/knowledge/:id': ofOwner(({ baseId }) => `/api/knowledge/${baseId}`),
   'PUT /api/knowledge/:id': ofOwner(({ baseId }) => `/api/knowledge/${baseId}`, 200, { name: 'Guides' }),
   'POST /api/knowledge/:id/documents': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/documents`, 200, {
