@@ -1,6 +1,6 @@
 import type { JsonValue } from '@heddle/contract/json';
 import { languageOfAnswer, objectOf, objectsOf, textOf } from '../../lib/ai/answers.ts';
-import { list, object } from '../../lib/ai/ask-items.ts';
+import { list, object } from '../../lib/ai/answer-schema.ts';
 import type { Entity } from '../../lib/entities/entity.ts';
 import { entityAt } from '../../lib/entities/entity.ts';
 import { findEntities } from '../../lib/entities/find.ts';

@@ -1,5 +1,5 @@
 import { figureOf, languageOfAnswer, objectOf, objectsOf } from '../../lib/ai/answers.ts';
-import { list, object, share } from '../../lib/ai/ask-items.ts';
+import { list, object, share } from '../../lib/ai/answer-schema.ts';
 import type { TextTask } from '../../lib/language/batches.ts';
 import type { TextQuestion } from '../../lib/language/by-method.ts';
 import type { Detection, DetectionOptions } from './detection-form.ts';

@@ -70,6 +70,14 @@ describe('numbers', () => {
     );
   });
 
+  it('without decimals are the limit where both are the largest number, which weighted sums exceed', () => {
+    const most = Number.MAX_VALUE;
+    const values = Array.from({ length: 50 }, (_, seed) =>
+      randomNumber(randomSource(String(seed)), most, most, undefined),
+    );
+    expect(new Set(values)).toEqual(new Set([most]));
+  });
+
   it('without decimals stay below the upper limit, also where a number has no room', () => {
     fc.assert(
       fc.property(

@@ -40,7 +40,8 @@ export function randomNumber(source: RandomSource, min: number, max: number, dec
   }
   const fraction = source.fraction();
   const value = min * (1 - fraction) + max * fraction;
-  return value < max || min === max ? value : min;
+  // The sum may miss the limits by its last bit, on both sides, and be infinite at the largest numbers.
+  return value > min && value < max ? value : min;
 }
 
 function onGrid(bound: number, scale: number, direct: (value: number) => number): number {

@@ -1,6 +1,6 @@
 import { learningErrors } from '@heddle/contract/errors/learning';
 import { figureOf, objectOf, objectsOf, textOf, textsOf } from '../../lib/ai/answers.ts';
-import { list, object, share } from '../../lib/ai/ask-items.ts';
+import { list, object, share } from '../../lib/ai/answer-schema.ts';
 import type { TextExample, TextVerdict } from '../../lib/learning/text-model.ts';
 import type { TextQuestion } from '../../lib/language/by-method.ts';
 

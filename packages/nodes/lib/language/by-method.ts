@@ -2,9 +2,9 @@ import { dataErrors } from '@heddle/contract/errors/data';
 import type { NodeContext } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
 import type { ItemQuestion } from '../ai/ask-items.ts';
-import { askItems, withUsage } from '../ai/ask-items.ts';
 import type { methodFields } from '../ai/method-fields.ts';
 import type { TextTask } from './batches.ts';
+import { lazyImport } from '../lazy-import.ts';
 import { checkedText, inBatches } from './batches.ts';
 
 /** Characters of a text that goes to a model: about a hundred thousand tokens. */
@@ -38,6 +38,8 @@ export async function byMethod<O, R>(
     const results = await inBatches(context, textOf, optionsOf, local);
     return { results, logs: [], withUsage: (item) => item };
   }
+  // The library of providers is not for a dry run in a browser.
+  const { askItems, withUsage } = await lazyImport(import('../ai/ask-items.ts'));
   const blank = new Set<number>();
   const tasks = new Map<number, TextTask<O>>();
   for (const index of context.items.keys()) {

@@ -104,6 +104,7 @@ describe('the commands', () => {
       'Past Runs',
       'Revisions',
       'Tests',
+      'Evaluations',
       'Workflow Settings',
       'Duplicate Workflow',
       'Export as JSON',
