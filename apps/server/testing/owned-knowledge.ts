@@ -9,7 +9,11 @@ export async function makeKnowledge(
   { user }: Person,
 ): Promise<{ baseId: string; documentId: string }> {
   const document = { base: 'Guides', source: 'weaving.md', title: 'Weaving', text: 'The shuttle carries the thread.' };
-  await putDocument(platform, user.id, { ...document, metadata: {}, chunkSize: 1000, overlap: 0 });
+  await putDocument(
+    platform,
+    { userId: user.id, runId: 'run' },
+    { ...document, metadata: {}, chunkSize: 1000, overlap: 0, embedding: null },
+  );
   const baseId = await baseNamed(platform.db, user.id, document.base);
   return { baseId, documentId: (await findDocument(platform.db, baseId, document.source))?.id ?? '' };
 }

@@ -37,6 +37,29 @@ export const knowledgeErrors = defineErrors({
     message: (p: { limit: string }) => `Knowledge bases would exceed a limit: ${p.limit}.`,
     hint: 'Remove what is no longer needed, or use another knowledge base.',
   },
+  knowledge_embedding_differs: {
+    status: 409,
+    message: (p: { provider: string; model: string }) =>
+      `The knowledge base has vectors of another model: ${p.model} (${p.provider}).`,
+    hint: 'Choose that model. To use another one, re-index: delete the knowledge base and add its documents again.',
+  },
+  knowledge_vectors_differ: {
+    status: 409,
+    message: (p: { has: number; given: number }) =>
+      `The vectors of the knowledge base have ${p.has} dimensions, the new ones ${p.given}.`,
+    hint: 'The model has changed. Re-index: delete the knowledge base and add its documents again.',
+  },
+  knowledge_without_vectors: {
+    status: 409,
+    message: 'The knowledge base has no vectors.',
+    hint: 'Search its full text, or choose an embedding model where its documents are added.',
+  },
+  knowledge_unseen: {
+    status: 409,
+    message: (p: { base: string }) =>
+      `This run has added no document to "${p.base}": removing the others would empty it.`,
+    hint: 'Add the documents in the same run, before the others are removed.',
+  },
   knowledge_contended: {
     status: 503,
     message: (p: { source: string }) => `The document "${p.source}" is being changed by another run.`,

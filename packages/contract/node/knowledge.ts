@@ -22,6 +22,10 @@ export const knowledgeLimits = {
   hits: 50,
   query: 2000,
   words: 40,
+  /** Passages of each kind of search that are joined. */
+  candidates: 100,
+  /** Numbers of a vector. */
+  dimensions: 4096,
 } as const;
 
 /** How passages are cut unless it is said otherwise: their characters at most, and those that two share. */
@@ -43,6 +47,26 @@ export interface KnowledgeDocument {
   /** Characters of a chunk, and of its overlap with the next one. */
   chunkSize: number;
   overlap: number;
+  /** The model that its chunks have vectors of; null for full text only. */
+  embedding: KnowledgeEmbedding | null;
+}
+
+/** The model that the vectors of a knowledge base are made by: the type of its credential, and its name. */
+export interface KnowledgeEmbedding {
+  provider: string;
+  model: string;
+}
+
+/** A text of a document, by its hash. */
+export interface KnowledgeText {
+  hash: string;
+  text: string;
+}
+
+/** The vector of a text, by the text's hash. */
+export interface KnowledgeVector {
+  hash: string;
+  vector: readonly number[];
 }
 
 /** What became of a document, and the number of its chunks. */
@@ -59,6 +83,8 @@ export interface KnowledgeQuery {
   limit: number;
   /** Only documents with these values, in any case of their letters. */
   metadata: KnowledgeMetadata;
+  /** The vector of the query, for a search by meaning, and whether its words count as well; null for its words only. */
+  meaning: { embedding: KnowledgeEmbedding; vector: readonly number[]; withWords: boolean } | null;
 }
 
 /** A passage that a search has found. */

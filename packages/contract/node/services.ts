@@ -2,7 +2,14 @@ import type { ErrorView } from '../errors/define.ts';
 import type { Item } from '../run/item.ts';
 import type { Origin } from '../run/lineage.ts';
 import type { RunStatus } from '../run/states.ts';
-import type { KnowledgeDocument, KnowledgeHit, KnowledgeOutcome, KnowledgeQuery } from './knowledge.ts';
+import type {
+  KnowledgeDocument,
+  KnowledgeHit,
+  KnowledgeOutcome,
+  KnowledgeQuery,
+  KnowledgeText,
+  KnowledgeVector,
+} from './knowledge.ts';
 import type { ModelPrice, ModelUse, ModelUsed } from './models.ts';
 import type { Publication } from './topics.ts';
 import type { Widget } from './widgets.ts';
@@ -72,6 +79,12 @@ interface ServiceTypes {
   publish: { input: Publication; output: void };
   /** Adds a document to a knowledge base of the run's owner, or updates it; the base is created with its first document. Throws `knowledge_document_invalid`, `knowledge_full`, `knowledge_contended`. */
   putKnowledge: { input: KnowledgeDocument; output: KnowledgeOutcome };
+  /** The texts of a document, with an embedding model, that its knowledge base has no vectors of yet. Throws `knowledge_document_invalid`, `knowledge_full`, `knowledge_embedding_differs`. */
+  missingVectors: { input: KnowledgeDocument; output: readonly KnowledgeText[] };
+  /** Keeps vectors of a knowledge base, also where its document is not added in the end. Throws `knowledge_not_found`, `knowledge_vectors_differ`, `knowledge_full`. */
+  keepVectors: { input: { base: string; vectors: readonly KnowledgeVector[] }; output: void };
+  /** Removes the documents that the run has neither added nor found unchanged, of those whose source begins with a text. Gives their number. Throws `knowledge_not_found`, `knowledge_unseen`. */
+  removeUnseenKnowledge: { input: { base: string; prefix: string }; output: number };
   /** Removes a document from a knowledge base of the run's owner. False if it is not there. Throws `knowledge_not_found`. */
   removeKnowledge: { input: { base: string; source: string }; output: boolean };
   /** Finds passages in a knowledge base of the run's owner, the best first. Throws `knowledge_not_found`. */
@@ -95,6 +108,9 @@ export const stepServiceNames = Object.keys({
   putWidget: true,
   publish: true,
   putKnowledge: true,
+  missingVectors: true,
+  keepVectors: true,
+  removeUnseenKnowledge: true,
   removeKnowledge: true,
   searchKnowledge: true,
   reserveModelUse: true,

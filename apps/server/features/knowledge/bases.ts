@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { KnowledgeBaseView } from '@heddle/contract/api/knowledge';
 import { knowledgeErrors } from '@heddle/contract/errors/knowledge';
 import { knowledgeLimits } from '@heddle/contract/node/knowledge';
+import { ROWS_PER_BATCH, deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { isDuplicate } from '../../platform/db/kysely.ts';
 import { clearDocument } from './documents.ts';
@@ -130,5 +131,8 @@ export async function removeBase(db: Db, userId: string, id: string): Promise<vo
     if (documents.length === 0) break;
     for (const document of documents) await clearDocument(db, document.id);
   }
+  // Those that an interrupted run has left.
+  const left = db.selectFrom('knowledge_vectors').select('hash').where('base_id', '=', id).limit(ROWS_PER_BATCH);
+  await deleteInBatches(db.deleteFrom('knowledge_vectors').where('base_id', '=', id).where('hash', 'in', left));
   await db.deleteFrom('knowledge_bases').where('id', '=', id).execute();
 }

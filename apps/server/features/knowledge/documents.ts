@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { contains } from '../../platform/db/kysely.ts';
+import { clearVectors } from './vectors.ts';
 
 /** Where documents are stored. */
 export type KnowledgeStore = Pick<Database, 'db' | 'atomically'>;
@@ -36,24 +37,37 @@ export async function clearOthers({ db, atomically }: KnowledgeStore, id: string
   const isFound = db.selectFrom('knowledge_documents').select('id').where('id', '=', id).where('version', '=', version);
   const others = db
     .selectFrom('knowledge_chunks')
-    .select('id')
     .where('document_id', '=', id)
     .where('version', '<>', version)
-    .where(({ exists }) => exists(isFound))
-    .limit(CHUNKS_AT_ONCE);
+    .where(({ exists }) => exists(isFound));
+  const left = await others.select(['base_id', 'hash']).distinct().execute();
   for (;;) {
     const [, removed] = await atomically([
       lockDocument(db, id),
-      db.deleteFrom('knowledge_chunks').where('id', 'in', others),
+      db.deleteFrom('knowledge_chunks').where('id', 'in', others.select('id').limit(CHUNKS_AT_ONCE)),
     ]);
-    if (removed === 0) return;
+    if (removed === 0) break;
   }
+  await clearVectorsOf(db, left);
 }
 
 /** Removes all chunks of a document. */
 async function clearChunks(db: Db, documentId: string): Promise<void> {
-  const some = db.selectFrom('knowledge_chunks').select('id').where('document_id', '=', documentId);
-  await deleteInBatches(db.deleteFrom('knowledge_chunks').where('id', 'in', some.limit(CHUNKS_AT_ONCE)));
+  const all = db.selectFrom('knowledge_chunks').where('document_id', '=', documentId);
+  const left = await all.select(['base_id', 'hash']).distinct().execute();
+  await deleteInBatches(db.deleteFrom('knowledge_chunks').where('id', 'in', all.select('id').limit(CHUNKS_AT_ONCE)));
+  await clearVectorsOf(db, left);
+}
+
+/** Removes the vectors of chunks that are gone, unless others have the same text. */
+async function clearVectorsOf(db: Db, left: readonly { base_id: string; hash: string }[]): Promise<void> {
+  const [first] = left;
+  if (!first) return;
+  await clearVectors(
+    db,
+    first.base_id,
+    left.map(({ hash }) => hash),
+  );
 }
 
 /** Removes the chunks of one version of a document. */

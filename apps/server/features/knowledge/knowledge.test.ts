@@ -28,15 +28,23 @@ const document = (source: string, text: string, more: Partial<KnowledgeDocument>
   metadata: {},
   chunkSize: 500,
   overlap: 50,
+  embedding: null,
   ...more,
 });
-const put = async (given: KnowledgeDocument, person = ada) => putDocument(app.platform, person.user.id, given);
+const put = async (given: KnowledgeDocument, person = ada) =>
+  putDocument(app.platform, { userId: person.user.id, runId: 'run' }, given);
 const search = async (query: string, metadata = {}, person = ada) =>
-  searchBase(app.platform.db, await baseNamed(app.platform.db, person.user.id, 'handbook'), {
-    query,
-    metadata,
-    limit: 10,
-  });
+  searchBase(
+    app.platform.db,
+    await baseNamed(app.platform.db, person.user.id, 'handbook'),
+    {
+      query,
+      metadata,
+      limit: 10,
+      meaning: null,
+    },
+    person.user.id,
+  );
 const sources = async (query: string, metadata = {}, person = ada): Promise<string[]> =>
   (await search(query, metadata, person)).map(({ source }) => source);
 const chunkTexts = async (): Promise<string[]> =>

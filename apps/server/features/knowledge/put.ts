@@ -1,6 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { knowledgeErrors } from '@heddle/contract/errors/knowledge';
-import type { KnowledgeDocument, KnowledgeOutcome } from '@heddle/contract/node/knowledge';
+import type { KnowledgeDocument, KnowledgeOutcome, KnowledgeText } from '@heddle/contract/node/knowledge';
 import { METADATA_NAME, knowledgeLimits } from '@heddle/contract/node/knowledge';
 import { yieldToEventLoop } from '@heddle/nodes/lib/cooperative';
 import type { Chunk } from '@heddle/nodes/lib/knowledge/chunks';
@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/kysely.ts';
 import { openBase } from './bases.ts';
 import type { KnowledgeStore } from './documents.ts';
 import { CHUNKS_AT_ONCE, clearOthers, clearVersion, findDocument, lockDocument } from './documents.ts';
+import { claimEmbedding, knownHashes } from './vectors.ts';
 
 /** More than the chunks of any document: half of the smallest chunk, less its overlap, is the least that each goes forward. */
 const CHUNKS_OF_DOCUMENT = 4096;
@@ -48,6 +49,14 @@ const storableDocument = (document: KnowledgeDocument): KnowledgeDocument => ({
   metadata: Object.fromEntries(Object.entries(document.metadata).map(([name, value]) => [name, storable(value)])),
 });
 
+const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Whose document it is, and the run that writes it. */
+export interface Writer {
+  userId: string;
+  runId: string;
+}
+
 const hashOf = ({ title, text, metadata, chunkSize, overlap }: KnowledgeDocument): string =>
   createHash('sha256')
     .update(
@@ -77,11 +86,12 @@ async function admit(db: Db, baseId: string, before: number | null, chunks: numb
 /**
  * Adds a document to a knowledge base, or updates it; nothing is written where it has not changed. Searches find the document as it was until all chunks of
  * the new version are there: it replaces the old one at once, and what an interrupted call has left is removed by the next one.
- * Throws `knowledge_document_invalid`, `knowledge_full`, `knowledge_contended`.
+ * Chunks that need vectors have got them before, see `missingTexts`. Throws `knowledge_document_invalid`, `knowledge_full`, `knowledge_contended`,
+ * `knowledge_embedding_differs`.
  */
 export async function putDocument(
   store: KnowledgeStore,
-  userId: string,
+  { userId, runId }: Writer,
   given: KnowledgeDocument,
 ): Promise<KnowledgeOutcome> {
   const { db, atomically } = store;
@@ -89,7 +99,9 @@ export async function putDocument(
   const document = storableDocument(given);
   const hash = hashOf(document);
   const baseId = await openBase(db, userId, document.base);
+  await claimEmbedding(db, baseId, document.embedding);
   const known = await findDocument(db, baseId, document.source);
+  await markSeen(db, known?.id, runId);
   if (known?.hash === hash) return { status: 'unchanged', chunks: Number(known.chunks) };
   const chunks = chunksOf(document.text, document.chunkSize, document.overlap);
   await admit(db, baseId, known ? Number(known.chunks) : null, chunks.length);
@@ -102,10 +114,18 @@ export async function putDocument(
     .where('document_id', '=', id)
     .where('version', '=', version)
     .select((of) => of.fn.countAll<number>().as('written'));
+  const withoutVector = db
+    .selectFrom('knowledge_chunks as c')
+    .leftJoin('knowledge_vectors as v', (on) => on.onRef('v.base_id', '=', 'c.base_id').onRef('v.hash', '=', 'c.hash'))
+    .where('c.document_id', '=', id)
+    .where('c.version', '=', version)
+    .where('v.hash', 'is', null)
+    .select('c.id');
   // Another run with the same document may have removed them meanwhile: they are counted once nobody else can.
   const publish = db
     .updateTable('knowledge_documents')
     .set({
+      seen_by: runId,
       title: document.title,
       metadata: JSON.stringify(document.metadata),
       hash,
@@ -114,7 +134,8 @@ export async function putDocument(
       updated_at: Date.now(),
     })
     .where('id', '=', id)
-    .where(sql<boolean>`(${written}) = ${chunks.length}`);
+    .where(sql<boolean>`(${written}) = ${chunks.length}`)
+    .where(document.embedding ? sql<boolean>`not exists ${withoutVector}` : sql<boolean>`1 = 1`);
   const [, published] = await atomically([lockDocument(db, id), publish]);
   if (published === 0) {
     await clearVersion(db, id, version);
@@ -122,6 +143,39 @@ export async function putDocument(
   }
   await clearOthers(store, id, version);
   return { status: known && known.hash !== '' ? 'updated' : 'added', chunks: chunks.length };
+}
+
+/**
+ * The texts of a document that its knowledge base has no vectors of yet, each once. What is kept of them counts also where the document is not added in the
+ * end, so that nobody pays for a text twice. Throws `knowledge_document_invalid`, `knowledge_full`, `knowledge_embedding_differs`.
+ */
+export async function missingTexts(
+  db: Db,
+  { userId, runId }: Writer,
+  given: KnowledgeDocument,
+): Promise<KnowledgeText[]> {
+  check(given);
+  const { base, embedding, source, text, chunkSize, overlap } = storableDocument(given);
+  const baseId = await openBase(db, userId, base);
+  await claimEmbedding(db, baseId, embedding);
+  const known = await findDocument(db, baseId, source);
+  await markSeen(db, known?.id, runId);
+  const chunks = chunksOf(text, chunkSize, overlap);
+  await admit(db, baseId, known ? Number(known.chunks) : null, chunks.length);
+  const texts = new Map(
+    chunks.map(({ start, end }): [string, string] => {
+      const chunk = text.slice(start, end);
+      return [textHash(chunk), chunk];
+    }),
+  );
+  const kept = await knownHashes(db, baseId, [...texts.keys()]);
+  return [...texts].filter(([hash]) => !kept.has(hash)).map(([hash, text]) => ({ hash, text }));
+}
+
+/** A document that could not be updated is still one of those that the run has seen. */
+async function markSeen(db: Db, id: string | undefined, runId: string): Promise<void> {
+  if (id !== undefined)
+    await db.updateTable('knowledge_documents').set({ seen_by: runId }).where('id', '=', id).execute();
 }
 
 /** Adds a document that nothing is found of yet. Gives its id. */
@@ -160,6 +214,7 @@ async function writeChunks(
       start_at: start,
       end_at: end,
       text: text.slice(start, end),
+      hash: textHash(text.slice(start, end)),
     }));
     await db.insertInto('knowledge_chunks').values(rows).execute();
     // SQLite writes within the turn.

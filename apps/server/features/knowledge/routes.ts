@@ -27,12 +27,17 @@ import {
 } from './bases.ts';
 import { clearDocument, findDocument, listDocuments, removeDocument } from './documents.ts';
 import { textOfFile } from './file-text.ts';
-import { putDocument } from './put.ts';
+import { missingTexts, putDocument } from './put.ts';
 import { searchBase } from './search.ts';
+import { removeUnseen } from './sync.ts';
 import { knowledgeData } from './user-data.ts';
+import { keepVectors } from './vectors.ts';
 
 const Params = z.object({ id: z.string() });
 const DocumentParams = Params.extend({ documentId: z.string() });
+
+/** Stands for the run where a person adds a document. */
+const BY_HAND = '';
 
 /** A title from a source, which may be longer. */
 const titleOf = (text: string): string => text.slice(0, knowledgeLimits.title);
@@ -43,8 +48,20 @@ export const feature = defineFeature({
   services: ({ db, atomically }) => ({
     putKnowledge:
       ({ run }) =>
-      (document) =>
-        putDocument({ db, atomically }, run.userId, document),
+      (document, { runId }) =>
+        putDocument({ db, atomically }, { userId: run.userId, runId }, document),
+    missingVectors:
+      ({ run }) =>
+      (document, { runId }) =>
+        missingTexts(db, { userId: run.userId, runId }, document),
+    keepVectors:
+      ({ run }) =>
+      async ({ base, vectors }) =>
+        keepVectors(db, await baseNamed(db, run.userId, base), vectors),
+    removeUnseenKnowledge:
+      ({ run }) =>
+      async ({ base, prefix }, { runId }) =>
+        removeUnseen(db, { id: await baseNamed(db, run.userId, base), name: base }, { prefix, runId }),
     removeKnowledge:
       ({ run }) =>
       async ({ base, source }) => {
@@ -55,7 +72,7 @@ export const feature = defineFeature({
     searchKnowledge:
       ({ run }) =>
       async ({ base, ...query }) =>
-        searchBase(db, await baseNamed(db, run.userId, base), query),
+        searchBase(db, await baseNamed(db, run.userId, base), query, run.userId),
   }),
   async register(app, platform) {
     const { admission, db, userData } = platform;
@@ -102,21 +119,31 @@ export const feature = defineFeature({
     app.get('/api/knowledge/:id/search', async (request) => {
       const { id } = parse(Params, request.params);
       await requireBase(db, currentUser(request).id, id);
-      return searchBase(db, id, { ...parse(KnowledgeSearchQuery, request.query), metadata: {} });
+      return searchBase(
+        db,
+        id,
+        { ...parse(KnowledgeSearchQuery, request.query), metadata: {}, meaning: null },
+        currentUser(request).id,
+      );
     });
 
     app.post('/api/knowledge/:id/documents', kept, async (request) => {
       const userId = currentUser(request).id;
       const base = await nameOfBase(db, userId, parse(Params, request.params).id);
       const { source, title, text } = parse(KnowledgeDocumentBody, request.body);
-      return putDocument(platform, userId, {
-        ...passageDefaults,
-        base,
-        source,
-        title: titleOf(title || source),
-        text,
-        metadata: {},
-      });
+      return putDocument(
+        platform,
+        { userId, runId: BY_HAND },
+        {
+          ...passageDefaults,
+          embedding: null,
+          base,
+          source,
+          title: titleOf(title || source),
+          text,
+          metadata: {},
+        },
+      );
     });
 
     await app.register((scope) => receiveFiles(scope, platform));
@@ -138,6 +165,7 @@ async function receiveFiles(scope: FastifyInstance, platform: Platform): Promise
       throw knowledgeErrors.knowledge_file_unreadable({ name, reason: 'it is empty' });
     const text = await textOfFile({ name, bytes: request.body }, { userId, signal: lifecycle.closing });
     const document = { base, source: source || name, title: titleOf(title || source || name) };
-    return putDocument(platform, userId, { ...passageDefaults, ...document, text, metadata: {} });
+    const whole = { ...passageDefaults, ...document, text, metadata: {}, embedding: null };
+    return putDocument(platform, { userId, runId: BY_HAND }, whole);
   });
 }

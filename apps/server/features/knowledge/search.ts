@@ -1,10 +1,11 @@
-import type { KnowledgeHit, KnowledgeQuery } from '@heddle/contract/node/knowledge';
-import { METADATA_NAME, knowledgeLimits } from '@heddle/contract/node/knowledge';
-import { knowledgeErrors } from '@heddle/contract/errors/knowledge';
-import { sql } from 'kysely';
+import type { KnowledgeHit, KnowledgeMetadata, KnowledgeQuery } from '@heddle/contract/node/knowledge';
+import { knowledgeLimits } from '@heddle/contract/node/knowledge';
+import { fuse } from '@heddle/nodes/lib/knowledge/fusion';
 import type { Db } from '../../platform/db/kysely.ts';
-import { jsonText, rankedChunks } from '../../platform/db/kysely.ts';
+import { rankedChunks } from '../../platform/db/kysely.ts';
 import { metadataOf } from './documents.ts';
+import { withMetadata } from './metadata.ts';
+import { nearestHashes, requireEmbedding } from './vectors.ts';
 
 /** The different words of a query, in lower case: letters and digits only, so that none means anything to the full-text index. */
 export function wordsOf(query: string): string[] {
@@ -15,41 +16,113 @@ export function wordsOf(query: string): string[] {
   return [...new Set(words)].slice(0, knowledgeLimits.words);
 }
 
-/** The passages of a knowledge base that have words of a query, the best first. */
+/** A chunk that was found. Scores of one ranking can be compared. */
+interface Ranked {
+  id: number;
+  score: number;
+}
+
+/** A search in a knowledge base; with the vector of its query and the model that has made it, or null for full text only. */
+export type BaseQuery = Omit<KnowledgeQuery, 'base'>;
+
+/** The passages of a knowledge base that fit a query, the best first. Throws `knowledge_embedding_differs`, `knowledge_without_vectors`. */
 export async function searchBase(
   db: Db,
   baseId: string,
-  { query, limit, metadata }: Omit<KnowledgeQuery, 'base'>,
+  { query, limit, metadata, meaning }: BaseQuery,
+  user: string,
 ): Promise<KnowledgeHit[]> {
+  const most = Math.min(limit, knowledgeLimits.hits);
+  if (!meaning) return hitsOf(db, await byWords(db, baseId, { query, metadata, limit: most }));
+  await requireEmbedding(db, baseId, meaning.embedding);
+  const near = await byVectors(db, baseId, { vector: meaning.vector, metadata, user });
+  if (!meaning.withWords) return hitsOf(db, near.slice(0, most));
+  const found = await byWords(db, baseId, { query, metadata, limit: knowledgeLimits.candidates });
+  const fused = fuse([found.map(({ id }) => id), near.map(({ id }) => id)]);
+  return hitsOf(
+    db,
+    fused.slice(0, most).map(({ entry, score }) => ({ id: entry, score })),
+  );
+}
+
+async function byWords(
+  db: Db,
+  baseId: string,
+  { query, metadata, limit }: { query: string; metadata: KnowledgeMetadata; limit: number },
+): Promise<Ranked[]> {
   const words = wordsOf(query);
   if (words.length === 0) return [];
-  let found = db
+  const rows = await db
     .selectFrom(rankedChunks(db, baseId, words).as('found'))
     .innerJoin('knowledge_chunks as c', 'c.id', 'found.id')
     .innerJoin('knowledge_documents as d', (on) =>
       on.onRef('d.id', '=', 'c.document_id').onRef('d.version', '=', 'c.version'),
     )
-    .where('c.base_id', '=', baseId);
-  for (const [name, value] of Object.entries(metadata)) {
-    if (!METADATA_NAME.test(name))
-      throw knowledgeErrors.knowledge_document_invalid({ problem: `"${name.slice(0, 50)}" is no name of metadata` });
-    found = found.where(jsonText(db, 'd.metadata', name), '=', sql<string>`lower(${value})`);
-  }
-  const rows = await found
-    .select(['d.source', 'd.title', 'd.metadata', 'c.text', 'c.start_at', 'c.end_at', 'c.position', 'found.rank'])
+    .where('c.base_id', '=', baseId)
+    .where(withMetadata(db, metadata))
+    .select(['c.id', 'found.rank'])
     .orderBy('found.rank', 'desc')
     .orderBy('c.id')
-    .limit(Math.min(limit, knowledgeLimits.hits))
+    .limit(limit)
     .execute();
-  const best = Number(rows[0]?.rank ?? 1);
-  return rows.map((row) => ({
-    source: row.source,
-    title: row.title,
-    text: row.text,
-    start: Number(row.start_at),
-    end: Number(row.end_at),
-    position: Number(row.position),
-    score: best > 0 ? Number(row.rank) / best : 1,
-    metadata: metadataOf(row.metadata),
-  }));
+  return rows.map(({ id, rank }) => ({ id: Number(id), score: Number(rank) }));
+}
+
+async function byVectors(
+  db: Db,
+  baseId: string,
+  { vector, metadata, user }: { vector: readonly number[]; metadata: KnowledgeMetadata; user: string },
+): Promise<Ranked[]> {
+  const near = await nearestHashes(db, baseId, { vector, metadata, user });
+  if (near.length === 0) return [];
+  const scores = new Map(near.map(({ hash, score }) => [hash, score]));
+  const rows = await db
+    .selectFrom('knowledge_chunks as c')
+    .innerJoin('knowledge_documents as d', (on) =>
+      on.onRef('d.id', '=', 'c.document_id').onRef('d.version', '=', 'c.version'),
+    )
+    .where('c.base_id', '=', baseId)
+    .where('c.hash', 'in', [...scores.keys()])
+    .where(withMetadata(db, metadata))
+    .select(['c.id', 'c.hash'])
+    .orderBy('c.id')
+    .limit(10 * knowledgeLimits.candidates)
+    .execute();
+  return rows
+    .map(({ id, hash }) => ({ id: Number(id), score: scores.get(hash) ?? 0 }))
+    .sort((one, other) => other.score - one.score);
+}
+
+/** The chunks with their documents, in the order of the ranking. Scores become relative to the best one. */
+async function hitsOf(db: Db, ranking: readonly Ranked[]): Promise<KnowledgeHit[]> {
+  if (ranking.length === 0) return [];
+  const rows = await db
+    .selectFrom('knowledge_chunks as c')
+    .innerJoin('knowledge_documents as d', 'd.id', 'c.document_id')
+    .where(
+      'c.id',
+      'in',
+      ranking.map(({ id }) => id),
+    )
+    .select(['c.id', 'd.source', 'd.title', 'd.metadata', 'c.text', 'c.start_at', 'c.end_at', 'c.position'])
+    .execute();
+  const byId = new Map(rows.map((row) => [Number(row.id), row]));
+  const best = ranking[0]?.score ?? 1;
+  return ranking.flatMap(({ id, score }): KnowledgeHit[] => {
+    const row = byId.get(id);
+    // A document may have been removed meanwhile.
+    if (!row) return [];
+    return [
+      {
+        source: row.source,
+        title: row.title,
+        text: row.text,
+        start: Number(row.start_at),
+        end: Number(row.end_at),
+        position: Number(row.position),
+        score: best > 0 ? Math.max(0, score / best) : 1,
+        metadata: metadataOf(row.metadata),
+      },
+    ];
+  });
 }

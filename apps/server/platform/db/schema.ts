@@ -24,6 +24,7 @@ import type {
   KnowledgeBaseTable,
   KnowledgeChunkTable,
   KnowledgeDocumentTable,
+  KnowledgeVectorTable,
   NodeStateOpTable,
   NodeStateTable,
   ServiceClientTable,
@@ -118,6 +119,7 @@ export interface Tables {
   knowledge_bases: KnowledgeBaseTable;
   knowledge_documents: KnowledgeDocumentTable;
   knowledge_chunks: KnowledgeChunkTable;
+  knowledge_vectors: KnowledgeVectorTable;
   widgets: WidgetTable;
   ai_calls: AiCallTable;
   ai_meters: AiMeterTable;

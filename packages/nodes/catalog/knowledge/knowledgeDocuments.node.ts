@@ -1,11 +1,18 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
+import type { NodeContext } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { assignments, choice, multiline, number, text } from '@heddle/contract/node/fields';
+import type { KnowledgeDocument } from '@heddle/contract/node/knowledge';
 import { knowledgeLimits, passageDefaults } from '@heddle/contract/node/knowledge';
 import type { Item } from '@heddle/contract/run/item';
+import { textBatches } from '../../lib/ai/embeddings.ts';
+import { modelList } from '../../lib/ai/model-list.ts';
+import { usageLine } from '../../lib/ai/usage.ts';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { withPaths } from '../../lib/json/paths.ts';
+import type { Embedder } from './embedding.ts';
+import { embeddingFields, openEmbedder } from './embedding.ts';
 import { metadataFrom } from './metadata.ts';
 
 const putting = { operation: ['put'] };
@@ -19,14 +26,18 @@ export const knowledgeDocuments = defineNode({
   summary: '{operation} {source} {base}',
   effect: 'write',
   fields: {
-    operation: choice({
-      label: 'Operation',
-      default: 'put',
-      choices: [
-        { value: 'put', label: 'Add or update' },
-        { value: 'remove', label: 'Remove' },
-      ],
-    }),
+    operation: {
+      ...choice({
+        label: 'Operation',
+        default: 'put',
+        choices: [
+          { value: 'put', label: 'Add or update' },
+          { value: 'remove', label: 'Remove' },
+          { value: 'sync', label: 'Remove those not seen in this run' },
+        ],
+      }),
+      expression: false as const,
+    },
     base: text({
       label: 'Knowledge base',
       names: 'knowledgeBase',
@@ -36,9 +47,16 @@ export const knowledgeDocuments = defineNode({
     }),
     source: text({
       label: 'Source',
-      required: true,
       placeholder: '{{ url }}',
+      when: { operation: ['put', 'remove'] },
+      requiredWhen: { operation: ['put', 'remove'] },
       help: 'Identifies the document in the knowledge base: an address, a file name, an id.',
+    }),
+    prefix: text({
+      label: 'Source begins with',
+      placeholder: 'https://example.com/docs/',
+      when: { operation: ['sync'] },
+      help: 'Only such documents are removed. If empty, all that the run has not added or found unchanged.',
     }),
     title: text({ label: 'Title', placeholder: '{{ name }}', when: putting, help: 'If empty, the source.' }),
     text: multiline({ label: 'Text', required: true, placeholder: '{{ text }}', when: putting }),
@@ -65,11 +83,26 @@ export const knowledgeDocuments = defineNode({
       when: putting,
       help: 'Characters of a passage that the next one repeats; at most a quarter of the chunk size.',
     }),
+    vectors: {
+      ...choice({
+        label: 'Search by',
+        default: 'words',
+        when: putting,
+        choices: [
+          { value: 'words', label: 'Words' },
+          { value: 'meaning', label: 'Words and meaning' },
+        ],
+        help: 'For searches by meaning, an AI model turns the passages into vectors. Only new passages are sent to it.',
+      }),
+      expression: false as const,
+    },
+    ...embeddingFields({ operation: ['put'], vectors: ['meaning'] }),
     to: text({
       label: 'Save result in field',
-      help: 'Gets the status of the document and the number of its chunks. If empty, the items are passed on unchanged.',
+      help: 'Gets the status of the document and the number of its chunks or, where others are removed, of documents. If empty, the items are passed on unchanged.',
     }),
   },
+  loadList: modelList('embeddings'),
   sample: [{ url: 'handbook.md', text: 'The office opens at eight.' }],
   examples: [
     { title: 'Without items nothing is added', given: [], with: { base: 'Handbook', source: 'a' }, gives: {} },
@@ -87,7 +120,16 @@ export const knowledgeDocuments = defineNode({
     },
   ],
   async run(context) {
-    const { items, field, putKnowledge, removeKnowledge } = context;
+    const { items, field, putKnowledge, removeKnowledge, removeUnseenKnowledge } = context;
+    const operation = items.length === 0 ? null : field.operation(0);
+    if (operation === 'sync') {
+      const removed = await removeUnseenKnowledge({ base: field.base(0), prefix: field.prefix(0) });
+      const to = field.to(0).trim();
+      const result = { status: 'removed', documents: removed };
+      if (to === '') return main([...items]);
+      return main(items.map((item) => ({ ...item, json: withPaths(item.json, [{ name: to, value: result }]) })));
+    }
+    const embedder = operation === 'put' && field.vectors(0) === 'meaning' ? await openEmbedder(context) : null;
     const given: Item[] = [];
     await forEachAsyncYielding(
       items,
@@ -95,7 +137,7 @@ export const knowledgeDocuments = defineNode({
         const base = field.base(index);
         const source = field.source(index);
         let result: { status: string; chunks: number };
-        if (field.operation(index) === 'remove') {
+        if (operation === 'remove') {
           const removed = await removeKnowledge({ base, source });
           result = { status: removed ? 'removed' : 'missing', chunks: 0 };
         } else {
@@ -105,7 +147,11 @@ export const knowledgeDocuments = defineNode({
             throw nodeErrors.field_invalid({ field: 'Overlap', reason: 'must be at most a quarter of the chunk size' });
           const title = field.title(index).trim() || source.slice(0, knowledgeLimits.title);
           const metadata = metadataFrom('Metadata', field.metadata(index));
-          result = await putKnowledge({ base, source, title, text: field.text(index), metadata, chunkSize, overlap });
+          const embedding = embedder?.embedding ?? null;
+          const facts = { base, source, title, metadata, chunkSize, overlap, embedding };
+          const document = { ...facts, text: field.text(index) };
+          if (embedder) await addVectors(context, embedder, document);
+          result = await putKnowledge(document);
         }
         const to = field.to(index).trim();
         given.push(to === '' ? item : { ...item, json: withPaths(item.json, [{ name: to, value: { ...result } }]) });
@@ -113,6 +159,19 @@ export const knowledgeDocuments = defineNode({
       },
       context,
     );
-    return main(given);
+    return { ...main(given), ...(embedder && embedder.paid.length > 0 ? { logs: [usageLine(embedder.paid)] } : {}) };
   },
 });
+
+/** Each batch is kept as soon as it is paid for: a step that runs again asks only for what is missing. */
+async function addVectors(
+  { missingVectors, keepVectors }: Pick<NodeContext, 'missingVectors' | 'keepVectors'>,
+  embedder: Embedder,
+  document: KnowledgeDocument,
+): Promise<void> {
+  for (const batch of textBatches(await missingVectors(document))) {
+    const vectors = await embedder.embed(batch.map(({ text }) => text));
+    const kept = batch.map(({ hash }, index) => ({ hash, vector: vectors[index] ?? [] }));
+    await keepVectors({ base: document.base, vectors: kept });
+  }
+}

@@ -3,9 +3,12 @@ import { assignments, choice, number, text } from '@heddle/contract/node/fields'
 import type { KnowledgeHit } from '@heddle/contract/node/knowledge';
 import { knowledgeLimits } from '@heddle/contract/node/knowledge';
 import type { JsonObject } from '@heddle/contract/json';
+import { modelList } from '../../lib/ai/model-list.ts';
+import { usageLine } from '../../lib/ai/usage.ts';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { PairedItems, pairedMain } from '../../lib/paired-items.ts';
+import { embeddingFields, openEmbedder } from './embedding.ts';
 import { metadataFrom } from './metadata.ts';
 
 /** A hit as an item has it. The label counts from 1 on, in the order of the hits: a model is asked to write it where it uses the passage. */
@@ -33,6 +36,20 @@ export const knowledgeSearch = defineNode({
       placeholder: '{{ question }}',
       help: 'A question or some words. Passages with any of them are found; those with more and rarer words come first.',
     }),
+    mode: {
+      ...choice({
+        label: 'Mode',
+        default: 'words',
+        choices: [
+          { value: 'words', label: 'Full text' },
+          { value: 'both', label: 'Hybrid' },
+          { value: 'vectors', label: 'Vectors' },
+        ],
+        help: 'Vectors find what means the same in other words; hybrid joins both. They need a knowledge base with an embedding model.',
+      }),
+      expression: false as const,
+    },
+    ...embeddingFields({ mode: ['both', 'vectors'] }),
     limit: number({ label: 'Limit', default: 5, min: 1, max: knowledgeLimits.hits, step: 1 }),
     filters: assignments({
       label: 'Filters',
@@ -48,6 +65,7 @@ export const knowledgeSearch = defineNode({
     }),
     list: text({ label: 'List field', default: 'passages', required: true, when: { as: ['list'] } }),
   },
+  loadList: modelList('embeddings'),
   sample: [{ question: 'When does the office open?' }],
   examples: [
     { title: 'Without items nothing is searched', given: [], with: { base: 'Handbook', query: 'a' }, gives: {} },
@@ -56,12 +74,17 @@ export const knowledgeSearch = defineNode({
   async run(context) {
     const { items, field, searchKnowledge } = context;
     const given = new PairedItems();
+    const mode = items.length === 0 ? 'words' : field.mode(0);
+    const embedder = mode === 'words' ? null : await openEmbedder(context);
     await forEachAsyncYielding(
       items,
       async (item, index) => {
+        const query = field.query(index);
+        const [vector = []] = embedder ? await embedder.embed([query.slice(0, knowledgeLimits.query)]) : [];
         const hits = await searchKnowledge({
           base: field.base(index),
-          query: field.query(index),
+          query,
+          meaning: embedder && { embedding: embedder.embedding, vector, withWords: mode === 'both' },
           limit: field.limit(index),
           metadata: metadataFrom('Filters', field.filters(index)),
         });
@@ -72,6 +95,6 @@ export const knowledgeSearch = defineNode({
       },
       context,
     );
-    return pairedMain(given);
+    return { ...pairedMain(given), ...(embedder ? { logs: [usageLine(embedder.paid)] } : {}) };
   },
 });

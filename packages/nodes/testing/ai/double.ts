@@ -3,6 +3,8 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { SeenRequest } from '../server.ts';
 import { sendJson, serve } from '../server.ts';
 import { anthropic } from './anthropic.ts';
+import type { AskedVectors } from './embeddings.ts';
+import { askedVectors, vectorAnswer, wordVector } from './embeddings.ts';
 import { gemini } from './gemini.ts';
 import { openAiChat } from './openai-chat.ts';
 import { openAiResponses } from './openai-responses.ts';
@@ -18,6 +20,8 @@ export interface AiDouble {
   origin: string;
   /** Every call, in order. */
   asked: Asked[];
+  /** Every call for vectors, in order. */
+  askedVectors: AskedVectors[];
   /** The requests as they came. */
   requests: readonly SeenRequest[];
   /** How many calls were left by the caller before they were answered. */
@@ -25,11 +29,18 @@ export interface AiDouble {
   close(): Promise<void>;
 }
 
-/** Starts a double. `answer` is asked for the reply to each call; a list is given in its order, the last one again and again. */
+/**
+ * Starts a double. `answer` is asked for the reply to each call; a list is given in its order, the last one again and again. `embed`
+ * gives the vectors of texts, or a refusal; left out, texts that share words are near each other.
+ */
 export async function startAiDouble(
   answer: readonly Reply[] | ((asked: Asked, count: number) => Reply),
+  embed: (asked: AskedVectors, count: number) => readonly (readonly number[])[] | Required<Pick<Reply, 'refuse'>> = ({
+    texts,
+  }) => texts.map(wordVector),
 ): Promise<AiDouble> {
   const asked: Asked[] = [];
+  const vectorCalls: AskedVectors[] = [];
   let abandoned = 0;
   const replyTo =
     typeof answer === 'function'
@@ -39,6 +50,15 @@ export async function startAiDouble(
     const path = new URL(request.url, 'http://double').pathname;
     if (request.method === 'GET' && path.endsWith('/models'))
       return sendJson(response, { data: DOUBLE_MODELS.map((id) => ({ id })) });
+    const forVectors = askedVectors(path, request.method === 'POST' ? (JSON.parse(request.body) as JsonObject) : {});
+    if (forVectors) {
+      vectorCalls.push(forVectors);
+      const vectors = embed(forVectors, vectorCalls.length - 1);
+      if (!('refuse' in vectors)) return sendJson(response, vectorAnswer(path, vectors));
+      const { status, message, headers } = vectors.refuse;
+      response.writeHead(status, { 'content-type': 'application/json', ...headers });
+      return void response.end(JSON.stringify({ error: { message } }));
+    }
     const dialect = dialects.find(({ matches }) => matches(path));
     if (!dialect) return void response.writeHead(404).end(JSON.stringify({ error: { message: 'not found' } }));
     const call = dialect.read(JSON.parse(request.body) as JsonObject, path);
@@ -47,7 +67,8 @@ export async function startAiDouble(
     if (reply.fault === 'silent') return void response.once('close', () => (abandoned += 1));
     send(response, dialect, call, reply);
   });
-  return { origin: server.origin, asked, requests: server.seen, abandoned: () => abandoned, close: server.close };
+  const { origin, seen, close } = server;
+  return { origin, asked, askedVectors: vectorCalls, requests: seen, abandoned: () => abandoned, close };
 }
 
 function send(response: ServerResponse, dialect: Dialect, { model }: Asked, reply: Reply): void {

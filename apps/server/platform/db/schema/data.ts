@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 // What users and their workflows store. Times are epoch milliseconds.
 
 export interface CredentialTable {
@@ -287,6 +288,18 @@ export interface KnowledgeBaseTable {
   /** The name in lower case: names of a user are unique regardless of case. */
   name_key: string;
   created_at: number;
+  /** The model that its vectors are made by, and their length; empty and 0 where it has none. */
+  provider: Generated<string>;
+  model: Generated<string>;
+  dimensions: Generated<number>;
+}
+
+export interface KnowledgeVectorTable {
+  base_id: string;
+  /** Of the text. */
+  hash: string;
+  /** Numbers of 4 bytes, the lowest first; their squares have the sum 1. */
+  vector: Uint8Array;
 }
 
 export interface KnowledgeDocumentTable {
@@ -303,6 +316,8 @@ export interface KnowledgeDocumentTable {
   version: number;
   chunks: number;
   updated_at: number;
+  /** The run that has last added it or found it unchanged. */
+  seen_by: Generated<string>;
 }
 
 export interface KnowledgeChunkTable {
@@ -316,4 +331,6 @@ export interface KnowledgeChunkTable {
   start_at: number;
   end_at: number;
   text: string;
+  /** Of the text; its vector is found by it. */
+  hash: Generated<string>;
 }
