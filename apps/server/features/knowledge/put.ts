@@ -52,7 +52,7 @@ const storableDocument = (document: KnowledgeDocument): KnowledgeDocument => ({
 const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Whose document it is, and the run that writes it. */
-export interface Writer {
+export interface KnowledgeWriter {
   userId: string;
   runId: string;
 }
@@ -91,7 +91,7 @@ async function admit(db: Db, baseId: string, before: number | null, chunks: numb
  */
 export async function putDocument(
   store: KnowledgeStore,
-  { userId, runId }: Writer,
+  { userId, runId }: KnowledgeWriter,
   given: KnowledgeDocument,
 ): Promise<KnowledgeOutcome> {
   const { db, atomically } = store;
@@ -151,7 +151,7 @@ export async function putDocument(
  */
 export async function missingTexts(
   db: Db,
-  { userId, runId }: Writer,
+  { userId, runId }: KnowledgeWriter,
   given: KnowledgeDocument,
 ): Promise<KnowledgeText[]> {
   check(given);

@@ -22,7 +22,7 @@ export const embeddingFields = <W extends { readonly [field: string]: readonly s
 });
 
 /** A model that turns texts into vectors. */
-export interface Embedder {
+export interface TextEmbedder {
   embedding: KnowledgeEmbedding;
   /** What it has answered. */
   paid: readonly Embedded[];
@@ -35,7 +35,7 @@ type EmbedderContext = EmbedContext &
   Pick<NodeContext<ReturnType<typeof embeddingFields>>, 'field' | 'credential'>;
 
 /** Opens the model that the fields of a step name. Throws the errors of fields and credentials. */
-export async function openEmbedder(context: EmbedderContext): Promise<Embedder> {
+export async function openEmbedder(context: EmbedderContext): Promise<TextEmbedder> {
   const access = await openModels(await context.credential('credential'), context, LIMITS);
   const model = context.field.model(0).trim();
   const paid: Embedded[] = [];

@@ -11,7 +11,7 @@ import { modelList } from '../../lib/ai/model-list.ts';
 import { usageLine } from '../../lib/ai/usage.ts';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { withPaths } from '../../lib/json/paths.ts';
-import type { Embedder } from './embedding.ts';
+import type { TextEmbedder } from './embedding.ts';
 import { embeddingFields, openEmbedder } from './embedding.ts';
 import { metadataFrom } from './metadata.ts';
 
@@ -166,7 +166,7 @@ export const knowledgeDocuments = defineNode({
 /** Each batch is kept as soon as it is paid for: a step that runs again asks only for what is missing. */
 async function addVectors(
   { missingVectors, keepVectors }: Pick<NodeContext, 'missingVectors' | 'keepVectors'>,
-  embedder: Embedder,
+  embedder: TextEmbedder,
   document: KnowledgeDocument,
 ): Promise<void> {
   for (const batch of textBatches(await missingVectors(document))) {
