@@ -1,25 +1,12 @@
 import type { NodeContext } from '@heddle/contract/node/context';
-import { credential, text } from '@heddle/contract/node/fields';
-import type { KnowledgeEmbedding } from '@heddle/contract/node/knowledge';
+import type { KnowledgeDocument, KnowledgeEmbedding } from '@heddle/contract/node/knowledge';
 import type { EmbedContext, Embedded } from '../../lib/ai/embeddings.ts';
-import { embedTexts } from '../../lib/ai/embeddings.ts';
+import { embedTexts, textBatches } from '../../lib/ai/embeddings.ts';
 import type { ModelContext } from '../../lib/ai/models.ts';
 import { openModels } from '../../lib/ai/models.ts';
+import type { embeddingFields } from './embedding-fields.ts';
 
 const LIMITS = { retries: 3, timeoutMs: 120_000 };
-
-/** The fields that say which model turns texts into vectors, where other fields have these values. */
-export const embeddingFields = <W extends { readonly [field: string]: readonly string[] }>(when: W) => ({
-  credential: credential({ label: 'Credential', types: 'embeddings', requiredWhen: when, when }),
-  model: text({
-    label: 'Embedding model',
-    placeholder: 'text-embedding-3-small',
-    loads: 'models',
-    requiredWhen: when,
-    when,
-    help: 'The same for all documents of a knowledge base and for searches in it.',
-  }),
-});
 
 /** A model that turns texts into vectors. */
 export interface TextEmbedder {
@@ -48,4 +35,17 @@ export async function openEmbedder(context: EmbedderContext): Promise<TextEmbedd
       return answer.vectors;
     },
   };
+}
+
+/** Gives the passages of a document their vectors. Each batch is kept as soon as it is paid for: a step that runs again asks only for what is missing. Throws the errors of the model. */
+export async function addVectors(
+  { missingVectors, keepVectors }: Pick<NodeContext, 'missingVectors' | 'keepVectors'>,
+  embedder: TextEmbedder,
+  document: KnowledgeDocument,
+): Promise<void> {
+  for (const batch of textBatches(await missingVectors(document))) {
+    const vectors = await embedder.embed(batch.map(({ text }) => text));
+    const kept = batch.map(({ hash }, index) => ({ hash, vector: vectors[index] ?? [] }));
+    await keepVectors({ base: document.base, vectors: kept });
+  }
 }

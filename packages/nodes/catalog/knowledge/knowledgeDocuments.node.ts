@@ -1,18 +1,15 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
-import type { NodeContext } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { assignments, choice, multiline, number, text } from '@heddle/contract/node/fields';
-import type { KnowledgeDocument } from '@heddle/contract/node/knowledge';
 import { knowledgeLimits, passageDefaults } from '@heddle/contract/node/knowledge';
 import type { Item } from '@heddle/contract/run/item';
-import { textBatches } from '../../lib/ai/embeddings.ts';
 import { modelList } from '../../lib/ai/model-list.ts';
 import { usageLine } from '../../lib/ai/usage.ts';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { withPaths } from '../../lib/json/paths.ts';
-import type { TextEmbedder } from './embedding.ts';
-import { embeddingFields, openEmbedder } from './embedding.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
+import { embeddingFields } from './embedding-fields.ts';
 import { metadataFrom } from './metadata.ts';
 
 const putting = { operation: ['put'] };
@@ -129,7 +126,9 @@ export const knowledgeDocuments = defineNode({
       if (to === '') return main([...items]);
       return main(items.map((item) => ({ ...item, json: withPaths(item.json, [{ name: to, value: result }]) })));
     }
-    const embedder = operation === 'put' && field.vectors(0) === 'meaning' ? await openEmbedder(context) : null;
+    const byMeaning =
+      operation === 'put' && field.vectors(0) === 'meaning' ? await lazyImport(import('./embedding.ts')) : null;
+    const embedder = byMeaning && (await byMeaning.openEmbedder(context));
     const given: Item[] = [];
     await forEachAsyncYielding(
       items,
@@ -150,7 +149,7 @@ export const knowledgeDocuments = defineNode({
           const embedding = embedder?.embedding ?? null;
           const facts = { base, source, title, metadata, chunkSize, overlap, embedding };
           const document = { ...facts, text: field.text(index) };
-          if (embedder) await addVectors(context, embedder, document);
+          if (byMeaning && embedder) await byMeaning.addVectors(context, embedder, document);
           result = await putKnowledge(document);
         }
         const to = field.to(index).trim();
@@ -162,16 +161,3 @@ export const knowledgeDocuments = defineNode({
     return { ...main(given), ...(embedder && embedder.paid.length > 0 ? { logs: [usageLine(embedder.paid)] } : {}) };
   },
 });
-
-/** Each batch is kept as soon as it is paid for: a step that runs again asks only for what is missing. */
-async function addVectors(
-  { missingVectors, keepVectors }: Pick<NodeContext, 'missingVectors' | 'keepVectors'>,
-  embedder: TextEmbedder,
-  document: KnowledgeDocument,
-): Promise<void> {
-  for (const batch of textBatches(await missingVectors(document))) {
-    const vectors = await embedder.embed(batch.map(({ text }) => text));
-    const kept = batch.map(({ hash }, index) => ({ hash, vector: vectors[index] ?? [] }));
-    await keepVectors({ base: document.base, vectors: kept });
-  }
-}

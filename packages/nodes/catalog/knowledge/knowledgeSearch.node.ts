@@ -7,8 +7,9 @@ import { modelList } from '../../lib/ai/model-list.ts';
 import { usageLine } from '../../lib/ai/usage.ts';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { withPaths } from '../../lib/json/paths.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import { PairedItems, pairedMain } from '../../lib/paired-items.ts';
-import { embeddingFields, openEmbedder } from './embedding.ts';
+import { embeddingFields } from './embedding-fields.ts';
 import { metadataFrom } from './metadata.ts';
 
 /** A hit as an item has it. The label counts from 1 on, in the order of the hits: a model is asked to write it where it uses the passage. */
@@ -75,7 +76,7 @@ export const knowledgeSearch = defineNode({
     const { items, field, searchKnowledge } = context;
     const given = new PairedItems();
     const mode = items.length === 0 ? 'words' : field.mode(0);
-    const embedder = mode === 'words' ? null : await openEmbedder(context);
+    const embedder = mode === 'words' ? null : await (await lazyImport(import('./embedding.ts'))).openEmbedder(context);
     await forEachAsyncYielding(
       items,
       async (item, index) => {

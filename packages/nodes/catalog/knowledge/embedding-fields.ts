@@ -1,0 +1,14 @@
+import { credential, text } from '@heddle/contract/node/fields';
+
+/** The fields that say which model turns texts into vectors, where other fields have these values. */
+export const embeddingFields = <W extends { readonly [field: string]: readonly string[] }>(when: W) => ({
+  credential: credential({ label: 'Credential', types: 'embeddings', requiredWhen: when, when }),
+  model: text({
+    label: 'Embedding model',
+    placeholder: 'text-embedding-3-small',
+    loads: 'models',
+    requiredWhen: when,
+    when,
+    help: 'The same for all documents of a knowledge base and for searches in it.',
+  }),
+});
