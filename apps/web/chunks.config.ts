@@ -51,6 +51,9 @@ const parts: readonly Rule[] = [
   ['templates', /\/packages\/templates\//],
 ];
 
+/** What the first view of the landing page and of the editor begins with. */
+const firstViews = /\/web\/(main|home)\.tsx$|\/screens\/editor\/editor-screen\.tsx$/;
+
 const editor = /\/screens\/editor\/editor-screen\.tsx$/;
 
 /** Parts of the editor that are loaded together, once one of them is wanted. */
@@ -112,7 +115,8 @@ function chunkOf(file: string, users: readonly string[], withSchemas: boolean): 
   if (users.some((user) => user.endsWith('/web/home.tsx'))) return 'landing';
   if (users.some((user) => user.endsWith('/hero-canvas.tsx'))) return 'flow';
   // Contract modules with schemas belong to the chunk of the API's schemas, which import them.
-  return withSchemas && file.includes('/packages/contract/') ? 'zod' : 'shared';
+  if (withSchemas && file.includes('/packages/contract/')) return 'zod';
+  return users.some((user) => firstViews.test(user)) ? 'shared' : 'later';
 }
 
 /** Throws where a chunk needs itself by way of others: which of them runs first is then a matter of the page that loads them. */
