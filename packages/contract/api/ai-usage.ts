@@ -32,7 +32,7 @@ export const AiMonthView = z.object({
 });
 export type AiMonthView = z.infer<typeof AiMonthView>;
 
-/** The use of the last months in which there was any, oldest first. */
+/** What was used in a month. */
 export const AiMonthTotal = AiTotal.extend({ month: Month });
 export type AiMonthTotal = z.infer<typeof AiMonthTotal>;
 

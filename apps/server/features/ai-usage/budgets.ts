@@ -1,7 +1,7 @@
 import type { AiBudget, AiBudgetState } from '@heddle/contract/api/ai-usage';
 import { ASSISTANT, ASSISTANT_NAME } from '@heddle/contract/api/ai-usage';
 import type { Db } from '../../platform/db/kysely.ts';
-import { toDollars } from './money.ts';
+import { toDollars } from '../../platform/usage/money.ts';
 import { listBudgets } from './settings.ts';
 import { monthAt, scopesOf } from './statements.ts';
 

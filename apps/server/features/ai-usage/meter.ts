@@ -6,7 +6,7 @@ import type { StepAddress } from '@heddle/contract/node/services';
 import type { Compilable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { dollarText, toBillionths } from './money.ts';
+import { dollarText, toBillionths } from '../../platform/usage/money.ts';
 import type { ModelBudget } from './settings.ts';
 import { budgetsFor, priceFor } from './settings.ts';
 import { addTotal, lockMeter, meterRows, monthAt, moveMeters, scopesOf } from './statements.ts';

@@ -3,7 +3,7 @@ import { aiUsageLimits } from '@heddle/contract/api/ai-usage';
 import type { ModelPrice } from '@heddle/contract/node/models';
 import type { Database } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import { toBillionths, toDollars } from './money.ts';
+import { toBillionths, toDollars } from '../../platform/usage/money.ts';
 
 /** A budget. `cost`: billionths of a US dollar. */
 export interface ModelBudget {

@@ -3,7 +3,7 @@ import { aiUsageLimits, ASSISTANT, ASSISTANT_NAME } from '@heddle/contract/api/a
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { AiCallTable, AiTotalTable } from '../../platform/db/schema/ai-usage.ts';
-import { toDollars } from './money.ts';
+import { toDollars } from '../../platform/usage/money.ts';
 
 const totals = (db: Db, userId: string) =>
   db

@@ -363,7 +363,7 @@ describe('a failure that is explained', () => {
     expect(double.asked[1]?.turns.at(-1)).toContain('no field "shade"');
   });
 
-  it('is told without what is pinned to the node, and takes settings that every node has', async () => {
+  it('is explained without the pinned output of the node, and may be mended by a setting that all nodes share', async () => {
     const node = { ...failed.node, data: { ...failed.node.data, pinned: [{ json: { hidden: 1 } }] } };
     const result = resultOf(await fix({ ...failed, node }, { explanation: 'x', fields: { onFailure: 'retry' } }));
     expect(double.asked[0]?.turns[0]).not.toContain('hidden');

@@ -14,7 +14,7 @@ const told = (type: string): string => {
   return typeText(node, []);
 };
 
-describe('what a model is told of a node type', () => {
+describe('the description of a node type for a model', () => {
   it('names the ports on both sides, those that its configuration names as well', () => {
     expect(told('compareDatasets')).toContain('inputs: main, second; outputs: onlyFirst, same, different, onlySecond');
     expect(told('aiAgent')).toContain('outputs: one for each entry of "tools", ');
@@ -25,7 +25,7 @@ describe('what a model is told of a node type', () => {
     expect(told('aiAgent')).toContain('what follows each entry of "tools" leads back');
     expect(told('merge')).not.toContain('leads back');
   });
-  it('is a line in the list of all, and the settings of every node are told once', () => {
+  it('is one line in the list of types; settings that all nodes share are described once', () => {
     expect(
       typesText(nodes)
         .split('\n')

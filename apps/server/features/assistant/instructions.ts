@@ -56,7 +56,3 @@ ${DATA_RULE}
 The node type, with the names of its fields:
 
 ${type}`;
-
-/** Data in a prompt, which cannot end its fence. `most`: characters. */
-export const fenced = (value: unknown, most = Infinity): string =>
-  `<data>${JSON.stringify(value).slice(0, most).replaceAll('</data>', '<\\/data>')}</data>`;

@@ -77,7 +77,7 @@ export function createGrading(
         .catch((err: unknown) => log.error({ err }, 'renewal of an evaluation claim failed'));
     }, CLAIM_MS / 3).unref();
     try {
-      await progress.noteResult(run.id, position, await outcomeOf(run, evaluation, result, signal));
+      await progress.noteResult(run.id, result, await outcomeOf(run, evaluation, result, signal));
     } catch (error) {
       if (!signal.aborted) throw error;
       // The next server need not wait until this claim runs out.

@@ -43,7 +43,7 @@ export interface EvaluationProgress {
   noteExecution(runId: string, position: number, executionId: string): Promise<void>;
   /** Takes an open result for grading until then. False where another server has it. */
   claim(runId: string, position: number, until: number, now: number): Promise<boolean>;
-  noteResult(runId: string, position: number, outcome: CaseOutcome): Promise<void>;
+  noteResult(runId: string, result: OpenResult, outcome: CaseOutcome): Promise<void>;
   /** Ends a run under way. False where it has ended before. */
   end(runId: string, status: 'completed' | 'stopped'): Promise<boolean>;
   executions(runId: string): Promise<string[]>;
@@ -114,14 +114,8 @@ function createResultWrites(db: Db): Pick<EvaluationProgress, 'noteExecution' | 
       return numUpdatedRows > 0n;
     },
 
-    async noteResult(runId, position, { status, output, scores, error, durationMs }) {
+    async noteResult(runId, { position, execution_id: executionId }, { status, output, scores, error, durationMs }) {
       const text = output === null ? null : JSON.stringify(output);
-      const { execution_id: executionId } = (await db
-        .selectFrom('evaluation_results')
-        .select('execution_id')
-        .where('run_id', '=', runId)
-        .where('position', '=', position)
-        .executeTakeFirst()) ?? { execution_id: null };
       await result(runId, position)
         .set({
           status,

@@ -2,7 +2,6 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import type { Evaluation, EvaluationCase } from '@heddle/contract/workflow/evaluation';
 import { isTemporaryRefusal } from '../../platform/limits/admission.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readRevision } from '../../platform/workflows/revisions.ts';
 import type { Judges } from './grading.ts';
 import { createGrading, failedWith } from './grading.ts';
 import type { OpenResult, EvaluationProgress, RunRow } from './results.ts';
@@ -23,15 +22,16 @@ export interface EvaluationRunner {
 type Surroundings = Pick<Platform, 'db' | 'families' | 'journal' | 'plans' | 'log' | 'lifecycle'>;
 
 /** Starts the execution of a case. Throws what the journal throws. */
-function createCaseStarts({ db, journal }: Pick<Platform, 'db' | 'journal'>, progress: EvaluationProgress) {
+function createCaseStarts({ plans, journal }: Pick<Platform, 'plans' | 'journal'>, progress: EvaluationProgress) {
   return async (run: RunRow, evaluation: Evaluation, { position }: OpenResult): Promise<void> => {
     const given = evaluation.cases[position];
     if (!given) return;
-    const { name } = await readRevision(db, run.workflow_id, run.revision);
+    // Kept from case to case.
+    const { workflow } = await plans.get(run.workflow_id, run.revision);
     const { committed } = journal.start({
       userId: run.user_id,
       workflowId: run.workflow_id,
-      workflowName: name,
+      workflowName: workflow.name,
       revision: run.revision,
       input: { trigger: run.trigger, mode: 'evaluation', items: itemsOf(given) },
       dedupeKey: `evaluation:${run.id}:${position}`,
@@ -48,7 +48,7 @@ export function createRunner(
   judges: Judges,
 ): EvaluationRunner {
   const gradeResult = createGrading({ journal, plans, log }, progress, judges);
-  const startCase = createCaseStarts({ db, journal }, progress);
+  const startCase = createCaseStarts({ plans, journal }, progress);
   const advancing = new Map<string, { again: boolean; stop: AbortController }>();
 
   async function step(runId: string, signal: AbortSignal): Promise<void> {
@@ -64,7 +64,7 @@ export function createRunner(
         // A later round tries again.
         if (isTemporaryRefusal(error)) break;
         if (!(error instanceof HeddleError)) throw error;
-        await progress.noteResult(runId, result.position, failedWith(error, null));
+        await progress.noteResult(runId, result, failedWith(error, null));
       }
     }
     const ended = await endedAmong(db, await progress.open(runId));
@@ -118,7 +118,7 @@ export function createRunner(
 
 const itemsOf = ({ input }: EvaluationCase) => (Array.isArray(input) ? input : [input]).map((json) => ({ json }));
 
-/** Those of the results whose executions have ended, or are gone. */
+/** Selects the results whose executions have ended or were removed. */
 async function endedAmong(db: Platform['db'], results: readonly OpenResult[]): Promise<OpenResult[]> {
   const ids = results.flatMap(({ execution_id: id }) => id ?? []);
   if (ids.length === 0) return [];

@@ -5,23 +5,22 @@ import { evaluationLimits } from '@heddle/contract/workflow/evaluation';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { EvaluationResultTable, EvaluationRunTable } from '../../platform/db/schema/evaluations.ts';
+import { toDollars } from '../../platform/usage/money.ts';
 
 type RunRow = Selectable<EvaluationRunTable>;
 type ResultRow = Selectable<EvaluationResultTable>;
 
-/** Billionths of a dollar in a dollar. */
-const PER_DOLLAR = 1e9;
-
 export const iso = (ms: number): string => new Date(Number(ms)).toISOString();
 
-const toDollars = (cost: number | null): number | null => (cost === null ? null : Number(cost) / PER_DOLLAR);
+/** The cost in a row, in US dollars. PostgreSQL gives large numbers as text. */
+const costIn = ({ cost }: Pick<ResultRow, 'cost'>): number | null => (cost === null ? null : toDollars(Number(cost)));
 
 type Summed = Pick<ResultRow, 'run_id' | 'status' | 'score' | 'tokens' | 'cost'>;
 
 /** A run of an evaluation, summed up over the results of its cases. */
 export function toRunSummary(row: Omit<RunRow, 'content'>, results: readonly Summed[]): EvaluationRunSummary {
   const scores = results.flatMap(({ score }) => score ?? []);
-  const costs = results.map(({ cost }) => toDollars(cost));
+  const costs = results.map(costIn);
   return {
     id: row.id,
     revision: row.revision,
@@ -48,7 +47,7 @@ const toResult = (row: ResultRow): CaseResult => ({
   error: row.error === null ? null : (JSON.parse(row.error) as CaseResult['error']),
   durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
   tokens: Number(row.tokens),
-  cost: toDollars(row.cost),
+  cost: costIn(row),
 });
 
 const runColumns = [

@@ -50,7 +50,7 @@ export async function requireEmbedding(db: Db, baseId: string, wanted: Knowledge
     throw knowledgeErrors.knowledge_embedding_differs(has);
 }
 
-/** Those of the hashes that have a vector. */
+/** Returns the hashes whose vectors are stored. */
 export async function knownHashes(db: Db, baseId: string, hashes: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (let from = 0; from < hashes.length; from += HASHES_AT_ONCE) {
@@ -92,7 +92,7 @@ export async function keepVectors(db: Db, baseId: string, vectors: readonly Know
     .execute();
 }
 
-/** Removes those of the vectors that no chunk has any more. */
+/** Removes the vectors of these hashes that no chunk uses. */
 export async function clearVectors(db: Db, baseId: string, hashes: readonly string[]): Promise<void> {
   for (let from = 0; from < hashes.length; from += HASHES_AT_ONCE) {
     const inUse = db.selectFrom('knowledge_chunks').select('hash').where('base_id', '=', baseId);

@@ -33,7 +33,7 @@ export interface Calls {
   ): Promise<CalledRun>;
   /** A run of the user; null where there is none. */
   find(userId: string, runId: string): Promise<CalledRun | null>;
-  /** Stops the run of a call, if it goes on. `tools`: those of the user. */
+  /** Stops the run of a call, if it is still running. `tools`: the tools of the user. */
   cancel(userId: string, key: CallKey, tools: readonly WorkflowTool[]): Promise<void>;
   /** Waits for the end of a run, no longer than these seconds, and gives its answer. Null where the signal was aborted before. */
   answer(

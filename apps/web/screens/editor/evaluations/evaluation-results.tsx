@@ -8,6 +8,7 @@ import {
   useStartEvaluation,
   useStopEvaluation,
 } from '../../../api/evaluations.ts';
+import { formatCount, formatDollars } from '../../../ui/amounts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -85,17 +86,13 @@ const Loading = () => (
   </div>
 );
 
-const money = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD', maximumSignificantDigits: 3 });
-
 /** What a run has come to, with its figures. */
 function figuresOf(run: EvaluationRunView): string {
   const { score, tokens, cost } = run;
   return [
     runInWords(run),
     ...(score === null ? [] : [`mean score ${score.toFixed(2)}`]),
-    ...(tokens === 0
-      ? []
-      : [`${tokens.toLocaleString()} tokens`, cost === null ? 'cost not known' : money.format(cost)]),
+    ...(tokens === 0 ? [] : [`${formatCount(tokens)} tokens`, cost === null ? 'cost not known' : formatDollars(cost)]),
   ].join(' · ');
 }
 
