@@ -43,6 +43,12 @@ export const knowledgeErrors = defineErrors({
       `The knowledge base has vectors of another model: ${p.model} (${p.provider}).`,
     hint: 'Choose that model. To use another one, re-index: delete the knowledge base and add its documents again.',
   },
+  knowledge_vectors_needed: {
+    status: 409,
+    message: (p: { provider: string; model: string }) =>
+      `The documents of this knowledge base need vectors of the model ${p.model} (${p.provider}).`,
+    hint: 'Add the document in a workflow: a Knowledge Documents node with "Search by" set to "Words and meaning", and this model.',
+  },
   knowledge_vectors_differ: {
     status: 409,
     message: (p: { has: number; given: number }) =>

@@ -87,7 +87,7 @@ async function admit(db: Db, baseId: string, before: number | null, chunks: numb
  * Adds a document to a knowledge base, or updates it; nothing is written where it has not changed. Searches find the document as it was until all chunks of
  * the new version are there: it replaces the old one at once, and what an interrupted call has left is removed by the next one.
  * Chunks that need vectors have got them before, see `missingTexts`. Throws `knowledge_document_invalid`, `knowledge_full`, `knowledge_contended`,
- * `knowledge_embedding_differs`.
+ * `knowledge_embedding_differs`, `knowledge_vectors_needed`.
  */
 export async function putDocument(
   store: KnowledgeStore,

@@ -92,10 +92,11 @@ describe('the vectors of a knowledge base', () => {
   it('are of one model', async () => {
     await add(document('a', 'alpha'));
     const other = { embedding: { provider: 'openAi', model: 'other' } };
-    for (const wrong of [other, { embedding: null }])
-      await expect(putDocument(app.platform, writer(), document('b', 'beta', wrong))).rejects.toMatchObject({
-        code: 'knowledge_embedding_differs',
-      });
+    for (const [wrong, code] of [
+      [other, 'knowledge_embedding_differs'],
+      [{ embedding: null }, 'knowledge_vectors_needed'],
+    ] as const)
+      await expect(putDocument(app.platform, writer(), document('b', 'beta', wrong))).rejects.toMatchObject({ code });
     await expect(keepVectors(app.platform.db, await base(), [{ hash: 'x', vector: [1, 2, 3] }])).rejects.toMatchObject({
       code: 'knowledge_vectors_differ',
     });

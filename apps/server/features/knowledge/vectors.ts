@@ -28,16 +28,20 @@ export async function embeddingOf(db: Db, baseId: string): Promise<KnowledgeEmbe
   return { ...found, dimensions: Number(found.dimensions) };
 }
 
-/** Throws `knowledge_embedding_differs` unless the knowledge base has this model, or none where null is given. One that has none yet gets it. */
+/** Gives a knowledge base its model where it has none. Throws `knowledge_embedding_differs` where it has another one, `knowledge_vectors_needed` where it has one and null is given. */
 export async function claimEmbedding(db: Db, baseId: string, wanted: KnowledgeEmbedding | null): Promise<void> {
-  const { provider = '', model = '' } = wanted ?? {};
-  if (wanted)
-    await db
-      .updateTable('knowledge_bases')
-      .set({ provider, model })
-      .where('id', '=', baseId)
-      .where('model', '=', '')
-      .execute();
+  if (!wanted) {
+    const has = await embeddingOf(db, baseId);
+    if (has.model !== '') throw knowledgeErrors.knowledge_vectors_needed(has);
+    return;
+  }
+  const { provider, model } = wanted;
+  await db
+    .updateTable('knowledge_bases')
+    .set({ provider, model })
+    .where('id', '=', baseId)
+    .where('model', '=', '')
+    .execute();
   const has = await embeddingOf(db, baseId);
   if (has.provider !== provider || has.model !== model) throw knowledgeErrors.knowledge_embedding_differs(has);
 }
