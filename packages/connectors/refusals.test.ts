@@ -108,6 +108,7 @@ const refusals: { readonly [vendor: string]: Refusals } = {
   },
   gmail: googleRefusals,
   googleCalendar: googleRefusals,
+  googleDocs: googleRefusals,
   googleDrive: googleRefusals,
   googleSheets: {
     ...googleRefusals,
