@@ -110,6 +110,7 @@ const refusals: { readonly [vendor: string]: Refusals } = {
   googleCalendar: googleRefusals,
   googleDocs: googleRefusals,
   googleDrive: googleRefusals,
+  googleSlides: googleRefusals,
   googleSheets: {
     ...googleRefusals,
     tooOften: google(429, "Quota exceeded for quota metric 'Read requests'", 'limit'),

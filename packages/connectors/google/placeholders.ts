@@ -16,6 +16,12 @@ const marks: { readonly [style: string]: readonly [before: string, after: string
   brackets: ['[', ']'],
 };
 
+/** A placeholder as it stands in the document, with the marks of a style. */
+export function withMarks(name: string, style: string): string {
+  const [before, after] = marks[style] ?? ['{{', '}}'];
+  return before + name + after;
+}
+
 /** The fields of operations that fill in placeholders. */
 export const placeholderInputs = {
   placeholders: as(
@@ -66,10 +72,10 @@ export function placeholderRequests({ read, item }: Pick<OperationCall, 'read' |
       field: 'Placeholders',
       reason: `has ${found.length} entries; ${MOST} at most can be replaced at once`,
     });
-  const [before, after] = marks[asText(read('placeholderStyle') ?? 'braces')] ?? ['{{', '}}'];
+  const style = asText(read('placeholderStyle') ?? 'braces');
   return {
     requests: found.map(({ name, text }) => ({
-      replaceAllText: { containsText: { text: `${before}${name}${after}`, matchCase: true }, replaceText: text },
+      replaceAllText: { containsText: { text: withMarks(name, style), matchCase: true }, replaceText: text },
     })),
     names: found.map(({ name }) => name),
   };
