@@ -110,6 +110,7 @@ const refusals: { readonly [vendor: string]: Refusals } = {
   googleCalendar: googleRefusals,
   googleDocs: googleRefusals,
   googleDrive: googleRefusals,
+  googleForms: googleRefusals,
   googleSlides: googleRefusals,
   googleSheets: {
     ...googleRefusals,
