@@ -111,6 +111,7 @@ const refusals: { readonly [vendor: string]: Refusals } = {
   googleDocs: googleRefusals,
   googleDrive: googleRefusals,
   googleForms: googleRefusals,
+  googleMeet: googleRefusals,
   googleSlides: googleRefusals,
   googleSheets: {
     ...googleRefusals,
