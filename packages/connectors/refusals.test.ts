@@ -108,6 +108,7 @@ const refusals: { readonly [vendor: string]: Refusals } = {
   },
   gmail: googleRefusals,
   googleCalendar: googleRefusals,
+  googleCloud: googleRefusals,
   googleDocs: googleRefusals,
   googleDrive: googleRefusals,
   googleForms: googleRefusals,

@@ -32,6 +32,7 @@ export const googleOAuth = defineOauthCredential({
       { scope: `${BASE}/meetings.space.created`, label: 'Create and end your meetings' },
       { scope: `${BASE}/meetings.space.readonly`, label: 'See your meetings, recordings and transcripts' },
       { scope: `${BASE}/meetings.space.settings`, label: 'Change the settings of your meetings' },
+      { scope: `${BASE}/cloud-platform`, label: 'Manage your Google Cloud projects' },
       { scope: `${BASE}/gmail.send`, label: 'Send mail as you' },
       { scope: `${BASE}/gmail.readonly`, label: 'Read your mail' },
       { scope: `${BASE}/gmail.modify`, label: 'Read, label and move your mail' },

@@ -7,6 +7,7 @@ import type { DescribedXml } from '@heddle/contract/described/xml';
 import type { ListPaging } from '@heddle/contract/described/paging';
 import type { Parameter } from './parameters.ts';
 import type { OperationCall } from './call.ts';
+import type { Settling } from './settle.ts';
 import type { VendorWebhook } from './vendor-webhook.ts';
 import type { RecordEvent } from './events.ts';
 
@@ -78,6 +79,8 @@ export interface Operation {
   perform?: (call: OperationCall) => Promise<JsonValue>;
   /** Does the whole of an operation that gives a file, where the answer is not the file itself. */
   performFile?: (call: OperationCall) => Promise<FileRef>;
+  /** It only begins something: how its end is waited for. It has the fields of `settleInputs`. */
+  settles?: Settling;
   /** What an item of its output looks like: for dry runs. Held against the vendor's description. */
   sample: JsonObject;
 }

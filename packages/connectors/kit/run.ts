@@ -15,6 +15,7 @@ import type { AfterInterruption } from './once.ts';
 import { isRepeatable, onceForItem } from './once.ts';
 import { searchOf } from './repeat-mark.ts';
 import { findDone } from './search-repeat.ts';
+import { settleAll } from './settle.ts';
 
 /** Does the chosen operation for every item, a few at a time, and gives the items of all answers in the order of the input. */
 export async function runConnector(connector: Connector, context: NodeContext): Promise<NodeResult> {
@@ -41,15 +42,28 @@ export async function runOperation(
     return nextBatch(operation.next, context, (index) =>
       callFor({ connector, operation, account, context, allowance, index, signal: context.signal }),
     );
+  const turnOf = (index: number, signal: AbortSignal): Turn => ({
+    connector,
+    operation,
+    account,
+    context,
+    allowance,
+    index,
+    signal,
+  });
   let done = 0;
   const answers = await concurrently(items.length, connector.concurrency, context, async (index, signal) => {
-    const answer = await forItem({ connector, operation, account, context, allowance, index, signal });
+    const answer = await forItem(turnOf(index, signal));
     done += 1;
     if (items.length > 1) context.progress(done, items.length, operation.name);
     return answer;
   });
+  const settled = operation.settles
+    ? await settleAll(operation.settles, answers, (index) => callFor(turnOf(index, context.signal)), context)
+    : { outputs: answers };
+  if ('pause' in settled) return { outputs: {}, wait: settled.pause };
   const fileField = operation.download ? textField(context, 'fileField', 0) : 'file';
-  for (const [index, { entries, file }] of answers.entries())
+  for (const [index, { entries, file }] of settled.outputs.entries())
     given.pushAll(
       entries.map((entry) => toConnectorItem(entry, file, fileField)),
       index,
