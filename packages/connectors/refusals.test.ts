@@ -47,6 +47,8 @@ const airtable = (status: number, type: string, message: string): Refused =>
   said(status, message, () => ({ error: { type, message } }));
 const asana = (status: number, message: string): Refused =>
   said(status, message, () => ({ errors: [{ message, help: 'For more information on API status codes …' }] }));
+const looker = (status: number, message: string): Refused =>
+  said(status, message, () => ({ message, documentation_url: 'https://cloud.google.com/looker/docs' }));
 const sendgrid = (status: number, message: string, field: string | null = null): Refused =>
   said(status, message, () => ({ errors: [{ message, field, help: null }] }));
 const twilio = (status: number, code: number, message: string): Refused =>
@@ -198,6 +200,14 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: [404, 'The requested resource was not found.', 'The requested resource was not found'],
     tooOften: [429, { error: 'API_TOKEN_LIMIT_EXCEEDED', message: 'Rate limit exceeded' }, 'Rate limit exceeded'],
     invalid: [400, 'invalid value for idList', 'invalid value for idList'],
+  },
+  // https://cloud.google.com/looker/docs/reference/looker-api/latest/types/Error
+  looker: {
+    wrongToken: looker(401, 'Requires authentication.'),
+    missingScope: looker(403, 'Forbidden'),
+    notFound: looker(404, 'Not found'),
+    tooOften: looker(429, 'Too many requests'),
+    invalid: looker(422, 'Validation Failed'),
   },
   // https://www.twilio.com/docs/api/errors
   twilio: {

@@ -10,6 +10,7 @@ const values: { readonly [type: string]: JsonObject } = {
   jiraToken: { site: 'acme.atlassian.net' },
   salesforceOAuth: { instanceUrl: 'https://acme.my.salesforce.com' },
   shopifyToken: { shop: 'acme' },
+  lookerApi: { instance: 'acme.cloud.looker.com' },
   openAiCompatible: { address: 'https://ai.example.com/v1' },
   twilioKey: { accountSid: 'AC0123456789abcdef0123456789abcdef' },
   telegramBotToken: { token: '123:example' },
