@@ -110,6 +110,7 @@ const refusals: { readonly [vendor: string]: Refusals } = {
   },
   gmail: googleRefusals,
   googleCalendar: googleRefusals,
+  fcm: googleRefusals,
   googleCloud: googleRefusals,
   googleDocs: googleRefusals,
   googleDrive: googleRefusals,
@@ -209,6 +210,8 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: looker(429, 'Too many requests'),
     invalid: looker(422, 'Validation Failed'),
   },
+  // Those of push services have texts; Firebase has the errors of Google.
+  webPush: googleRefusals,
   // https://www.twilio.com/docs/api/errors
   twilio: {
     wrongToken: twilio(401, 20_003, 'Authenticate'),

@@ -33,6 +33,7 @@ export const googleOAuth = defineOauthCredential({
       { scope: `${BASE}/meetings.space.readonly`, label: 'See your meetings, recordings and transcripts' },
       { scope: `${BASE}/meetings.space.settings`, label: 'Change the settings of your meetings' },
       { scope: `${BASE}/cloud-platform`, label: 'Manage your Google Cloud projects' },
+      { scope: `${BASE}/firebase.messaging`, label: 'Send notifications with Firebase' },
       { scope: `${BASE}/gmail.send`, label: 'Send mail as you' },
       { scope: `${BASE}/gmail.readonly`, label: 'Read your mail' },
       { scope: `${BASE}/gmail.modify`, label: 'Read, label and move your mail' },

@@ -71,6 +71,8 @@ export interface Operation {
    * it may happen twice where the server is killed meanwhile.
    */
   repeat?: 'same' | 'twice' | { header: string } | { body: string } | { search: RepeatSearch };
+  /** Types of credentials it takes, where these are not all of the connector's. */
+  credentials?: readonly string[];
   /** Permissions that the token needs, for errors and for signing in. */
   scopes?: readonly string[];
   /** Its parameters `path` and `method` are the path and the method of the request, as they are entered. */

@@ -1,3 +1,4 @@
+import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
@@ -36,6 +37,12 @@ export async function runOperation(
   const given = new PairedItems();
   const operation = connector.operations.get(id);
   if (!operation) throw connectorErrors.connector_operation_unknown({ vendor: connector.name, operation: id });
+  // What signs requests to one service must not sign those to another.
+  if (operation.credentials && !operation.credentials.includes(credential.type))
+    throw credentialErrors.credential_type_wrong(
+      { name: credential.name, type: credential.type, field: 'Credential' },
+      { details: { field: 'credential' } },
+    );
   const account = await openAccount(connector, credential, context);
   const allowance = { bytes: STEP_LIMIT };
   if (operation.next && handsOnBatches(context))
