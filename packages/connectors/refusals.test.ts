@@ -49,6 +49,8 @@ const asana = (status: number, message: string): Refused =>
   said(status, message, () => ({ errors: [{ message, help: 'For more information on API status codes …' }] }));
 const looker = (status: number, message: string): Refused =>
   said(status, message, () => ({ message, documentation_url: 'https://cloud.google.com/looker/docs' }));
+const meta = (status: number, code: number, message: string): Refused =>
+  said(status, message, () => ({ error: { message, type: 'OAuthException', code, fbtrace_id: 'A1b2' } }));
 const sendgrid = (status: number, message: string, field: string | null = null): Refused =>
   said(status, message, () => ({ errors: [{ message, field, help: null }] }));
 const twilio = (status: number, code: number, message: string): Refused =>
@@ -212,6 +214,14 @@ const refusals: { readonly [vendor: string]: Refusals } = {
   },
   // Those of push services have texts; Firebase has the errors of Google.
   webPush: googleRefusals,
+  // https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes
+  whatsapp: {
+    wrongToken: meta(401, 190, 'Error validating access token'),
+    missingScope: meta(403, 10, '(#10) Application does not have permission for this action'),
+    notFound: meta(404, 100, 'Unsupported get request. Object with ID 1 does not exist'),
+    tooOften: meta(429, 130_429, '(#130429) Rate limit hit'),
+    invalid: meta(400, 131_009, '(#131009) Parameter value is not valid'),
+  },
   // https://www.twilio.com/docs/api/errors
   twilio: {
     wrongToken: twilio(401, 20_003, 'Authenticate'),
