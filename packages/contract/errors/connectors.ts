@@ -68,7 +68,7 @@ export const connectorErrors = defineErrors({
     status: 502,
     message: (p: { vendor: string; operation: string; reason: string }) =>
       `"${p.operation}": ${p.vendor} began it, but it did not succeed: ${p.reason.replace(/\.$/, '')}.`,
-    hint: 'The error details have what the service says of it. Look at its log there.',
+    hint: 'The error details have what the service says of it. Look at its log there. Run the workflow again to begin it anew: a retry of the step does not.',
   },
   connector_job_late: {
     status: 504,
