@@ -1,6 +1,10 @@
+import { dirname, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { parseSync } from 'vite';
 
 type Rule = readonly [chunk: string, modules: RegExp];
+
+const iconModules = /\/lucide-react\//;
 
 /** Libraries, each with the modules of our own that need it or come with it. They change less often than the rest and remain cached across releases. */
 const libraries: readonly Rule[] = [
@@ -18,7 +22,6 @@ const libraries: readonly Rule[] = [
     'code-mirror',
     /\/node_modules\/(@codemirror\/(?!lang-javascript)|@lezer\/(?!javascript)|style-mod\/|w3c-keyname\/|crelt\/|@marijn\/)/,
   ],
-  ['icons', /\/lucide-react\//],
   // Apart from what several screens share, which needs all that is below.
   ['primitives', /\/@radix-ui\/react-(compose-refs|label|primitive|slot)\//],
   // What the notification area, which every screen has, needs of the library of primitives. Popups need this and more.
@@ -51,6 +54,9 @@ const parts: readonly Rule[] = [
   ['templates', /\/packages\/templates\//],
 ];
 
+/** What the landing page begins with: the entry and its screen. */
+const landing = /\/web\/(index\.html|home\.tsx)$/;
+
 /** What the first view of the landing page and of the editor begins with. */
 const firstViews = /\/web\/(main|home)\.tsx$|\/screens\/editor\/editor-screen\.tsx$/;
 
@@ -72,13 +78,46 @@ interface Loading {
   withSchemas: ReadonlySet<string>;
 }
 
+/** The library's list of all icons, which every module imports. */
+const iconList = /\/lucide-react\/dist\/esm\/lucide-react\.\w+$/;
+
+/** The module of each icon by the names that the library's list exports it under. */
+function iconsByName(list: string, code: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { entries } of parseSync(list, code).module.staticExports)
+    for (const { moduleRequest, exportName } of entries)
+      if (moduleRequest && exportName.name) found.set(exportName.name, join(dirname(list), moduleRequest.value));
+  return found;
+}
+
+/**
+ * The modules that each module imports. In place of the list of all icons stand the icons that it names: what one screen shows is no matter of all
+ * others then.
+ */
+function importsOf(context: Rolldown.PluginContext): Map<string, readonly string[]> {
+  const ids = [...context.getModuleIds()];
+  const list = ids.find((id) => iconList.test(asPath(id)));
+  const icons =
+    list === undefined ? new Map<string, string>() : iconsByName(list, context.getModuleInfo(list)?.code ?? '');
+  return new Map(
+    ids.map((id) => {
+      const info = context.getModuleInfo(id);
+      const imported = info?.importedIds ?? [];
+      if (list === undefined || !imported.includes(list)) return [id, imported];
+      const named = parseSync(`${id}.js`, info?.code ?? '')
+        .module.staticImports.filter(({ moduleRequest }) => moduleRequest.value === 'lucide-react')
+        .flatMap(({ entries }) => entries.map(({ importName }) => icons.get(importName.name ?? '') ?? list));
+      return [id, [...imported.filter((other) => other !== list), ...named]];
+    }),
+  );
+}
+
 function loadingOf(context: Rolldown.PluginContext): Loading {
   const users = new Map<string, string[]>();
-  const imports = new Map<string, readonly string[]>();
+  const imports = importsOf(context);
   const roots: string[] = [];
-  for (const id of context.getModuleIds()) {
+  for (const id of imports.keys()) {
     const info = context.getModuleInfo(id);
-    imports.set(id, info?.importedIds ?? []);
     if (info && (info.isEntry || info.dynamicImporters.length > 0)) roots.push(id);
   }
   for (const root of roots) {
@@ -96,10 +135,17 @@ function loadingOf(context: Rolldown.PluginContext): Loading {
   return { users, withSchemas: new Set(withSchemas) };
 }
 
+/** Icons are apart from what shows them: no chunk needs another one for them only, and those of the landing page are few. */
+function iconChunkOf(users: readonly string[]): string {
+  if (users.some((user) => landing.test(user))) return 'icons';
+  return users.some((user) => editor.test(user)) ? 'editor-icons' : 'later-icons';
+}
+
 /** The name of a module's chunk; null leaves it where it is used. */
 function chunkOf(file: string, users: readonly string[], withSchemas: boolean): string | null {
   const isShared = users.length > 1;
   const isOurs = !file.includes('/node_modules/');
+  if (iconModules.test(file)) return iconChunkOf(users);
   const library = libraries.find(([, modules]) => modules.test(file));
   // A schema that one screen uses comes with that screen.
   if (library && (isShared || !file.includes('/contract/'))) return library[0];

@@ -6,6 +6,7 @@ import { compressed } from './compress.config.ts';
 import { dryRunNodes } from './dry-run/nodes.config.ts';
 import { firstPaint } from './first-paint.config.ts';
 import { guides } from './guides.config.ts';
+import { icons } from './icons.config.ts';
 import { visitorPage } from './visitor-page.config.ts';
 
 // The server compares a write's origin with the host it was asked at, so the host stays as the browser sent it.
@@ -15,7 +16,17 @@ const { plugin: chunkPlugin, groups } = chunks();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [chunkPlugin, react(), tailwindcss(), guides(), dryRunNodes(), firstPaint(), visitorPage(), compressed()],
+  plugins: [
+    chunkPlugin,
+    react(),
+    tailwindcss(),
+    guides(),
+    icons(),
+    dryRunNodes(),
+    firstPaint(),
+    visitorPage(),
+    compressed(),
+  ],
   worker: { format: 'es', plugins: () => [dryRunNodes()] },
   server: {
     // Our own modules under /api/ (the typed client) are not calls to the server.

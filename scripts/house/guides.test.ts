@@ -12,7 +12,7 @@ import { readFrontMatter, readGuideMeta } from '../../apps/web/screens/docs/docu
 import type { GuideBlock, GuideInline } from '../../apps/web/screens/docs/markdown/blocks.ts';
 import { parseMarkdown } from '../../apps/web/screens/docs/markdown/parse.ts';
 import { routes } from '../../apps/web/routes.ts';
-import { icons } from '../../apps/web/ui/icons.ts';
+import { iconNames } from '../../apps/web/ui/icons.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -45,6 +45,8 @@ const fenced = (language: string) =>
     ),
   );
 
+const known: ReadonlySet<string> = new Set(iconNames);
+
 describe('a guide', () => {
   it('is named after its file, and no two documents share an id', () => {
     expect(guides.map(({ meta }) => `${meta.id}.md`)).toEqual(names);
@@ -53,7 +55,7 @@ describe('a guide', () => {
   });
 
   it('has an icon of the table, a place of its own, and text', () => {
-    expect(guides.filter(({ meta }) => !Object.hasOwn(icons, meta.icon)).map(({ meta }) => meta.icon)).toEqual([]);
+    expect(guides.filter(({ meta }) => !known.has(meta.icon)).map(({ meta }) => meta.icon)).toEqual([]);
     expect(new Set(guides.map(({ meta }) => meta.order)).size).toBe(guides.length);
     expect(guides.filter(({ meta }) => meta.isPlaceholder).map(({ name }) => name)).toEqual([]);
   });

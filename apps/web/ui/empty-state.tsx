@@ -1,10 +1,10 @@
 import type { EmptyFrameProps } from './empty-frame.tsx';
 import { EmptyFrame } from './empty-frame.tsx';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
 
 export interface EmptyStateProps extends Omit<EmptyFrameProps, 'symbol'> {
-  /** A name of the icon table. */
-  icon?: string;
+  icon?: IconName;
 }
 
 /** Replaces an empty list. */

@@ -1,6 +1,6 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw, TriangleAlert } from 'lucide-react';
 import { Button } from './button.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyFrame } from './empty-frame.tsx';
 
 export interface ErrorStateProps {
   title: string;
@@ -13,8 +13,9 @@ export interface ErrorStateProps {
 export function ErrorState({ title, description, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div role="alert">
-      <EmptyState
-        icon="triangle-alert"
+      <EmptyFrame
+        // Comes with the script: what could not be loaded may be any file.
+        symbol={<TriangleAlert aria-hidden size={20} />}
         title={title}
         description={description}
         action={
