@@ -57,6 +57,8 @@ test('a visitor sees nothing of a dashboard, and may sign in', async ({ page, se
   await expect(page.getByText('Sign in to see your workflows and what they have done.')).toBeVisible();
   await expect(page.getByText('Total Workflows')).toHaveCount(0);
   await expect(page.locator('[data-tone]')).toHaveCount(0);
+  await expect(page).toHaveURL(`${server.url}/dashboard`);
+  expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${server.url}/login`);
   await page.goto(`${server.url}/`);

@@ -189,6 +189,14 @@ test('Data fits and can be used by everybody, in both themes, wide and narrow', 
   expect(await findBarriers(page)).toEqual([]);
 });
 
+test('all kinds of data are in reach of a thumb', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openData(page, await ApiUser.register(server.url));
+  const tabs = page.getByRole('tablist', { name: 'Data' }).getByRole('tab');
+  await expect(tabs).toHaveCount(5);
+  for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+});
+
 test('topics fit and can be used by everybody, in both themes, wide and narrow', async ({ page, server }) => {
   const user = await ApiUser.register(server.url);
   await user.createWorkflow('Ship what was ordered on the day before, if it is paid', following);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesOf } from './tree.ts';
 
@@ -128,6 +130,14 @@ describe('words', () => {
       [...text.matchAll(/\b(?:e-)?mail address/gi)].map(([words]) => `${path}: ${words}`),
     );
     expect(found).toEqual([]);
+  });
+
+  it('stand once in the glossary; one with several senses says all of them', () => {
+    const rules = readFileSync(join(import.meta.dirname, '../../CONTRIBUTING.md'), 'utf8');
+    const [, glossary = ''] = /^## Glossary$(.*?)^## /ms.exec(rules) ?? [];
+    const terms = [...glossary.matchAll(/^\| ([^|]+?) \|/gm)].flatMap(([, cell = '']) => cell.split(', '));
+    expect(terms.length).toBeGreaterThan(50);
+    expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([]);
   });
 
   it('name one type only, wherever it is exported', () => {

@@ -24,6 +24,7 @@ export function SignedInOnly({ offer, children }: SignedInOnlyProps) {
         <EmptyState
           icon="user-round"
           title="You are not signed in"
+          titleAs="h1"
           description={offer}
           action={
             <Button asChild variant="primary">

@@ -5,6 +5,8 @@ export interface EmptyFrameProps {
   /** An icon of 20 px. */
   symbol?: ReactNode;
   title: string;
+  /** `h1` where nothing else is the heading of the page. */
+  titleAs?: 'h1' | 'p';
   description?: string;
   /** The way out. */
   action?: ReactNode;
@@ -12,7 +14,7 @@ export interface EmptyFrameProps {
 }
 
 /** An empty state with a picture of one's own. `EmptyState` takes the picture from the icon table. */
-export function EmptyFrame({ symbol, title, description, action, className }: EmptyFrameProps) {
+export function EmptyFrame({ symbol, title, titleAs: Title = 'p', description, action, className }: EmptyFrameProps) {
   return (
     <div className={classes('flex flex-col items-center px-6 py-14 text-center', className)}>
       {symbol && (
@@ -21,7 +23,7 @@ export function EmptyFrame({ symbol, title, description, action, className }: Em
           {symbol}
         </span>
       )}
-      <p className="text-base font-semibold tracking-tight text-ink">{title}</p>
+      <Title className="text-base font-semibold tracking-tight text-ink">{title}</Title>
       {description && <p className="mt-1 max-w-sm text-sm text-balance text-ink-2">{description}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>

@@ -1,6 +1,6 @@
 import { Tooltip } from 'radix-ui';
 import type { ReactNode, Ref, RefObject } from 'react';
-import { useImperativeHandle } from 'react';
+import { useImperativeHandle, useState } from 'react';
 import { Kbd } from './kbd.tsx';
 
 interface TooltipBubbleProps {
@@ -17,13 +17,14 @@ interface TooltipBubbleProps {
 
 /** An open tooltip. Escape and scrolling its element close it; Escape closes it before the dialog or menu behind it. */
 export function TooltipBubble({ anchor, side, shortcut, onDismiss, children, ...rest }: TooltipBubbleProps) {
+  const [place] = useState(() => placeFor(anchor.current));
   return (
     <Tooltip.Provider disableHoverableContent>
       <Tooltip.Root open onOpenChange={(open) => !open && onDismiss()}>
         <Tooltip.Trigger asChild>
           <Anchor element={anchor} />
         </Tooltip.Trigger>
-        <Tooltip.Portal>
+        <Tooltip.Portal container={place}>
           <Tooltip.Content
             side={side}
             sideOffset={6}
@@ -38,6 +39,13 @@ export function TooltipBubble({ anchor, side, shortcut, onDismiss, children, ...
       </Tooltip.Root>
     </Tooltip.Provider>
   );
+}
+
+/** Where the bubble of an element is drawn: in the page's content, which is a landmark, unless the element is in a window above it. */
+function placeFor(element: HTMLElement | null): HTMLElement | null {
+  const content = document.getElementById('content');
+  const frame = element?.closest('[role="dialog"], [role="alertdialog"]');
+  return frame && !content?.contains(frame) ? null : content;
 }
 
 /** Passes an already rendered element to the library as its trigger. Renders nothing. */

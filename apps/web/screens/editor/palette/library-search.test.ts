@@ -1,9 +1,18 @@
+import type { Category } from '@heddle/contract/node/categories';
+import type { CatalogEntry } from '@heddle/contract/node/define';
 import { describe, expect, it } from 'vitest';
 import { entries } from '../testing/fixtures.ts';
-import { groupEntries, personalGroups } from './library-search.ts';
+import { beginnersOrder, groupEntries, personalGroups } from './library-search.ts';
 
 const found = (search: string) =>
   groupEntries(entries, search).map((group) => [group.name, group.entries.map(({ name }) => name)]);
+
+/** An entry that has a name, a category and a description of its own. */
+function named(name: string, category: Category, description = ''): CatalogEntry {
+  const [first] = entries;
+  if (!first) throw new Error('There are no entries.');
+  return { ...first, type: name, name, category, description, trigger: false };
+}
 
 describe('the node library', () => {
   it('lists categories in their order, without empty ones', () => {
@@ -20,15 +29,6 @@ describe('the node library', () => {
   });
 
   it('lists what is searched for by how well its name fits, and the category of the best first', () => {
-    const [first] = entries;
-    if (!first) throw new Error('There are no entries.');
-    const named = (name: string, category: (typeof first)['category'], description = '') => ({
-      ...first,
-      type: name,
-      name,
-      category,
-      description,
-    });
     const all = [
       named('Resort', 'Data Processing'),
       named('Data Sorter', 'Data Processing'),
@@ -39,6 +39,23 @@ describe('the node library', () => {
     expect(groupEntries(all, 'sort').map((group) => [group.name, group.entries.map(({ name }) => name)])).toEqual([
       ['Core Operations', ['Sort', 'Sort List']],
       ['Data Processing', ['Data Sorter', 'Resort', 'Notes']],
+    ]);
+  });
+});
+
+describe('the beginning of a workflow', () => {
+  it('lists triggers first, those that need no service before the others, then the core operations', () => {
+    const trigger = (name: string, category: Category): CatalogEntry => ({ ...named(name, category), trigger: true });
+    const groups = beginnersOrder([
+      trigger('Gmail Trigger', 'Google Workspace'),
+      named('Gmail', 'Google Workspace'),
+      trigger('Webhook Trigger', 'Core Operations'),
+      named('Conditional', 'Core Operations'),
+    ]);
+    expect(groups.map(({ name, entries }) => [name, entries.map((entry) => entry.name)])).toEqual([
+      ['Triggers', ['Webhook Trigger', 'Gmail Trigger']],
+      ['Core Operations', ['Conditional']],
+      ['Google Workspace', ['Gmail']],
     ]);
   });
 });

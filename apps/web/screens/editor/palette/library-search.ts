@@ -25,10 +25,11 @@ function rankOf({ name }: Pick<CatalogEntry, 'name'>, wanted: string): number {
 
 type Uses = { readonly [type: string]: number };
 
-/** What a workflow begins with, before the other categories: the triggers, then the core operations. */
+/** What a workflow begins with, before the other categories: the triggers, those that need no service first, then the core operations. */
 export function beginnersOrder(entries: readonly CatalogEntry[]): LibraryGroup[] {
   const isTrigger = (entry: CatalogEntry): boolean => inputPorts(entry).length === 0;
-  const triggers = entries.filter(isTrigger);
+  const isOfCore = ({ category }: CatalogEntry): number => (category === 'Core Operations' ? 0 : 1);
+  const triggers = entries.filter(isTrigger).toSorted((a, b) => isOfCore(a) - isOfCore(b));
   const groups = groupEntries(
     entries.filter((entry) => !isTrigger(entry)),
     '',

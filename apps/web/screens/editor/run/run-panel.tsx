@@ -106,7 +106,7 @@ function Panel() {
               key={value}
               value={value}
               disabled={!run && value !== 'past'}
-              className="h-8.5 px-2.5 text-xs after:inset-x-2.5"
+              className="h-8.5 px-2.5! text-xs after:inset-x-2.5!"
             >
               {label}
             </TabsTrigger>
