@@ -197,7 +197,7 @@ test('a run that waits for a call shows the address, which wakes it', async ({ p
   const step = editor.run.step('Listen');
   await expect(step).toContainText('waits for a call');
   await step.getByRole('button', { expanded: false }).click();
-  const address = step.getByLabel('Callback address');
+  const address = step.getByLabel('Callback URL');
   await expect(address).toContainText('/api/callbacks/');
   expect(await findBarriers(page)).toEqual([]);
   await page.screenshot({ path: 'e2e/results/look/callback in a run.png' });

@@ -53,7 +53,7 @@ test('another email address takes the password, and without mail counts at once'
   const next = newEmail();
   await page.getByLabel('Email Address').fill(next);
   await expect(password).toHaveAccessibleDescription(
-    'A new address needs your password. This server sends no email, so the address is not verified and takes effect at once.',
+    'A new email address needs your password. This server sends no email, so the address is not verified and takes effect at once.',
   );
   await button(page, 'Save Profile').click();
   await expectError(password, 'Enter your password to confirm this.');
@@ -92,10 +92,10 @@ test('another email address counts once its mailbox has confirmed it, where the 
   const link = /http:\/\/\S+\/confirm-email\/[\w.-]+/.exec(sent)?.[0] ?? '';
   await page.goto(link);
   await button(page, 'Confirm Address').click();
-  await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Email address confirmed' })).toBeFocused();
   await page.goto(`${server.url}/settings`);
   await expect(page.getByLabel('Email Address')).toHaveValue(next);
   await page.goto(link);
   await button(page, 'Confirm Address').click();
-  await expect(page.getByRole('heading', { name: 'The address was not changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The email address was not changed' })).toBeVisible();
 });

@@ -40,7 +40,7 @@ test('a user signs in at a service in a node, uses it, and signs in again after 
   const making = page.getByRole('dialog', { name: 'New credential' });
   await making.getByLabel('Type').click();
   await page.getByRole('option', { name: 'OAuth 2.0 sign-in', exact: true }).click();
-  await expect(making.getByLabel('Redirect address')).toHaveValue(`${server.url}${SIGN_IN_CALLBACK}`);
+  await expect(making.getByLabel('Redirect URL')).toHaveValue(`${server.url}${SIGN_IN_CALLBACK}`);
   await making.getByLabel(/^Name/).fill('Shop account');
   await making
     .getByLabel(/^Client ID/)
@@ -101,7 +101,7 @@ test('an administrator sets a client at a service, and users need none of their 
   await signIn(page, user);
   await page.goto(`${server.url}/settings#server`);
   const settings = page.getByRole('region', { name: 'Server' });
-  await expect(settings.getByLabel('Redirect address')).toHaveValue(`${server.url}${SIGN_IN_CALLBACK}`);
+  await expect(settings.getByLabel('Redirect URL')).toHaveValue(`${server.url}${SIGN_IN_CALLBACK}`);
   await button(page, 'Set the client at Slack').click();
   const dialog = page.getByRole('dialog', { name: 'Client at Slack' });
   await dialog.getByLabel(/^Client ID/).fill('our-app');

@@ -41,6 +41,9 @@ const stored: Readonly<Record<string, RegExp>> = {
 /** Labels that say in many words what the field has one for, by the word that takes their place. */
 const riddles: Readonly<Record<string, string>> = {
   'Addresses that may call': 'Allowed IP addresses',
+  'Callback address': 'Callback URL',
+  'Redirect address': 'Redirect URL',
+  'Server address': 'Server URL',
   'Any call': 'Custom API call',
   'Ask by mail': 'Approvers',
   'Ask every': 'Poll every',

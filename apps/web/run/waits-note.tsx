@@ -79,12 +79,12 @@ function Call({ runId, until }: { runId: string; until: string }) {
   const { data, error } = useRunCallback(runId);
   return (
     <div className="space-y-2">
-      <Line>Waits for a call to this address{until}. Whoever knows it may call, with GET or POST.</Line>
+      <Line>Waits for a call to this URL{until}. Anyone with the URL can call it, with GET or POST.</Line>
       {data ? (
         <div className="flex items-center gap-2">
           <code
             tabIndex={0}
-            aria-label="Callback address"
+            aria-label="Callback URL"
             className="min-w-0 flex-1 overflow-x-auto rounded-sm border border-line bg-surface px-2 py-1.5 font-mono text-2xs whitespace-nowrap text-ink"
           >
             {data.url}
@@ -92,7 +92,7 @@ function Call({ runId, until }: { runId: string; until: string }) {
           <CopyButton text={data.url} label="Copy" />
         </div>
       ) : error ? (
-        <p className="text-bad">{errorText(error, 'The address could not be read.')}</p>
+        <p className="text-bad">{errorText(error, 'The URL could not be read.')}</p>
       ) : (
         <Skeleton className="h-8 w-full" />
       )}

@@ -11,7 +11,7 @@ export interface Call {
 const signedOut: Answer = { body: null };
 const notFound: Answer = {
   status: 404,
-  body: { message: 'There is nothing at this address.', code: 'route_not_found' },
+  body: { message: 'There is nothing at this URL.', code: 'route_not_found' },
 };
 
 /**

@@ -63,8 +63,8 @@ const NOT_LOADED = 'that document was not loaded, because the description refers
 function reasonOf(wanted: string | null, from: string | undefined, other: OtherDocument | undefined): string | null {
   if (wanted === null)
     return from === undefined
-      ? 'that is another file, and a file alone does not say where it is: add the API with the address of its description, or use a document that has everything in one file'
-      : 'that is no address';
+      ? 'that is another file, and a file alone does not say where it is: add the API with the URL of its description, or use a document that has everything in one file'
+      : 'that is no URL';
   if (other === undefined) return NOT_LOADED;
   if ('reason' in other) return other.reason;
   return readable(other.text) ? null : 'what is there is neither JSON nor YAML';

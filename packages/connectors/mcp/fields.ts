@@ -4,11 +4,11 @@ import { assignments, choice, credential, number, text } from '@heddle/contract/
 /** The fields of the MCP Tool. */
 export const mcpFields = {
   address: text({
-    label: 'Server address',
+    label: 'Server URL',
     required: true,
     expression: false,
     placeholder: 'https://mcp.example.com/mcp',
-    help: 'The address for streamable HTTP.',
+    help: 'The URL for streamable HTTP.',
   }),
   credential: credential({
     label: 'Credential',

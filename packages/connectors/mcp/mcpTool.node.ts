@@ -14,7 +14,7 @@ export const mcpTool = defineNode({
   sample: [{ text: 'What the tool answers' }],
   examples: [
     {
-      title: 'A server has an address',
+      title: 'A server has a URL',
       given: [{ city: 'Bern' }],
       with: { address: 'mcp.example.com', tool: 'weather', given: [{ name: 'city', value: '{{ city }}' }] },
       fails: 'mcp_address_invalid',

@@ -32,7 +32,7 @@ export async function uploadFile(call: OperationCall): Promise<JsonValue> {
     throw connectorErrors.connector_answer_invalid({
       vendor: 'OneDrive',
       operation: call.operation.name,
-      reason: 'it names no address for the upload',
+      reason: 'it names no URL for the upload',
     });
   return uploadInParts(call, file, {
     url,

@@ -25,7 +25,7 @@ export async function uploadFile(call: OperationCall): Promise<JsonValue> {
     throw connectorErrors.connector_answer_invalid({
       vendor: 'Slack',
       operation: operation.name,
-      reason: 'it names no address for the upload',
+      reason: 'it names no URL for the upload',
     });
   const payload = filePayload(file, files);
   const headers = new Headers({ 'content-type': payload.contentType });

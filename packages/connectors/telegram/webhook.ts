@@ -30,7 +30,7 @@ export const telegramWebhook = (everyKind: readonly string[]): VendorWebhook => 
       throw connectorErrors.connector_conflict({
         vendor: 'Telegram',
         operation: 'Set webhook',
-        reason: 'another address receives the updates of this bot, which has one webhook. Make another bot',
+        reason: 'another URL receives the updates of this bot, which has one webhook. Make another bot',
       });
     await run('update.setWebhook', { webhookUrl: address, webhookSecret: secret, updateKinds });
     return { facts: { address, has }, expiresAt: null };

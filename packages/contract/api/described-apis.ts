@@ -23,7 +23,7 @@ const address = z.url({ protocol: /^https?$/ }).max(1000);
 export const DescribedApiBody = z
   .strictObject({ ...source, name: name.optional(), address: address.optional() })
   .refine(({ document, url }) => (document === undefined) !== (url === undefined), {
-    message: 'Give either the document or its address',
+    message: 'Give either the document or its URL',
   });
 export type DescribedApiBody = z.infer<typeof DescribedApiBody>;
 

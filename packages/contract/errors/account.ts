@@ -40,7 +40,7 @@ export const accountErrors = defineErrors({
     message: (p: { limit: string }) => `The picture is larger than ${p.limit}.`,
     hint: 'Choose a smaller picture.',
   },
-  image_not_found: { status: 404, message: 'There is no picture at this address.' },
+  image_not_found: { status: 404, message: 'There is no picture at this URL.' },
   session_not_found: { status: 404, message: 'Session not found.', hint: 'It may have ended already.' },
   session_required: { status: 403, message: 'An API key cannot do this.', hint: 'Log in and do it under Settings.' },
   scope_missing: {
@@ -82,7 +82,7 @@ export const accountErrors = defineErrors({
   email_change_unknown: {
     status: 404,
     message: 'This link is not valid.',
-    hint: 'It may be older than a day, or used already. Change the address under Settings again.',
+    hint: 'It may be older than a day, or used already. Change the email address under Settings again.',
   },
   deletion_disabled: { status: 403, message: 'This feature will be available in a future update.' },
 });

@@ -41,7 +41,7 @@ export const aiErrors = defineErrors({
   ai_answer_invalid: {
     status: 502,
     message: refused('gave an answer that cannot be read'),
-    hint: 'Try again. If it happens every time, check the address in the credential.',
+    hint: 'Try again. If it happens every time, check the base URL in the credential.',
   },
   ai_declined: {
     status: 422,

@@ -15,7 +15,7 @@ export const apiErrors = defineErrors({
   origin_forbidden: {
     status: 403,
     message: 'This request comes from another site.',
-    hint: 'Send it from the address the application is opened at.',
+    hint: 'Send it from the URL that the application is opened at.',
   },
   invalid_credentials: { status: 401, message: 'Invalid email or password.' },
   email_taken: {
@@ -72,11 +72,11 @@ export const apiErrors = defineErrors({
     message: (p: { seconds: number }) =>
       `The server is checking too many passwords at the moment. Try again in ${p.seconds} seconds.`,
   },
-  route_not_found: { status: 404, message: 'There is nothing at this address.' },
+  route_not_found: { status: 404, message: 'There is nothing at this URL.' },
   hook_not_found: {
     status: 404,
-    message: 'No webhook listens at this address.',
-    hint: 'Copy the address from the Webhook Trigger in the editor.',
+    message: 'No webhook listens at this URL.',
+    hint: 'Copy the URL from the Webhook Trigger in the editor.',
   },
   hook_inactive: {
     status: 404,

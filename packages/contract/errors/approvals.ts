@@ -26,7 +26,7 @@ export const approvalErrors = defineErrors({
   approval_address_invalid: {
     status: 422,
     message: (p: { address: string }) => `"${p.address}" is not an email address.`,
-    hint: 'Write addresses in the form name@example.com, with commas between them.',
+    hint: 'Write email addresses in the form name@example.com, with commas between them.',
   },
   approval_addresses_many: {
     status: 422,
@@ -45,8 +45,8 @@ export const approvalErrors = defineErrors({
   },
   callback_unknown: {
     status: 404,
-    message: 'No run waits at this address.',
-    hint: 'Use the whole address from $execution.callbackUrl.',
+    message: 'No run waits at this URL.',
+    hint: 'Use the whole URL from $execution.callbackUrl.',
   },
   callback_over: { status: 410, message: 'The run that waited here has ended.' },
 });

@@ -44,13 +44,13 @@ export const cliErrors = defineErrors({
   },
   cli_server_invalid: {
     status: 400,
-    message: (p: { url: string }) => `"${p.url}" is not the address of a server.`,
+    message: (p: { url: string }) => `"${p.url}" is not the URL of a server.`,
     hint: 'Write it like https://heddle.example.com, in HEDDLE_SERVER or with --server.',
   },
   cli_server_unreachable: {
     status: 503,
     message: (p: { url: string; reason: string }) => `The server at ${p.url} cannot be reached: ${p.reason}.`,
-    hint: 'Check the address and that the server runs.',
+    hint: 'Check the URL and that the server runs.',
   },
   cli_server_answer: {
     status: 502,

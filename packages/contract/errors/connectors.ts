@@ -108,7 +108,7 @@ export const connectorErrors = defineErrors({
   service_webhook_unreachable: {
     status: 424,
     message: (p: { address: string }) => `Services on the internet cannot call this server at ${p.address}.`,
-    hint: 'The operator sets HEDDLE_PUBLIC_URL or HEDDLE_HOOKS_URL to an https address that leads here. Meanwhile, the trigger polls the service.',
+    hint: 'The operator sets HEDDLE_PUBLIC_URL or HEDDLE_HOOKS_URL to an https URL that leads here. Meanwhile, the trigger polls the service.',
   },
   connector_definition_invalid: {
     status: 500,

@@ -92,7 +92,7 @@ export const credentialErrors = defineErrors({
     status: 502,
     message: (p: { vendor: string; reason: string }) =>
       `The sign-in at ${p.vendor} failed: ${p.reason.replace(/\.$/, '')}.`,
-    hint: 'Check client ID, redirect address and scopes at the service, then sign in again.',
+    hint: 'Check client ID, redirect URL and scopes at the service, then sign in again.',
   },
   service_client_unknown: {
     status: 404,

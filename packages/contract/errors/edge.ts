@@ -5,12 +5,12 @@ export const edgeErrors = defineErrors({
   host_unknown: {
     status: 421,
     message: (p: { host: string }) => `This server does not serve the host "${p.host}".`,
-    hint: 'Open the server at its own address. Its operator can set that address in HEDDLE_PUBLIC_URL, and further hosts in HEDDLE_ALLOWED_HOSTS.',
+    hint: 'Open the server at its own URL. Its operator can set that URL in HEDDLE_PUBLIC_URL, and further hosts in HEDDLE_ALLOWED_HOSTS.',
   },
   host_missing: {
     status: 400,
     message: 'The request has no host.',
-    hint: 'Send one Host header with the host of the address.',
+    hint: 'Send one Host header with the host of the URL.',
   },
   headers_many: {
     status: 431,
@@ -35,7 +35,7 @@ export const edgeErrors = defineErrors({
   },
   connections_exceeded: {
     status: 429,
-    message: (p: { limit: number }) => `More than ${p.limit} connections are open from this address.`,
+    message: (p: { limit: number }) => `More than ${p.limit} connections are open from this IP address.`,
     hint: 'Close some of them, and keep connections open for several requests.',
   },
   streams_exceeded: {

@@ -26,7 +26,7 @@ export const hookErrors = defineErrors({
   },
   hook_address: {
     status: 403,
-    message: 'This webhook does not accept requests from your address.',
+    message: 'This webhook does not accept requests from your IP address.',
     hint: 'Its owner can add the address to the list.',
   },
   hook_origin: {

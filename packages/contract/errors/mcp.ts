@@ -19,8 +19,8 @@ export const mcpErrors = defineErrors({
   },
   mcp_address_invalid: {
     status: 422,
-    message: 'The address of the MCP server is no http or https address.',
-    hint: 'Enter the address that the server names for streamable HTTP, such as https://mcp.example.com/mcp.',
+    message: 'The URL of the MCP server is no http or https URL.',
+    hint: 'Enter the URL that the server names for streamable HTTP, such as https://mcp.example.com/mcp.',
   },
   mcp_tool_unknown: {
     status: 422,
@@ -41,7 +41,7 @@ export const mcpErrors = defineErrors({
   mcp_answer_invalid: {
     status: 502,
     message: (p: { server: string; reason: string }) => `${p.server} gave an answer that cannot be read: ${p.reason}.`,
-    hint: 'Check the address. The server must speak streamable HTTP, which the older transport with two addresses is not.',
+    hint: 'Check the URL. The server must speak streamable HTTP, which the older transport with two URLs is not.',
   },
   mcp_answer_large: {
     status: 502,

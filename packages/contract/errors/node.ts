@@ -76,13 +76,13 @@ export const nodeErrors = defineErrors({
   },
   egress_scheme: {
     status: 422,
-    message: (p: { url: string }) => `"${p.url}" is not an http or https address.`,
-    hint: 'Enter a full address that starts with https://.',
+    message: (p: { url: string }) => `"${p.url}" is not an http or https URL.`,
+    hint: 'Enter a full URL that starts with https://.',
   },
   proxy_invalid: {
     status: 422,
-    message: 'The proxy is not an http or https address.',
-    hint: 'Enter it as http://host:port. Percent-encode characters of the user name and password that have a meaning in addresses.',
+    message: 'The proxy is not an http or https URL.',
+    hint: 'Enter it as http://host:port. Percent-encode characters of the user name and password that have a meaning in URLs.',
   },
   proxy_refused: {
     status: 502,

@@ -9,7 +9,7 @@ export const oauthErrors = defineErrors({
   },
   oauth_redirect_unknown: {
     status: 422,
-    message: 'The program wants to be answered at an address that it has not registered.',
+    message: 'The program wants to be answered at a URL that it has not registered.',
     hint: 'Remove the connection in the program and add it again.',
   },
   oauth_request_invalid: {

@@ -15,7 +15,7 @@ export const securityErrors = defineErrors({
   jwks_unavailable: {
     status: 502,
     message: (p: { url: string; reason: string }) => `${p.url} returned no keys: ${p.reason}.`,
-    hint: 'Check the address of the JSON Web Key Set.',
+    hint: 'Check the URL of the JSON Web Key Set.',
   },
   oauth_refused: {
     status: 502,
@@ -51,7 +51,7 @@ export const securityErrors = defineErrors({
   address_invalid: {
     status: 422,
     message: (p: { address: string }) => `"${p.address}" is not an IP address.`,
-    hint: 'Check "Address".',
+    hint: 'Check "IP address".',
   },
   wrapping_key_unknown: {
     status: 422,

@@ -24,7 +24,7 @@ export const testDataErrors = defineErrors({
   },
   hook_not_listening: {
     status: 404,
-    message: 'No editor is waiting for a test call at this address.',
+    message: 'No editor is waiting for a test call at this URL.',
     hint: 'Press "Listen" in the test data of the Webhook Trigger, then call again. Each time, one call is taken.',
   },
 });

@@ -8,7 +8,7 @@ export const apiKey = (help: string) => secret({ label: 'API key', required: tru
 
 /** The field for an address of one's own: a proxy, or a gateway that counts calls. */
 export const ownAddress = (standard: string) =>
-  text({ label: 'Address', placeholder: standard, help: `If empty, ${standard}.`, optional: true, expression: false });
+  text({ label: 'Base URL', placeholder: standard, help: `If empty, ${standard}.`, optional: true, expression: false });
 
 interface KeyFacts {
   type: string;

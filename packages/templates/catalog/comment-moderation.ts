@@ -38,7 +38,7 @@ export default defineTemplate({
   flow: ['comment > filter:allowed > mood > publish', 'filter:blocked > reject'],
   trials: [
     {
-      title: 'A comment is shown without the address in it',
+      title: 'A comment is shown without the link in it',
       given: [{ text: 'Lovely lamps! Ask me at ada@example.com' }],
       gives: { 'Show it': [{ shown: 'Lovely lamps! Ask me at [email]', sentiment: { label: 'positive' } }] },
     },

@@ -27,14 +27,14 @@ export default defineTemplate({
       within: 10,
     }),
     alarm: node('httpRequest', [2, 0], 'Wake somebody', {
-      description: 'An echo service stands in for your alarm; put its address here.',
+      description: 'An echo service stands in for your alarm; put its URL here.',
       method: 'POST',
       url: 'https://postman-echo.com/post',
       bodyType: 'json',
       body: '{ "score": "{{ analysis.score }}", "why": "{{ analysis.reasons[0].rule }}: {{ analysis.reasons[0].detail }}", "ip": "{{ ip }}" }',
     }),
     collect: node('httpRequest', [2, 1], 'Collect for a look', {
-      description: 'An echo service stands in for your list of cases; put its address here.',
+      description: 'An echo service stands in for your list of cases; put its URL here.',
       method: 'PUT',
       url: 'https://postman-echo.com/put',
       bodyType: 'json',

@@ -42,14 +42,14 @@ export default defineTemplate({
       atLimit: 'answer',
     }),
     lookup: node('httpRequest', [2, 1], 'Find the order', {
-      description: 'An echo service stands in for your shop; put its address here.',
+      description: 'An echo service stands in for your shop; put its URL here.',
       url: 'https://postman-echo.com/get',
       query: [{ name: 'order', value: '{{ order }}' }],
       itemsPath: 'args',
       onFailure: 'continue',
     }),
     refund: node('httpRequest', [2, 2], 'Refund the order', {
-      description: 'An echo service stands in for your shop; put its address here.',
+      description: 'An echo service stands in for your shop; put its URL here.',
       method: 'POST',
       url: 'https://postman-echo.com/post',
       bodyType: 'json',

@@ -46,7 +46,7 @@ describe('connections to the server', () => {
     const refused = await ask(to);
     expect(refused).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/);
     expect(refused).toContain('\r\nretry-after: 5\r\n');
-    expect(refused).toContain('"message":"More than 2 connections are open from this address."');
+    expect(refused).toContain('"message":"More than 2 connections are open from this IP address."');
     expect(refused).not.toContain('a page');
   });
 

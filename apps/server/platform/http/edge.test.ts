@@ -265,7 +265,7 @@ describe('event streams', () => {
     held.push(await open(second));
     expect(await (await open(second)).answer.json()).toMatchObject({
       code: 'streams_exceeded',
-      message: 'More than 3 event streams are open from this address.',
+      message: 'More than 3 event streams are open from this IP address.',
     });
     held[0]?.leave();
     await expect

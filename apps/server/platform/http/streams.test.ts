@@ -24,7 +24,7 @@ function replyWith() {
   return { reply: reply as unknown as FastifyReply, headers, close: () => void raw.emit('close') };
 }
 const perUser = { code: 'streams_exceeded', message: 'More than 2 event streams are open for this account.' };
-const perAddress = { code: 'streams_exceeded', message: 'More than 3 event streams are open from this address.' };
+const perAddress = { code: 'streams_exceeded', message: 'More than 3 event streams are open from this IP address.' };
 
 describe('event streams', () => {
   it('of one user are limited, from wherever they come', () => {

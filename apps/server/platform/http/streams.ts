@@ -25,7 +25,7 @@ export function createStreams({ perUser, perAddress }: Config['streams']): Strea
         users.of(id) >= perUser
           ? { limit: perUser, whose: 'for this account' }
           : addresses.of(ip) >= perAddress
-            ? { limit: perAddress, whose: 'from this address' }
+            ? { limit: perAddress, whose: 'from this IP address' }
             : null;
       if (whose) {
         reply.header('retry-after', RETRY_AFTER);

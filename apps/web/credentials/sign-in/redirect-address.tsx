@@ -7,7 +7,7 @@ import { Input } from '../../ui/input.tsx';
 export function RedirectAddress({ help }: { help: string }) {
   const address = new URL(SIGN_IN_CALLBACK, window.location.origin).href;
   return (
-    <Field label="Redirect address" help={help}>
+    <Field label="Redirect URL" help={help}>
       <div className="flex items-center gap-2">
         <Input readOnly value={address} className="min-w-0 flex-1 font-mono text-xs" />
         <CopyButton text={address} label="Copy" />

@@ -36,8 +36,8 @@ export function SignInSection({ offered, credential, isChanged }: SignInSectionP
 
 const helpFor = (hasClient: boolean): string =>
   hasClient
-    ? 'Client ID and secret may stay empty: the operator of this server has set them. For your own app, register this address with it.'
-    : 'Register this address with your app at the service.';
+    ? 'Client ID and secret may stay empty: the operator of this server has set them. For your own app, register this URL with it.'
+    : 'Register this URL with your app at the service.';
 
 /** The scopes that are chosen at first: what was granted, else the defaults. */
 function firstScopes({ scopes }: SignInEntry, granted: readonly string[]): string[] {

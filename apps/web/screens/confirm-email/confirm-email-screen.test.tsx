@@ -21,7 +21,7 @@ describe('the link that confirms an email address', () => {
     const { calls, press } = await open({ 'POST /api/confirm-email': { body: { email: 'ada@new.example' } } });
     expect(calls()).toEqual([]);
     await press();
-    const heading = await screen.findByRole('heading', { name: 'Address confirmed' });
+    const heading = await screen.findByRole('heading', { name: 'Email address confirmed' });
     expect(screen.getByText('From now on you log in with ada@new.example.')).toBeTruthy();
     expect(calls()).toEqual([{ token: 'c1.signature' }]);
     await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -35,7 +35,7 @@ describe('the link that confirms an email address', () => {
       },
     });
     await press();
-    expect(await screen.findByRole('heading', { name: 'The address was not changed' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'The email address was not changed' })).toBeTruthy();
     expect(screen.getByText('This link is not valid. It may be used already.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings');
   });

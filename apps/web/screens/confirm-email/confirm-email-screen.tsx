@@ -20,7 +20,7 @@ export default function ConfirmEmailScreen() {
         <LinkMessage
           icon={Check}
           tone="bg-ok-soft text-ok"
-          title="Address confirmed"
+          title="Email address confirmed"
           text={`From now on you log in with ${data.email}.`}
           isNews
         >
@@ -31,7 +31,7 @@ export default function ConfirmEmailScreen() {
       ) : isRefused ? (
         <LinkMessage
           icon={Unlink}
-          title="The address was not changed"
+          title="The email address was not changed"
           text={[error.shown ?? 'This link is not valid.', error.hint ?? ''].join(' ').trim()}
           isNews
         >

@@ -1,7 +1,7 @@
 import { choice, multiline, number, text } from '@heddle/contract/node/fields';
 
 const entries =
-  'One per line: an address, a network like 10.0.0.0/8 or 2001:db8::/32, or a range like 192.0.2.10-192.0.2.20. # starts a comment.';
+  'One per line: an IP address, a network like 10.0.0.0/8 or 2001:db8::/32, or a range like 192.0.2.10-192.0.2.20. # starts a comment.';
 
 export const ipFields = {
   allow: multiline({
@@ -15,7 +15,7 @@ export const ipFields = {
     help: 'In the same format. Takes precedence over allowed addresses.',
   }),
   source: choice({
-    label: 'Address from',
+    label: 'IP address from',
     default: 'request',
     choices: [
       { value: 'request', label: 'The request that started the run, or the field ip of the item' },
@@ -23,7 +23,7 @@ export const ipFields = {
       { value: 'field', label: 'A value' },
     ],
   }),
-  address: text({ label: 'Address', required: true, when: { source: ['field'] }, placeholder: '{{ customer.ip }}' }),
+  address: text({ label: 'IP address', required: true, when: { source: ['field'] }, placeholder: '{{ customer.ip }}' }),
   header: text({ label: 'Header', default: 'x-forwarded-for', required: true, when: { source: ['header'] } }),
   proxies: number({
     label: 'Trusted proxies',

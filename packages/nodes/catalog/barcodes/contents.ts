@@ -43,7 +43,7 @@ export function contentFor(field: Field, index: number): string {
 function webAddress(written: string): string {
   const url = URL.parse(written.trim());
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw invalid('URL', 'must be a full address that starts with https://');
+    throw invalid('URL', 'must be a full URL that starts with https://');
   return url.href;
 }
 

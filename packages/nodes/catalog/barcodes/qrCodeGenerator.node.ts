@@ -13,7 +13,7 @@ export const qrCodeGenerator = defineNode({
   fields: qrFields,
   examples: [
     {
-      title: 'A web address for each item',
+      title: 'A URL for each item',
       given: [{ id: 7 }],
       with: {
         kind: 'url',

@@ -6,7 +6,7 @@ export const mailFields = {
     label: 'To',
     required: true,
     placeholder: 'ada@example.com, Eve <eve@example.com>',
-    help: 'Addresses, separated by commas. Each item sends one email.',
+    help: 'Email addresses, separated by commas. Each item sends one email.',
   }),
   subject: text({ label: 'Subject', required: true, placeholder: 'Your order {{ id }}' }),
   text: multiline({

@@ -211,7 +211,7 @@ export const requestFields = {
     required: true,
     placeholder: 'http://proxy.example.com:3128',
     when: { viaProxy: [true] },
-    help: 'Nodes must be allowed to reach its address.',
+    help: 'Nodes must be allowed to reach it.',
   }),
   proxyCredential: credential({
     label: 'Proxy credential',

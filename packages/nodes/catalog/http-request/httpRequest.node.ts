@@ -20,7 +20,7 @@ export const httpRequest = defineNode({
   sample: [{ id: 1, name: 'Sample' }],
   examples: [
     {
-      title: 'One request per item, with its values in the address',
+      title: 'One request per item, with its values in the URL',
       given: [{ id: 7 }, { id: 8 }],
       with: { url: 'https://api.example.com/users/{{ id }}' },
       answers: {
@@ -70,7 +70,7 @@ export const httpRequest = defineNode({
       with: { url: 'https://api.example.com/missing' },
       fails: 'http_status',
     },
-    { title: 'The address needs its scheme', given: [{}], with: { url: 'api.example.com' }, fails: 'egress_scheme' },
+    { title: 'The URL needs its scheme', given: [{}], with: { url: 'api.example.com' }, fails: 'egress_scheme' },
   ],
   async run(context) {
     const { requestForItems } = await lazyImport(import('./run.ts'));

@@ -54,7 +54,7 @@ export const jwtValidator = defineNode({
       },
     },
     {
-      title: 'A key set at an address; this token has expired',
+      title: 'A key set at a URL; this token has expired',
       given: [{ token: esToken }],
       with: { keySource: 'jwksUrl', jwksUrl: 'https://login.example.com/jwks.json', issuer: 'joe' },
       answers: { 'GET https://login.example.com/jwks.json': keySet },

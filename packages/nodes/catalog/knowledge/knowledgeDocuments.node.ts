@@ -47,7 +47,7 @@ export const knowledgeDocuments = defineNode({
       placeholder: '{{ url }}',
       when: { operation: ['put', 'remove'] },
       requiredWhen: { operation: ['put', 'remove'] },
-      help: 'Identifies the document in the knowledge base: an address, a file name, an id.',
+      help: 'Identifies the document in the knowledge base: a URL, a file name, an id.',
     }),
     prefix: text({
       label: 'Source begins with',

@@ -82,7 +82,7 @@ export const oauthProvider = defineNode({
       fails: 'oauth_state_unknown',
     },
     {
-      title: 'Without a provider or an address it says so',
+      title: 'Without a provider or a URL it says so',
       given: [{}],
       with: { clientId: 'shop' },
       fails: 'field_required',

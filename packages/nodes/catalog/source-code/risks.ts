@@ -183,7 +183,7 @@ function stringRisks(lexed: LexedCode, language: CodeLanguage): CodeFinding[] {
         piece.content,
       )
     )
-      add(piece, { rule: 'unencrypted-link', severity: 'low', message: 'What goes to this address is not encrypted.' });
+      add(piece, { rule: 'unencrypted-link', severity: 'low', message: 'What goes to this URL is not encrypted.' });
     if (
       /^(?:md5|sha-?1)$/i.test(piece.content) &&
       /(?:createHash|createHmac|getInstance|hash(?:lib\.new)?|digest)\s*\(\s*$/i.test(

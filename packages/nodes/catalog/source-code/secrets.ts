@@ -16,7 +16,7 @@ const known: readonly { name: string; pattern: RegExp }[] = [
   { name: 'a private key', pattern: /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/g },
   { name: 'a signed token (JWT)', pattern: /(?<!\w)eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g },
   {
-    name: 'a password in an address',
+    name: 'a password in a URL',
     pattern: /(?<!\w)[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@'"]{1,100}:[^\s:/@'"${}<]{3,100}@/gi,
   },
 ];

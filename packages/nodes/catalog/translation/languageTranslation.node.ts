@@ -13,13 +13,13 @@ export const languageTranslation = defineNode({
   category: 'AI & Machine Learning',
   icon: 'languages',
   description:
-    'Translates texts, HTML and the texts in JSON by any AI model; addresses, placeholders, markup and numbers stay',
+    'Translates texts, HTML and the texts in JSON by any AI model; URLs, placeholders, markup and numbers stay',
   summary: 'to {target} with {model}',
   effect: 'read',
   fields: translationFields,
   examples: [
     {
-      title: 'A message into German; the placeholder and the address stay as they are',
+      title: 'A message into German; the placeholder and the URL stay as they are',
       given: [{ text: 'Hello {name}, see https://shop.example/7' }],
       with: { target: 'de', source: 'en' },
       streams: { [openAiCall]: says('Hallo ⟦0⟧, siehe ⟦1⟧') },

@@ -33,7 +33,7 @@ export const visionFields = {
     default: 'item',
     choices: [
       { value: 'item', label: 'The item' },
-      { value: 'address', label: 'An address' },
+      { value: 'address', label: 'A URL' },
     ],
   }),
   file: text({
@@ -48,7 +48,7 @@ export const visionFields = {
     help: 'Used if the item has no such file: the field with the image in base64.',
   }),
   address: text({
-    label: 'Address',
+    label: 'URL',
     placeholder: 'https://example.com/photo.jpg',
     when: { source: ['address'] },
     requiredWhen: { source: ['address'] },

@@ -17,7 +17,7 @@ function checkHeaders(headers: Headers): void {
     if (name === 'location' && !isAnswerLocation(value))
       throw nodeErrors.field_invalid({
         field: 'Headers',
-        reason: 'has a "location" that is not an http or https address',
+        reason: 'has a "location" that is not an http or https URL',
       });
   }
 }

@@ -9,7 +9,7 @@ export const ollama = defineCredential({
   models: ['chat', 'embeddings'],
   fields: {
     address: text({
-      label: 'Address',
+      label: 'Base URL',
       placeholder: 'http://localhost:11434/v1',
       help: 'If empty, http://localhost:11434/v1. The operator has to allow addresses in private networks.',
       expression: false,

@@ -9,7 +9,7 @@ export const openAiCompatible = defineCredential({
   models: ['chat', 'images', 'speech', 'transcription', 'embeddings'],
   fields: {
     address: text({
-      label: 'Address',
+      label: 'Base URL',
       required: true,
       placeholder: 'http://localhost:1234/v1',
       help: 'With the version. The operator has to allow addresses in private networks.',

@@ -42,8 +42,8 @@ export function addressOf(
   const url = URL.parse(own);
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
     throw nodeErrors.field_invalid({
-      field: 'Address',
-      reason: 'must be an address such as https://ai.example.com/v1',
+      field: 'Base URL',
+      reason: 'must be a URL such as https://ai.example.com/v1',
     });
   const ledTo = vendorAddress(type);
   // Where a gateway takes the provider's place, paths stay what they are.

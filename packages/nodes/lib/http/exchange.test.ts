@@ -100,7 +100,7 @@ describe('failures', () => {
       for (const secret of secrets) expect(shown).not.toContain(secret);
     }
     const unusable = await failureOf({ url: 'ftp://ada:s3cret-password@example.com/a?key=key-67890' });
-    expect(unusable.message).toBe('"ftp://example.com/a" is not an http or https address.');
+    expect(unusable.message).toBe('"ftp://example.com/a" is not an http or https URL.');
     const invalid = await failureOf({ url: server.origin, auth: 'bearer', token: 'tok\n12345' });
     expect(JSON.stringify(invalid)).not.toContain('12345');
   });

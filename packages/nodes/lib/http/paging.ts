@@ -71,7 +71,7 @@ function follow(first: HttpRequest, address: string | null, page: HttpPage, poli
   const url = URL.parse(address, page.request.url);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw nodeErrors.http_response_invalid({
-      reason: 'the next page is not an http or https address.',
+      reason: 'the next page is not an http or https URL.',
     });
   }
   return {

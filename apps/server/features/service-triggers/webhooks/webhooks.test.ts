@@ -395,7 +395,7 @@ describe('a webhook that brings what is new', () => {
     bot.url = 'https://other.example/bot';
     const workflow = await saveWorkflow(ada, [await onTelegram()]);
     await expect.poll(async () => (await webhooksOf(workflow))[0]?.state, { timeout: 10_000 }).toBe('failed');
-    expect((await webhooksOf(workflow))[0]?.problem).toContain('another address receives the updates of this bot');
+    expect((await webhooksOf(workflow))[0]?.problem).toContain('another URL receives the updates of this bot');
     await save(workflow, { isActive: false });
     await expect.poll(() => webhooksOf(workflow), { timeout: 10_000 }).toEqual([]);
     expect(bot.url).toBe('https://other.example/bot');

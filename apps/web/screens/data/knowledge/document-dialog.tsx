@@ -58,7 +58,7 @@ const fileProblem = (file: File | null): Problem => {
 
 function textProblem(text: string, source: string): Problem {
   if (text.trim() === '') return { in: 'content', text: 'Enter the text of the document.' };
-  return source.trim() === '' ? { in: 'source', text: 'Enter a name or an address of the document.' } : null;
+  return source.trim() === '' ? { in: 'source', text: 'Enter a name or a URL of the document.' } : null;
 }
 
 function DocumentForm({ base, onClose }: Omit<DocumentDialogProps, 'open'>) {
@@ -119,7 +119,7 @@ function DocumentForm({ base, onClose }: Omit<DocumentDialogProps, 'open'>) {
         label="Source"
         required={kind === 'text'}
         error={wrongIn('source')}
-        help={`Identifies the document, and is named in citations: an address or a name.${kind === 'file' ? ' If empty, the name of the file.' : ''}`}
+        help={`Identifies the document, and is named in citations: a URL or a name.${kind === 'file' ? ' If empty, the name of the file.' : ''}`}
       >
         <Input
           value={source}

@@ -134,7 +134,7 @@ describe('documents', () => {
     expect(dialog.getByRole('alert').textContent).toContain('Enter the text');
     await user.type(dialog.getByLabelText(/^Text/), 'The office opens.');
     await add();
-    expect(dialog.getByRole('alert').textContent).toContain('an address of the document');
+    expect(dialog.getByRole('alert').textContent).toContain('a URL of the document');
     await user.type(dialog.getByLabelText(/^Source/), 'hours.md');
     await add();
     expect((await dialog.findByRole('alert')).textContent).toBe('It is full. Remove something.');

@@ -110,7 +110,7 @@ function setUp({ name, json: { nodes } }: Template, types: NodeTypes): GuideInli
     ],
     ...(requests.length === 0
       ? []
-      : [[text('Open '), strong(requests.join(', ')), text(' and put in the addresses of your own services.')]]),
+      : [[text('Open '), strong(requests.join(', ')), text(' and put in the URLs of your own services.')]]),
     ...(secretsOf(nodes, types).length === 0 ? [] : [[text('Fill in the credentials named below.')]]),
     [
       text('Press '),
@@ -125,7 +125,7 @@ function setUp({ name, json: { nodes } }: Template, types: NodeTypes): GuideInli
       ? []
       : [
           [
-            text('Copy the address from the properties of '),
+            text('Copy the URL from the properties of '),
             strong(hooks.join(', ')),
             text(' and give it to the service that is to call it. The workflow has to be active.'),
           ],

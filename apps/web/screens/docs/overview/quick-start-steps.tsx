@@ -16,7 +16,7 @@ const steps = [
   },
   {
     title: 'Configure Nodes',
-    text: 'Enter the addresses, conditions and values of each node. Missing ones are marked.',
+    text: 'Enter the URLs, conditions and values of each node. Missing ones are marked.',
     href: '#editor/configuring-a-node',
     link: 'How it is done',
   },

@@ -21,14 +21,14 @@ export function CopyAddress({ address }: { address: string }) {
     );
   return (
     <div>
-      <p className="mb-1.5 font-medium text-ink">Address</p>
+      <p className="mb-1.5 font-medium text-ink">URL</p>
       <div className="flex items-center gap-1 rounded-control bg-surface-2 py-1 pr-1 pl-2.5">
         <code className="min-w-0 flex-1 font-mono text-xs break-all text-ink-2">{address}</code>
         <Button
           variant="ghost"
           size="icon"
           className="size-7"
-          aria-label={copied ? 'Copied' : 'Copy address'}
+          aria-label={copied ? 'Copied' : 'Copy URL'}
           onClick={copy}
         >
           {copied ? <Check aria-hidden size={14} className="text-ok" /> : <Copy aria-hidden size={14} />}

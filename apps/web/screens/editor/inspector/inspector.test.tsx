@@ -416,7 +416,7 @@ describe('the address of a webhook', () => {
     answerApi({ 'GET /api/settings/public': { body: publicSettings() } });
     openPanel('webhookTrigger2', { endpoint: '/orders' });
     expect(await screen.findByText(`${window.location.origin}/hooks/w1/orders`)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy URL' })).toBeTruthy();
   });
 
   it('is at the host of webhooks where they have one', async () => {
@@ -437,6 +437,6 @@ describe('the address of a webhook', () => {
 
   it('is there after the first save only', () => {
     openPanel('webhookTrigger2', {}, false);
-    expect(screen.getByText('Save the workflow to get its address.')).toBeTruthy();
+    expect(screen.getByText('Save the workflow to get its URL.')).toBeTruthy();
   });
 });

@@ -16,9 +16,7 @@ export function WebhookAddress({ data }: { data: JsonObject }) {
   const workflowId = useEditor((state) => state.workflowId);
   if (workflowId === null) {
     return (
-      <p className="rounded-control bg-surface-2 px-2.5 py-2 text-xs text-ink-2">
-        Save the workflow to get its address.
-      </p>
+      <p className="rounded-control bg-surface-2 px-2.5 py-2 text-xs text-ink-2">Save the workflow to get its URL.</p>
     );
   }
   return <SavedAddress path={webhookPath(workflowId, data)} />;

@@ -57,7 +57,7 @@ export function ListenPane({ node, actions, text }: { node: WorkflowNode; action
             Listen for a test call
           </Button>
           <p className="min-w-48 flex-1 text-xs text-ink-2">
-            The next call to the test address starts the run here, and no production run.
+            The next call to the test URL starts the run here, and no production run.
           </p>
         </div>
       )}

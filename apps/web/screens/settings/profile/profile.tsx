@@ -25,7 +25,11 @@ const valuesOf = ({ firstName, lastName, email }: CurrentUser): Record<Name, str
 /** The user's profile as a form. */
 export function Profile({ user }: { user: CurrentUser }) {
   return (
-    <Section id="profile" title="Profile" description="How you appear in Heddle, and the address you log in with.">
+    <Section
+      id="profile"
+      title="Profile"
+      description="How you appear in Heddle, and the email address you log in with."
+    >
       <Picture user={user} />
       <ProfileForm user={user} />
     </Section>
@@ -84,8 +88,8 @@ function ProfileForm({ user }: { user: CurrentUser }) {
           error={problem.fields.password}
           help={
             settings?.sendsMail === false
-              ? 'A new address needs your password. This server sends no email, so the address is not verified and takes effect at once.'
-              : 'A new address needs your password. It takes effect once you open the link we send there.'
+              ? 'A new email address needs your password. This server sends no email, so the address is not verified and takes effect at once.'
+              : 'A new email address needs your password. It takes effect once you open the link we send there.'
           }
         >
           <PasswordInput

@@ -37,7 +37,7 @@ describe('the clients at services', () => {
     const server = await region();
     expect(await server.findByText('set-before · set by HEDDLE_OAUTH_GITHUB_ID, which comes first')).toBeTruthy();
     expect(server.queryByRole('button', { name: /client at GitHub/ })).toBeNull();
-    expect(server.getByLabelText<HTMLInputElement>('Redirect address').value).toMatch(
+    expect(server.getByLabelText<HTMLInputElement>('Redirect URL').value).toMatch(
       /\/api\/credentials\/sign-in\/callback$/,
     );
   });

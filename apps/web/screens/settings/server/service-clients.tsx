@@ -20,7 +20,7 @@ export function ServiceClients() {
       description="Register an app at a service so that users can sign in there without their own client ID and secret. Secrets are stored encrypted and never shown again."
     >
       <div className="flex flex-col gap-4">
-        <RedirectAddress help="Register this address with each app." />
+        <RedirectAddress help="Register this URL with each app." />
         <Rows label="Clients at services" query={clients}>
           {(client) => <ClientRow client={client} />}
         </Rows>

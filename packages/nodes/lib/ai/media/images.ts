@@ -63,8 +63,8 @@ export async function imageAt(context: ImageContext, address: string): Promise<F
   const url = URL.parse(address.trim());
   if (!url || !/^https?:$/.test(url.protocol))
     throw nodeErrors.field_invalid({
-      field: 'Address',
-      reason: 'must be an address such as https://example.com/a.png',
+      field: 'URL',
+      reason: 'must be a URL such as https://example.com/a.png',
     });
   const { fetch, signal } = context;
   const policy = {

@@ -168,9 +168,9 @@ describe('unsupported options', () => {
   it.each([
     ['', 'does not begin with curl'],
     ['wget https://a.example', 'does not begin with curl'],
-    ['curl', 'no address'],
-    ['curl -X POST', 'no address'],
-    ['curl https://a.example https://b.example', 'more than one address'],
+    ['curl', 'no URL'],
+    ['curl -X POST', 'no URL'],
+    ['curl https://a.example https://b.example', 'more than one URL'],
     [`curl 'https://a.example`, 'a quote is not closed'],
     ['curl -X BREW https://a.example', 'cannot send BREW'],
   ])('is refused: %s', (command, reason) => {

@@ -90,8 +90,8 @@ function addressOf({ given, operands }: ReadOptions): string {
     (address) => address !== '',
   );
   const [first, ...others] = addresses;
-  if (first === undefined) throw nodeErrors.curl_unreadable({ reason: 'it has no address' });
-  if (others.length > 0) throw nodeErrors.curl_unreadable({ reason: 'it has more than one address' });
+  if (first === undefined) throw nodeErrors.curl_unreadable({ reason: 'it has no URL' });
+  if (others.length > 0) throw nodeErrors.curl_unreadable({ reason: 'it has more than one URL' });
   return withScheme(first);
 }
 
