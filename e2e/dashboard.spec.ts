@@ -164,6 +164,30 @@ test('an open dashboard follows runs that begin and end elsewhere', async ({ pag
   await expect(panel(page, 'Execution History').getByRole('img', { name: /4 completed/ })).toBeVisible();
 });
 
+test('the lists are read once, and not again on coming back', async ({ page, server }) => {
+  const user = await ApiUser.register(server.url);
+  await user.createWorkflow('Kept', { nodes: [node('Go', 'manualTrigger')], edges: [] });
+  const read: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(workflows|executions|wallet-connections)$/.test(pathname)) read.push(pathname);
+  });
+  await openDashboard(page, user);
+  await expect(page.getByText('Kept')).toBeVisible();
+  await page.waitForLoadState('load');
+  for (const tab of ['Execution History', 'Wallet Connections', 'Recent Activity', 'Workflows'])
+    await page.getByRole('tab', { name: tab }).click();
+  const opened = read.toSorted();
+  expect(opened).toEqual([...new Set(opened)]);
+
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Gallery' }).click();
+  await expect(page.getByRole('heading', { name: 'Workflow Gallery' })).toBeVisible();
+  await main.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('Kept')).toBeVisible();
+  expect(read.toSorted()).toEqual(opened);
+});
+
 test('wallets have address, network and state', async ({ page, server }) => {
   const wallet = {
     id: 'c1',

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './support/account.ts';
 import { ApiUser, chain, node } from './support/api-user.ts';
 import { findBarriers, sidewaysPixels, withoutMotion } from './support/axe.ts';
+import { boxOf } from './support/canvas-page.ts';
 import { EditorPage, expectToast } from './support/editor-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -15,6 +16,7 @@ const graph = {
 };
 
 const toolbar = (page: Page) => page.getByRole('banner');
+const message = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 const button = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
 const saved = (page: Page) => page.getByText(/^(Not saved yet|Saving…|Last saved )/);
 const library = (page: Page) => page.getByRole('complementary', { name: 'AI Agent Connector Library' });
@@ -251,6 +253,9 @@ test('problems of a workflow are listed, and a click leads to the field', async 
   await button(page, 'Execute').click();
   await expectToast(page, 'Execution Failed', 'Failed to start execution.');
   const list = page.getByRole('dialog', { name: 'Problems' });
+  // The list is no window: messages stay at the bottom, away from the buttons of the bar.
+  await expect(list).toBeVisible();
+  expect((await boxOf(message(page))).y).toBeGreaterThan((await boxOf(list)).y + 100);
   await list.getByRole('button', { name: /Ask.*URL/ }).click();
   const field = editor.panel().getByLabel('URL');
   await expect(field).toBeFocused();
@@ -480,6 +485,11 @@ test('is accessible and fits a phone', async ({ page, server }) => {
     expect.soft(await findBarriers(page), `at ${size.width}`).toEqual([]);
     expect.soft(await sidewaysPixels(page), `at ${size.width}: pixels to scroll sideways`).toBe(0);
   }
+  await page.getByRole('button', { name: 'Close problems' }).click();
+  await button(page, 'Execute').click();
+  await expectToast(page, 'Execution Failed', 'Failed to start execution.');
+  const { y, height } = await boxOf(message(page));
+  expect(y + height).toBeLessThanOrEqual((await boxOf(page.getByRole('group', { name: 'Zoom controls' }))).y);
   await page.getByRole('button', { name: 'Close problems' }).click();
   await page.getByRole('button', { name: 'Add node' }).click();
   await expect(page.getByPlaceholder('Search nodes...')).toBeVisible();

@@ -56,6 +56,8 @@ test('visitors have Editor, Gallery and Login, but no Dashboard and no account m
     await link(page, name).click();
     await expect(page).toHaveURL(server.url + path);
   }
+  await page.goto(`${server.url}/login`);
+  await expect(link(page, 'Login')).toBeVisible();
 });
 
 test('signed-in users have the Dashboard as well, and the current screen is marked', async ({ page, server }) => {

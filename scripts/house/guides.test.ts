@@ -54,6 +54,15 @@ describe('a guide', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
+  it('that begins, migrates or is the reference of the API takes 8 to 25 minutes to read', () => {
+    const named = guides.filter(
+      ({ meta }) => ['Migration', 'API Reference'].includes(meta.category) || meta.id === 'quick-start',
+    );
+    expect(named.length).toBeGreaterThan(5);
+    const minutes = named.map(({ meta }) => ({ id: meta.id, minutes: Number.parseInt(meta.readTime) }));
+    expect(minutes.filter((one) => one.minutes < 8 || one.minutes > 25)).toEqual([]);
+  });
+
   it('has an icon of the table, a place of its own, and text', () => {
     expect(guides.filter(({ meta }) => !known.has(meta.icon)).map(({ meta }) => meta.icon)).toEqual([]);
     expect(new Set(guides.map(({ meta }) => meta.order)).size).toBe(guides.length);

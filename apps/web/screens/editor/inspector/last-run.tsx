@@ -150,7 +150,7 @@ function Heading({ step, facts, open, onToggle }: HeadingProps) {
         aria-expanded={open}
         disabled={!onToggle}
         onClick={onToggle}
-        className="flex h-9 w-full items-center gap-2 bg-surface-2 px-3 text-xs font-semibold text-ink-2 enabled:hover:text-ink focus-visible:-outline-offset-2"
+        className="flex min-h-9 w-full flex-wrap items-center gap-x-2 gap-y-1 bg-surface-2 px-3 py-1.5 text-left text-xs whitespace-nowrap font-semibold text-ink-2 enabled:hover:text-ink focus-visible:-outline-offset-2"
       >
         {onToggle && (
           <ChevronDown aria-hidden size={14} className={classes('transition-transform', !open && '-rotate-90')} />
@@ -242,7 +242,9 @@ function Sides({ nodeId, name, step, earlier, targets, onDragging, inputSlot }: 
   ];
   const chosen = other ? `${earlier.indexOf(other)}` : 'this';
 
-  const title = (text: string) => <h4 className="text-xs font-semibold text-ink-2">{text}</h4>;
+  // In the node view the input is a column of its own, before the heading of the last run.
+  const Title = inputSlot === undefined ? 'h4' : 'h3';
+  const title = (text: string) => <Title className="text-xs font-semibold text-ink-2">{text}</Title>;
   const inputView = (
     <FieldActionsContext value={{ root: other ? `${nodeText(other.name)}.json` : '$json', targets, onDragging }}>
       <DataView

@@ -115,7 +115,7 @@ function GroupRows({ label, group, depth, onChange, onBlur }: GroupProps) {
             ) : (
               <RuleRow name={name} rule={rule} onChange={change} onBlur={onBlur} />
             )}
-            <span className="absolute top-1 right-1 z-2 inline-flex">
+            <span className="absolute top-0.5 right-1 z-2 inline-flex">
               <Button
                 variant="ghost"
                 size="icon"
@@ -160,6 +160,7 @@ function RuleRow({ name, rule, onChange, onBlur }: RuleProps) {
         <div className="min-w-0 flex-1">
           <TextEditor
             bare
+            className="rounded-none!"
             language="template"
             lines="one"
             label={`Field of ${name.toLowerCase()}`}
@@ -223,6 +224,7 @@ function OperandControl({ name, rule, operator, onChange, onBlur }: RuleProps & 
       <div className="grid grid-cols-2 gap-px">
         <TextEditor
           bare
+          className="rounded-none!"
           language="template"
           lines="one"
           label={`From, of ${name.toLowerCase()}`}
@@ -233,6 +235,7 @@ function OperandControl({ name, rule, operator, onChange, onBlur }: RuleProps & 
         />
         <TextEditor
           bare
+          className="rounded-none!"
           language="template"
           lines="one"
           label={`To, of ${name.toLowerCase()}`}
@@ -248,6 +251,7 @@ function OperandControl({ name, rule, operator, onChange, onBlur }: RuleProps & 
   return (
     <TextEditor
       bare
+      className="rounded-none!"
       language="template"
       lines="one"
       label={`Value of ${name.toLowerCase()}`}
