@@ -234,6 +234,7 @@ test('the toggle names itself after 700 ms under the pointer, and at once for th
   const toggle = header(page).getByRole('button', { name: 'Switch to dark mode' });
   await toggle.hover();
   await expect(page.getByRole('tooltip')).toHaveText('Switch to dark mode');
+  expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await link(page, 'Gallery').focus();
