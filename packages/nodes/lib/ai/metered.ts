@@ -10,7 +10,7 @@ export type MeterContext = Pick<NodeContext, 'reserveModelUse' | 'recordModelUse
 /** What an answer has used. `cost`: US dollars; null where the price is not known. */
 export interface Spent {
   tokens: TokenUse;
-  /** Images, seconds of sound or characters, where the provider charges for these and not for tokens. */
+  /** Images, seconds of sound, characters or calls, where the provider charges for these and not for tokens. */
   units?: number;
   cost: number | null;
 }

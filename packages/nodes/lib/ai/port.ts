@@ -2,7 +2,7 @@ import type { EmbeddingModel, LanguageModel } from 'ai';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { ModelKind } from '@heddle/contract/node/models';
 import type { FileRef } from '@heddle/contract/run/item';
-import type { ImageModel, SpeechModel, TranscriptionModel } from './media/port.ts';
+import type { ImageModel, MediaCall, SpeechModel, TranscriptionModel } from './media/port.ts';
 
 /** What a model may call, with its parameters as a JSON Schema. */
 export interface ToolSpec {
@@ -87,6 +87,11 @@ export interface ProviderAccess {
   values: { readonly [field: string]: unknown };
 }
 
+/** A model that does one task: its input as the provider takes it, and the answer that was accepted. */
+export interface TaskModel {
+  ask(input: JsonObject, call: MediaCall): Promise<Response>;
+}
+
 /** The models of a provider, by what they do. Kinds that are left out are not offered. */
 export interface ProviderModels {
   chat?(model: string): Exclude<LanguageModel, string>;
@@ -94,6 +99,7 @@ export interface ProviderModels {
   speech?(model: string): SpeechModel;
   transcription?(model: string): TranscriptionModel;
   embeddings?(model: string): Exclude<EmbeddingModel, string>;
+  tasks?(model: string): TaskModel;
 }
 
 /** Where a provider lists its models. */
