@@ -6,6 +6,7 @@ import { useExecution, useStopExecution } from '../../api/executions.ts';
 import { useRunStreams } from '../../api/run-stream.ts';
 import { ErrorNote } from '../../run/error-note.tsx';
 import { progressOf } from '../../run/progress.ts';
+import { NodeUsage, RunUsage } from '../../run/usage/run-usage.tsx';
 import { StepRow } from '../../run/step-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../ui/dialog.tsx';
@@ -121,10 +122,11 @@ function RunSteps({ run }: { run: RunView }) {
         </div>
       )}
       {run.error && !run.steps.some((step) => step.error !== null) && <ErrorNote error={run.error} />}
+      <RunUsage run={run} />
       <ol aria-label="Steps" className="overflow-hidden rounded-md border border-line">
         <RunId value={run.id}>
           {run.steps.map((step) => (
-            <StepRow key={step.key} step={step} />
+            <StepRow key={step.key} step={step} actions={({ nodeId }) => <NodeUsage run={run} nodeId={nodeId} />} />
           ))}
         </RunId>
       </ol>

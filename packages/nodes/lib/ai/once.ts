@@ -1,10 +1,10 @@
 import type { JsonValue } from '@heddle/contract/json';
 import type { FileStore } from '@heddle/contract/node/context';
-import type { ModelKind, ModelUse } from '@heddle/contract/node/models';
+import type { ModelKind } from '@heddle/contract/node/models';
 import type { FileRef } from '@heddle/contract/run/item';
 import { aiErrors } from '@heddle/contract/errors/ai';
 import { receive } from '../files/receive.ts';
-import type { CallContext, ChosenModel, ChosenModels } from './call.ts';
+import type { CallContext, ChosenModel, ChosenModels, Most } from './call.ts';
 import { callModel } from './call.ts';
 import { toAiError } from './failures.ts';
 import type { ImageRequest, MediaCall, MediaFile, SpeechRequest, Transcript, TranscriptRequest } from './media/port.ts';
@@ -122,9 +122,6 @@ export async function kept(
   const { file } = await receive(files, content, { name, mediaType: '', allowed, limit: MADE_LIMIT }, { signal });
   return file;
 }
-
-/** The most that a call may need. */
-export type Most = Pick<ModelUse, 'tokens' | 'units' | 'cost'>;
 
 /** What a call may need: tokens where the model is charged by tokens, else images, seconds or characters. */
 function mostFor(model: string, tokens: { input: number; output: number }, units: number): Most {
