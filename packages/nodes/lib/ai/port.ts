@@ -113,6 +113,11 @@ export interface ModelList {
   prefix?: string;
 }
 
+/** The voices of a provider: those that all accounts have, or where the account's own are listed. `search` and the answer as the provider has them. */
+export type VoiceList =
+  | { known: readonly string[] }
+  | { path(search: string): string; at: string; id: string; label: string; more: string };
+
 /** A provider of AI models. The file of a provider is named after the type of its credential. */
 export interface Provider {
   name: string;
@@ -120,6 +125,8 @@ export interface Provider {
   address(values: ProviderAccess['values']): string;
   open(access: ProviderAccess): Promise<ProviderModels>;
   list?: ModelList;
+  /** None where a model has one voice. */
+  voices?: VoiceList;
   /** Models to choose from where there is no list, or where it does not say what they do. */
   known: { readonly [K in ModelKind]?: readonly string[] };
   /** What calls of its models carry besides, by the name that the library knows the provider by. */
