@@ -13,6 +13,7 @@ import { dollarText, toBillionths } from '../../platform/usage/money.ts';
 import type { OperatorPrices } from './operator-prices.ts';
 import type { ModelBudget } from './settings.ts';
 import { budgetsFor, priceFor } from './settings.ts';
+import type { Scopes } from './statements.ts';
 import { addTotal, lockMeter, meterRows, monthAt, moveMeters, scopesOf } from './statements.ts';
 import { warnOfBudgets } from './warnings.ts';
 
@@ -82,17 +83,16 @@ interface Holding {
   priceBy: AiCallTable['price_by'];
 }
 
-/** Sets aside what a call needs. False where a budget does not allow it. */
-async function hold(
-  { db, atomically }: Store,
-  { run, by, use, need, budgets, now, priceBy }: Holding,
-): Promise<boolean> {
+/** A call that is to be held. */
+interface NewCall extends Holding {
+  key: string;
+  id: string;
+  scopes: Scopes;
+}
+
+/** The row of a call, where every budget allows it. */
+function allowedCall(db: Store['db'], { run, by, use, need, budgets, now, priceBy, key, id, scopes }: NewCall) {
   const { userId, workflowId } = run;
-  const key = keyOf(by, use.key);
-  const month = monthAt(now);
-  // Ids sort by time, and tell attempts apart.
-  const id = `${now.toString(16).padStart(12, '0')}-${randomUUID()}`;
-  const scopes = scopesOf({ runId: by.runId, workflowId, month });
   const text = (value: string) => sql<string>`cast(${value} as text)`;
   const whole = (value: number) => sql<number>`cast(${value} as bigint)`;
   let allowed = db
@@ -104,7 +104,7 @@ async function hold(
       text(by.runId).as('run_id'),
       text(by.stepKey).as('step_key'),
       text(workflowId).as('workflow_id'),
-      text(month).as('month'),
+      text(monthAt(now)).as('month'),
       text(use.provider).as('provider'),
       text(use.model).as('model'),
       text(use.kind).as('kind'),
@@ -132,6 +132,17 @@ async function hold(
           ),
         );
     }
+  return allowed;
+}
+
+/** Sets aside what a call needs. False where a budget does not allow it. */
+async function hold({ db, atomically }: Store, holding: Holding): Promise<boolean> {
+  const { run, by, use, need, now } = holding;
+  const { userId, workflowId } = run;
+  const key = keyOf(by, use.key);
+  // Ids sort by time, and tell attempts apart.
+  const id = `${now.toString(16).padStart(12, '0')}-${randomUUID()}`;
+  const scopes = scopesOf({ runId: by.runId, workflowId, month: monthAt(now) });
   const [, , held] = await atomically([
     lockMeter(db, userId),
     meterRows(db, userId, Object.values(scopes)),
@@ -154,7 +165,7 @@ async function hold(
         'price_by',
         'created_at',
       ])
-      .expression(allowed)
+      .expression(allowedCall(db, { ...holding, key, id, scopes }))
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing()),
     moveMeters(db, userId, Object.values(scopes), { by: need, key, id }),
   ]);

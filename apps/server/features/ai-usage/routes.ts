@@ -8,6 +8,7 @@ import {
 } from '@heddle/contract/api/ai-usage';
 import type { AiListPrices } from '@heddle/contract/api/ai-usage';
 import { PRICES_OF } from '@heddle/nodes/lib/ai/prices';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { deleteInBatches, ROWS_PER_BATCH } from '../../platform/db/delete-in-batches.ts';
 import { defineFeature } from '../../platform/feature.ts';
@@ -103,49 +104,55 @@ export const feature = defineFeature({
       runView(db, currentUser(request).id, parse(RunParams, request.params).id),
     );
 
-    app.get('/api/ai-usage/budgets', async (request) => budgetStates(db, currentUser(request).id, Date.now()));
-
-    // What keeps spending within limits is not changed by the keys of programs.
-    app.put('/api/ai-usage/budgets', { config: { access: 'session' } }, async (request) => {
-      const { id } = currentUser(request);
-      await setBudget(platform, id, parse(AiBudget, request.body));
-      return budgetStates(db, id, Date.now());
-    });
-
-    app.delete('/api/ai-usage/budgets', { config: { access: 'session' } }, async (request) => {
-      const { id } = currentUser(request);
-      await removeBudget(platform, id, parse(AiBudgetQuery, request.query));
-      return budgetStates(db, id, Date.now());
-    });
-
-    app.get('/api/ai-usage/warnings', async (request) => openWarnings(db, currentUser(request).id, Date.now()));
-
-    app.delete('/api/ai-usage/warnings/:id', { config: { access: 'session' } }, async (request, reply) => {
-      await dismissWarning(db, currentUser(request).id, parse(WarningParams, request.params).id, Date.now());
-      return reply.code(204).send();
-    });
-
-    app.get('/api/ai-usage/prices', async (request) => listPrices(db, currentUser(request).id));
-
-    app.put('/api/ai-usage/prices', { config: { access: 'session' } }, async (request) => {
-      const { id } = currentUser(request);
-      await setPrice(platform, id, parse(AiPrice, request.body));
-      return listPrices(db, id);
-    });
-
-    app.delete('/api/ai-usage/prices', { config: { access: 'session' } }, async (request) => {
-      const { id } = currentUser(request);
-      await removePrice(db, id, parse(AiPriceQuery, request.query).model);
-      return listPrices(db, id);
-    });
-
-    const listPricesView: AiListPrices = {
-      builtIn: PRICES_OF,
-      operator: listOperatorPrices(store.operatorPrices ?? {}),
-    };
-    app.get('/api/ai-usage/list-prices', async () => listPricesView);
+    settingsRoutes(app, platform, store);
   },
 });
+
+/** Budgets, warnings and prices. */
+function settingsRoutes(app: FastifyInstance, platform: Platform, { operatorPrices = {} }: MeterStore): void {
+  const { db } = platform;
+  app.get('/api/ai-usage/budgets', async (request) => budgetStates(db, currentUser(request).id, Date.now()));
+
+  // What keeps spending within limits is not changed by the keys of programs.
+  app.put('/api/ai-usage/budgets', { config: { access: 'session' } }, async (request) => {
+    const { id } = currentUser(request);
+    await setBudget(platform, id, parse(AiBudget, request.body));
+    return budgetStates(db, id, Date.now());
+  });
+
+  app.delete('/api/ai-usage/budgets', { config: { access: 'session' } }, async (request) => {
+    const { id } = currentUser(request);
+    await removeBudget(platform, id, parse(AiBudgetQuery, request.query));
+    return budgetStates(db, id, Date.now());
+  });
+
+  app.get('/api/ai-usage/warnings', async (request) => openWarnings(db, currentUser(request).id, Date.now()));
+
+  app.delete('/api/ai-usage/warnings/:id', { config: { access: 'session' } }, async (request, reply) => {
+    await dismissWarning(db, currentUser(request).id, parse(WarningParams, request.params).id, Date.now());
+    return reply.code(204).send();
+  });
+
+  app.get('/api/ai-usage/prices', async (request) => listPrices(db, currentUser(request).id));
+
+  app.put('/api/ai-usage/prices', { config: { access: 'session' } }, async (request) => {
+    const { id } = currentUser(request);
+    await setPrice(platform, id, parse(AiPrice, request.body));
+    return listPrices(db, id);
+  });
+
+  app.delete('/api/ai-usage/prices', { config: { access: 'session' } }, async (request) => {
+    const { id } = currentUser(request);
+    await removePrice(db, id, parse(AiPriceQuery, request.query).model);
+    return listPrices(db, id);
+  });
+
+  const listPricesView: AiListPrices = {
+    builtIn: PRICES_OF,
+    operator: listOperatorPrices(operatorPrices),
+  };
+  app.get('/api/ai-usage/list-prices', async () => listPricesView);
+}
 
 /** The counting of calls by the prices of the operator. */
 const meterStore = ({ atomically, config, db }: Platform): MeterStore => ({

@@ -1,4 +1,4 @@
-import type { RunView } from '@heddle/contract/run/view';
+import type { RunView, StepView } from '@heddle/contract/run/view';
 import { RotateCcw, Square } from 'lucide-react';
 import { Link } from 'wouter';
 import { errorText } from '../../api/client.ts';
@@ -111,6 +111,11 @@ function runFacts(run: RunView): string {
   return parts.filter(Boolean).join(' · ');
 }
 
+/** What a step has used of AI models. */
+const usageIn =
+  (run: RunView) =>
+  ({ nodeId }: Pick<StepView, 'nodeId'>) => <NodeUsage run={run} nodeId={nodeId} />;
+
 function RunSteps({ run }: { run: RunView }) {
   const progress = progressOf(run);
   return (
@@ -126,7 +131,7 @@ function RunSteps({ run }: { run: RunView }) {
       <ol aria-label="Steps" className="overflow-hidden rounded-md border border-line">
         <RunId value={run.id}>
           {run.steps.map((step) => (
-            <StepRow key={step.key} step={step} actions={({ nodeId }) => <NodeUsage run={run} nodeId={nodeId} />} />
+            <StepRow key={step.key} step={step} actions={usageIn(run)} />
           ))}
         </RunId>
       </ol>

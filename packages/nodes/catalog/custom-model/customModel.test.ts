@@ -7,7 +7,7 @@ import { aiCredential } from '../../testing/ai/credential.ts';
 import type { NodeRun } from '../../testing/run-node.ts';
 import { exampleCredential, MemoryFileStore, runNode } from '../../testing/run-node.ts';
 import type { LocalServer } from '../../testing/server.ts';
-import { sendJson, serve } from '../../testing/server.ts';
+import { serve } from '../../testing/server.ts';
 import { customModel } from './customModel.node.ts';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -18,8 +18,28 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** What the model of a test answers: JSON, a file, or a status with JSON. */
-type Answer = JsonValue | { bytes: Buffer; type: string } | { status: number; body: JsonValue };
+/** A file as an answer. */
+class FileAnswer {
+  readonly bytes: Buffer;
+  readonly type: string;
+  constructor(bytes: Buffer, type: string) {
+    this.bytes = bytes;
+    this.type = type;
+  }
+}
+
+/** A refusal with this status. */
+class Refusal {
+  readonly status: number;
+  readonly body: JsonObject;
+  constructor(status: number, body: JsonObject) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** What the model of a test answers: JSON, a file, or a refusal. */
+type Answer = JsonValue | FileAnswer | Refusal;
 
 async function ask(
   answers: readonly Answer[] | ((body: string) => Answer),
@@ -31,14 +51,10 @@ async function ask(
     const answer =
       typeof answers === 'function' ? answers(body) : (answers[Math.min(count, answers.length - 1)] ?? null);
     count += 1;
-    if (answer !== null && typeof answer === 'object' && 'bytes' in answer && Buffer.isBuffer(answer.bytes))
-      return void response.writeHead(200, { 'content-type': String(answer.type) }).end(answer.bytes);
-    if (answer !== null && typeof answer === 'object' && 'status' in answer && 'body' in answer) {
-      response.writeHead(Number(answer.status), { 'content-type': 'application/json' });
-      return void response.end(JSON.stringify(answer.body));
-    }
-    // What is left is JSON.
-    sendJson(response, answer as JsonObject);
+    if (answer instanceof FileAnswer)
+      return void response.writeHead(200, { 'content-type': answer.type }).end(answer.bytes);
+    response.writeHead(answer instanceof Refusal ? answer.status : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer instanceof Refusal ? answer.body : answer));
   });
   const { origin } = server;
   const credentials = {
@@ -160,9 +176,9 @@ describe('a JSON endpoint', () => {
   });
 
   it.each([
-    { answer: { status: 401, body: { error: 'secret-key is wrong' } }, code: 'ai_unauthorized' },
-    { answer: { status: 500, body: {} }, code: 'ai_failed' },
-    { answer: { bytes: Buffer.from('<html>'), type: 'text/html' }, code: 'ai_answer_invalid' },
+    { answer: new Refusal(401, { error: 'secret-key is wrong' }), code: 'ai_unauthorized' },
+    { answer: new Refusal(500, {}), code: 'ai_failed' },
+    { answer: new FileAnswer(Buffer.from('<html>'), 'text/html'), code: 'ai_answer_invalid' },
   ])('fails with $code', async ({ answer, code }) => {
     const failed = await ask([answer], { ...endpoint, endpointCredential: 'bearer' }).catch(
       (thrown: unknown) => thrown,
@@ -271,7 +287,7 @@ describe('a task at Hugging Face', () => {
     { name: 'text-to-speech', bytes: Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVEfmt '), type: 'audio/wav' },
   ])('$name makes a file', async ({ name, bytes, type }) => {
     const files = new MemoryFileStore();
-    const [item] = await ask([{ bytes, type }], task(name, { text: 'A cat' }), { files });
+    const [item] = await ask([new FileAnswer(bytes, type)], task(name, { text: 'A cat' }), { files });
     const file = item?.files?.['answer'];
     expect(file?.size).toBe(bytes.length);
     await server?.close();

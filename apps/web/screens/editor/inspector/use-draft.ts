@@ -83,8 +83,7 @@ export function useDraft(node: WorkflowNode, entry: CatalogEntry | undefined): D
     // A name is typed letter by letter, and is blank or another port's in between: only what it was before the typing says which edges are its own.
     const base = name === undefined ? present : beforeStep(history, present, merge);
     const before = base.nodes.find(({ id }) => id === node.id)?.data ?? given;
-    const isOfPorts = name !== undefined && name === entry?.portsFrom;
-    const data = isOfPorts ? followPortFields(entry, before, given) : given;
+    const data = name === entry?.portsFrom ? followPortFields(entry, before, given) : given;
     edit(
       (document) => ({
         ...withData(document, node.id, data, typeName),
