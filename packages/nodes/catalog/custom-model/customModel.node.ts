@@ -11,7 +11,7 @@ export const customModel = defineNode({
   category: 'AI & Machine Learning',
   icon: 'brain',
   description: 'Calls a model of your own: any chat model, any JSON endpoint, or a task of a model at Hugging Face',
-  summary: '{kind} {model} {url} {taskModel}',
+  summary: '{model} {url} {taskModel}',
   effect: 'read',
   fields: customModelFields,
   examples: [

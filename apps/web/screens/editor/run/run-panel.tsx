@@ -217,7 +217,7 @@ function RunState({ run }: { run: FollowedRun }) {
         <span className="figures w-9 text-right text-ink-2">{progress}%</span>
       </div>
       <RunOrigin run={run} />
-      <RunUsage run={run} className="w-full truncate @max-lg:order-last" />
+      <RunUsage run={run} className="order-last w-full truncate" />
       {waits && <p className="figures w-full truncate text-xs text-ink-2 @max-lg:order-last">{waits}</p>}
       {running && (
         <Button size="sm" loading={stopping} className="@max-lg:ml-auto" onClick={stop}>
