@@ -119,3 +119,64 @@ test('what models use is seen by month, and budgets and prices are set by hand',
   });
   await double.close();
 });
+
+test('what a run has used is in its panel, its steps and its dialog, and a budget that is nearly used up on the dashboard', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const double = await startAiDouble([{ text: 'It is sent.', tokens: { input: 120, output: 30 } }]);
+  const user = await openSettings(page, server.url);
+  const credential = await user.createCredential('Model', 'openAiCompatible', {
+    apiKey: '',
+    address: `${double.origin}/v1`,
+  });
+  const workflowId = await user.createWorkflow('Answer mail', {
+    nodes: [
+      node('Start', 'manualTrigger', {}, 0, 0),
+      node('Ask', 'customModel', { credential, model: 'test-model', prompt: 'Where is it?', maxTokens: 50 }, 320, 0),
+    ],
+    edges: [edge('Start', 'Ask')],
+  });
+  await page.evaluate(async () => {
+    const put = (path: string, body: object): Promise<Response> =>
+      fetch(`/api/ai-usage/${path}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await put('prices', { model: 'test-model', input: 1, cached: 1, output: 2 });
+    await put('budgets', { scope: 'account', tokens: null, cost: 0.0022 });
+  });
+  const runId = await user.execute(workflowId);
+  await eventually('the run ends', 30, async () => (await user.run(runId)).status === 'completed');
+
+  await page.goto(`${server.url}/workflow/${workflowId}?run=${runId}`);
+  const panel = page.getByRole('dialog', { name: 'Workflow Execution' });
+  await expect(panel).toContainText('1 call · 120 tokens in, 30 out · cost $0.00018');
+  await panel.getByRole('button', { name: /^Ask/ }).click();
+  await expect(panel).toContainText('test-model · 1 call · 120 tokens in, 30 out · cost $0.00018 by your price');
+  for (const viewport of [NARROW, WIDE]) {
+    await page.setViewportSize(viewport);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await sidewaysPixels(page)).toBe(0);
+    await takePictures(page, `ai-usage run ${viewport.width}`);
+  }
+
+  for (let call = 0; call < 9; call += 1) await ask(user, workflowId);
+  await page.goto(`${server.url}/dashboard`);
+  const warnings = page.getByRole('list', { name: 'AI budgets that are nearly used up' });
+  await expect(warnings).toContainText('80% of the AI budget of your account for this month is used.');
+  for (const viewport of [NARROW, WIDE]) {
+    await page.setViewportSize(viewport);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await sidewaysPixels(page)).toBe(0);
+    await takePictures(page, `ai-usage warning ${viewport.width}`);
+  }
+  await warnings.getByRole('button', { name: /^Dismiss/ }).click();
+  await expect(warnings).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(warnings).toBeHidden();
+  await double.close();
+});

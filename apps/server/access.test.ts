@@ -149,7 +149,7 @@ describe('access', () => {
   it('keeps API keys from all that is about the account itself, from sign-ins, which a session begins and ends, from budgets, and from what administrators set', () => {
     const closed = app.routes.filter(({ access }) => access === 'session').map(({ method, url }) => `${method} ${url}`);
     const account = Object.keys(matrix).filter((key) =>
-      /\/(two-factor|sessions|api-keys|account|sign-in|sign-in\/device|invitations|service-clients)$|\/(two-factor|sessions|api-keys|account|invitations|service-clients)\/|\/api\/oauth\/|^(PUT|POST|DELETE) \/api\/auth\/|^PUT \/api\/ai-usage\//.test(
+      /\/(two-factor|sessions|api-keys|account|sign-in|sign-in\/device|invitations|service-clients)$|\/(two-factor|sessions|api-keys|account|invitations|service-clients)\/|\/api\/oauth\/|^(PUT|POST|DELETE) \/api\/auth\/|^(PUT|DELETE) \/api\/ai-usage\//.test(
         key,
       ),
     );

@@ -20,6 +20,9 @@ const encodeSign = (sign: string): string => `%${sign.charCodeAt(0).toString(16)
 /** The first part of a key: the `baseKey` of its node. */
 export const nodeKey = (key: string): string => /^[^#/~^!@]*/.exec(key)?.[0] ?? key;
 
+/** The id of the node that a key belongs to. */
+export const nodeIn = (key: string): string => decodeURIComponent(nodeKey(key));
+
 /** The key of an execution without what it has waited for and, for the head of a loop, the passes that are over. */
 export const executionKey = (key: string): string => key.replace(/[~!].*$/, '');
 

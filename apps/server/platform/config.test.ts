@@ -150,6 +150,7 @@ describe('the settings', () => {
     ],
     [{ HEDDLE_LOG_FOLDERS: '/var/log, logs' }, 'HEDDLE_LOG_FOLDERS must be absolute paths, separated by commas.'],
     [{ HEDDLE_FFMPEG_DIR: 'bin' }, 'HEDDLE_FFMPEG_DIR must be an absolute path.'],
+    [{ HEDDLE_AI_PRICES: 'prices.json' }, 'HEDDLE_AI_PRICES must be an absolute path.'],
     [{ HEDDLE_OAUTH_GOOGLE: 'x' }, 'HEDDLE_OAUTH_GOOGLE must end with the name of a service and _ID or _SECRET.'],
     [{ HEDDLE_OAUTH_GOOGLE_SECRET: 'x' }, 'HEDDLE_OAUTH_GOOGLE_SECRET needs HEDDLE_OAUTH_GOOGLE_ID beside it.'],
     [{ HEDDLE_KEEP_DAYS: '0' }, 'HEDDLE_KEEP_DAYS must be a whole number from 1 to 3650.'],

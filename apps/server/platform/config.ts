@@ -127,6 +127,7 @@ const Environment = z.object({
   HEDDLE_MAIL_FROM: sender.optional(),
   HEDDLE_LOG_FOLDERS: folders.default([]),
   HEDDLE_FFMPEG_DIR: folder.optional(),
+  HEDDLE_AI_PRICES: folder.optional(),
   HEDDLE_MAX_RUNS: z.coerce.number(runs).int(runs).min(1, runs).max(100_000, runs).default(1000),
   HEDDLE_JSON_VALUES: count(MOST_JSON_VALUES).default(JSON_VALUES),
   HEDDLE_STEP_MEMORY_MB: count(65_536).default(256),
@@ -207,6 +208,8 @@ export interface Config {
   logFolders: readonly string[];
   /** The folder of ffmpeg and ffprobe, absolute. None: the folders of PATH. */
   ffmpegDir: string | undefined;
+  /** A file with prices of AI models, absolute. None: list prices that are built in. */
+  aiPrices: string | undefined;
   /** Maximum number of concurrent runs of one server. */
   maxRuns: number;
   /** Maximum number of JSON values in a request body, or in another document that is parsed as a whole. */
@@ -310,6 +313,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oauthClients: readClients(given),
     logFolders: values.HEDDLE_LOG_FOLDERS,
     ffmpegDir: values.HEDDLE_FFMPEG_DIR,
+    aiPrices: values.HEDDLE_AI_PRICES,
     maxRuns: values.HEDDLE_MAX_RUNS,
     jsonValues: values.HEDDLE_JSON_VALUES,
     memory: { step: values.HEDDLE_STEP_MEMORY_MB * MIB, run: values.HEDDLE_RUN_MEMORY_MB * MIB },

@@ -237,9 +237,14 @@ export const matrix: Record<string, Row> = {
   // Whose run it is, is part of the question.
   'GET /api/ai-usage/runs/:id': ofUser('/api/ai-usage/runs/none'),
   'GET /api/ai-usage/budgets': ofUser('/api/ai-usage/budgets'),
-  'PUT /api/ai-usage/budgets': ofUser('/api/ai-usage/budgets', 200, { budgets: [] }),
+  'PUT /api/ai-usage/budgets': ofUser('/api/ai-usage/budgets', 200, { scope: 'run', tokens: 5, cost: null }),
+  'DELETE /api/ai-usage/budgets': ofUser('/api/ai-usage/budgets?scope=run'),
+  'GET /api/ai-usage/warnings': ofUser('/api/ai-usage/warnings'),
+  'DELETE /api/ai-usage/warnings/:id': ofUser('/api/ai-usage/warnings/none', 204),
+  'GET /api/ai-usage/list-prices': ofUser('/api/ai-usage/list-prices'),
   'GET /api/ai-usage/prices': ofUser('/api/ai-usage/prices'),
-  'PUT /api/ai-usage/prices': ofUser('/api/ai-usage/prices', 200, { prices: [] }),
+  'PUT /api/ai-usage/prices': ofUser('/api/ai-usage/prices', 200, { model: 'm', input: 1, cached: 1, output: 1 }),
+  'DELETE /api/ai-usage/prices': ofUser('/api/ai-usage/prices?model=m'),
   // What follows is told in lines of the answer: that the credential is not there, for instance.
   'POST /api/assistant/build': ofUser('/api/assistant/build', 200, {
     credentialId: 'none',

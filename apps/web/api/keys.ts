@@ -10,6 +10,12 @@ export const keys = {
   aiMonth: (month: string): readonly [string] => [`/api/ai-usage?month=${encodeURIComponent(month)}`],
   aiBudgets: ['/api/ai-usage/budgets'],
   aiPrices: ['/api/ai-usage/prices'],
+  aiListPrices: ['/api/ai-usage/list-prices'],
+  aiWarnings: ['/api/ai-usage/warnings'],
+  /** What a run that has ended has used does not change; while it goes on, that is kept apart. */
+  aiRun: (runId: string, isRunning: boolean): readonly string[] => [
+    `/api/ai-usage/runs/${encodeURIComponent(runId)}${isRunning ? '?live=1' : ''}`,
+  ],
   preferences: ['/api/preferences'],
   sessions: ['/api/sessions'],
   twoFactor: ['/api/two-factor'],

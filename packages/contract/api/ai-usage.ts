@@ -50,8 +50,26 @@ export const AiCallView = z.object({
   cachedTokens: z.number().int(),
   outputTokens: z.number().int(),
   cost: z.number().nullable(),
+  /** By whose price: the user's own, the operator's, or the list price that is built in; null where it is not known. */
+  priceBy: z.enum(['own', 'operator', 'list']).nullable(),
 });
 export type AiCallView = z.infer<typeof AiCallView>;
+
+/** What the steps of a node have used in a run: in all passes of loops around it. */
+export const AiNodeTotal = AiTotal.extend({
+  nodeId: z.string(),
+  /** Of the input: what the providers had read before, and charge less for. */
+  cachedTokens: z.number().int(),
+  /** The models that were called. */
+  models: z.array(z.string()),
+  /** By whose prices its cost is; none where no price is known. */
+  prices: z.array(z.enum(['own', 'operator', 'list'])),
+});
+export type AiNodeTotal = z.infer<typeof AiNodeTotal>;
+
+/** What a run has used: in all, and by node. */
+export const AiRunView = AiTotal.extend({ cachedTokens: z.number().int(), nodes: z.array(AiNodeTotal) });
+export type AiRunView = z.infer<typeof AiRunView>;
 
 /** `before`: the id of the last call of the page before. */
 export const AiCallsQuery = z.object({
@@ -85,6 +103,10 @@ export const AiBudgetState = z.object({
 });
 export type AiBudgetState = z.infer<typeof AiBudgetState>;
 
+/** A budget that is nearly used up. */
+export const AiBudgetWarning = z.object({ id: z.string(), at: z.iso.datetime(), budget: AiBudgetState });
+export type AiBudgetWarning = z.infer<typeof AiBudgetWarning>;
+
 /** The share of a budget from which on its owner is warned. */
 export const aiBudgetWarning = 0.8;
 
@@ -94,10 +116,11 @@ export const ASSISTANT = 'assistant';
 /** What the assistant is called among workflows. */
 export const ASSISTANT_NAME = 'AI assistant';
 
-/** The most budgets and own prices of a user, and the most months that are listed. */
-export const aiUsageLimits = { budgets: 200, prices: 200, months: 12 } as const;
+/** The most budgets and own prices of a user, the most months that are listed, and the most steps of a run that are told apart. */
+export const aiUsageLimits = { budgets: 200, prices: 200, months: 12, steps: 20_000 } as const;
 
-export const AiBudgetsBody = z.object({ budgets: z.array(AiBudget).max(aiUsageLimits.budgets) });
+/** The budget that is removed. */
+export const AiBudgetQuery = z.object({ scope: AiBudget.shape.scope, workflowId: AiBudget.shape.workflowId });
 
 const Dollars = z.number().min(0).max(100_000);
 
@@ -110,4 +133,14 @@ export const AiPrice = z.object({
 });
 export type AiPrice = z.infer<typeof AiPrice>;
 
-export const AiPricesBody = z.object({ prices: z.array(AiPrice).max(aiUsageLimits.prices) });
+/** The model whose own price is removed. */
+export const AiPriceQuery = z.object({ model: AiPrice.shape.model });
+
+/** Prices that apply where a user has none. */
+export const AiListPrices = z.object({
+  /** The month of the prices that are built in. */
+  builtIn: Month,
+  /** Those that the operator of the server has set; they come before. */
+  operator: z.array(AiPrice),
+});
+export type AiListPrices = z.infer<typeof AiListPrices>;

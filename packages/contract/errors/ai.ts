@@ -85,7 +85,12 @@ export const aiErrors = defineErrors({
     status: 422,
     message: (p: { budget: string; left: string; needed: string }) =>
       `The ${p.budget} has ${p.left} left, and this call may need ${p.needed}.`,
-    hint: 'Raise the budget, allow fewer output tokens, or wait until the next month.',
+    hint: 'Raise the budget under Settings, AI usage (/settings#ai-usage), allow fewer output tokens, or wait until the next month.',
+  },
+  ai_usage_settings_full: {
+    status: 422,
+    message: (p: { what: string; limit: number }) => `An account may have ${p.limit} ${p.what} at most.`,
+    hint: 'Remove some that are not needed.',
   },
   ai_price_unknown: {
     status: 422,

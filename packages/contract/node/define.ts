@@ -122,6 +122,8 @@ interface NodeFacts {
   outputs?: readonly string[];
   /** The field whose entries name further outputs, one for each. */
   portsFrom?: string;
+  /** Fields with JSON objects whose keys are names of these outputs: they follow an output that is renamed. */
+  portFields?: readonly string[];
   /**
    * The output by which an error leaves that continues as an item, where nothing is connected to `error`. Default: `main`, `done` of a loop, or the first of
    * `outputs`. Types that decide whether something is let through name the output of what is not.
@@ -174,6 +176,7 @@ export interface CatalogEntry extends Required<
     | 'handsOn'
     | 'runsInEvaluations'
     | 'portsFrom'
+    | 'portFields'
     | 'errorOutput'
     | 'startedBy'
     | 'waitsFor'
@@ -191,6 +194,7 @@ export interface CatalogEntry extends Required<
   closesLoop?: true;
   handsOn?: true;
   portsFrom?: string;
+  portFields?: readonly string[];
   effect: Effect;
   fields: { [name: string]: FieldSpec };
 }
@@ -222,6 +226,7 @@ export function toCatalogEntry(node: AnyNode): DocumentedEntry {
     inputs: node.inputs ?? ['main'],
     outputs: node.outputs ?? ['main'],
     ...(node.portsFrom === undefined ? {} : { portsFrom: node.portsFrom }),
+    ...(node.portFields === undefined ? {} : { portFields: node.portFields }),
     effect: effectOf(node, {}),
     fields: node.fields,
     examples: node.examples,

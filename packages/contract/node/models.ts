@@ -1,5 +1,5 @@
-/** What the models of an AI provider do: answer messages, make images, speak, write down what is said, turn texts into vectors. */
-export type ModelKind = 'chat' | 'images' | 'speech' | 'transcription' | 'embeddings';
+/** What the models of an AI provider do: answer messages, make images, speak, write down what is said, turn texts into vectors, do one task that they were trained for. */
+export type ModelKind = 'chat' | 'images' | 'speech' | 'transcription' | 'embeddings' | 'tasks';
 
 /** US dollars for a million tokens. `cached`: those of the input that the provider had read before. */
 export interface ModelPrice {
@@ -17,7 +17,7 @@ export interface ModelUse {
   model: string;
   kind: ModelKind;
   tokens: { input: number; output: number };
-  /** Images, seconds of sound or characters, where the provider charges for these: in the user's own price each counts as a token of input. */
+  /** Images, seconds of sound, characters or calls, where the provider charges for these: in the user's own price each counts as a token of input. */
   units?: number;
   /** US dollars by the list price; null where it is not known. */
   cost: number | null;

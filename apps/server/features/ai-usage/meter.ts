@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { ASSISTANT, ASSISTANT_NAME } from '@heddle/contract/api/ai-usage';
 import { aiErrors } from '@heddle/contract/errors/ai';
 import type { HeddleError } from '@heddle/contract/errors/define';
 import type { ModelPrice, ModelUse, ModelUsed } from '@heddle/contract/node/models';
 import type { StepAddress } from '@heddle/contract/node/services';
 import type { Compilable } from 'kysely';
 import { sql } from 'kysely';
+import { priceIn } from '@heddle/nodes/lib/ai/prices';
 import type { Database } from '../../platform/db/database.ts';
+import type { AiCallTable } from '../../platform/db/schema/ai-usage.ts';
 import { dollarText, toBillionths } from '../../platform/usage/money.ts';
+import type { OperatorPrices } from './operator-prices.ts';
 import type { ModelBudget } from './settings.ts';
 import { budgetsFor, priceFor } from './settings.ts';
+import type { Scopes } from './statements.ts';
 import { addTotal, lockMeter, meterRows, monthAt, moveMeters, scopesOf } from './statements.ts';
+import { warnOfBudgets } from './warnings.ts';
 
 /** A run whose calls are counted. */
 export interface MeteredRun {
@@ -17,7 +23,12 @@ export interface MeteredRun {
   workflowId: string;
 }
 
-type Store = Pick<Database, 'atomically' | 'db'>;
+/** Where calls are counted. */
+export interface MeterStore extends Pick<Database, 'atomically' | 'db'> {
+  /** The operator's prices, by the beginning of the model's name. */
+  operatorPrices?: OperatorPrices;
+}
+type Store = MeterStore;
 
 /** After this time, in milliseconds, what was set aside for a call is given back: no call takes that long. */
 export const HELD_MS = 3_600_000;
@@ -36,19 +47,22 @@ export async function reserve(
   now: number,
 ): Promise<{ price: ModelPrice | null }> {
   const { db } = store;
-  const [price, budgets] = await Promise.all([
+  const [own, budgets] = await Promise.all([
     priceFor(db, run.userId, use.model),
     budgetsFor(db, run.userId, run.workflowId),
   ]);
+  const price = own ?? priceIn(store.operatorPrices ?? {}, use.model);
   const { input, output } = use.units === undefined ? use.tokens : { input: use.units, output: 0 };
   const cost = price ? (input * price.input + output * price.output) / 1_000_000 : use.cost;
   if (cost === null && budgets.some((budget) => budget.cost !== null))
     throw aiErrors.ai_price_unknown({ model: use.model });
   const need = { tokens: use.tokens.input + use.tokens.output, cost: toBillionths(cost ?? 0) };
-  if (await hold(store, { run, by, use, need, budgets, now })) return { price };
+  const priceBy = own ? 'own' : price ? 'operator' : null;
+  const holding = { run, by, use, need, budgets, now, priceBy } as const;
+  if (await hold(store, holding)) return { price };
   // What others have left behind may be all that is in the way.
   await releaseExpired(store, now, run.userId);
-  if (await hold(store, { run, by, use, need, budgets, now })) return { price };
+  if (await hold(store, holding)) return { price };
   throw await reached(store, { run, by, need, budgets, now });
 }
 
@@ -65,16 +79,20 @@ interface Holding {
   need: Need;
   budgets: readonly ModelBudget[];
   now: number;
+  /** By whose price its cost will be; null for the one that the caller knows, if any. */
+  priceBy: AiCallTable['price_by'];
 }
 
-/** Sets aside what a call needs. False where a budget does not allow it. */
-async function hold({ db, atomically }: Store, { run, by, use, need, budgets, now }: Holding): Promise<boolean> {
+/** A call that is to be held. */
+interface NewCall extends Holding {
+  key: string;
+  id: string;
+  scopes: Scopes;
+}
+
+/** The row of a call, where every budget allows it. */
+function allowedCall(db: Store['db'], { run, by, use, need, budgets, now, priceBy, key, id, scopes }: NewCall) {
   const { userId, workflowId } = run;
-  const key = keyOf(by, use.key);
-  const month = monthAt(now);
-  // Ids sort by time, and tell attempts apart.
-  const id = `${now.toString(16).padStart(12, '0')}-${randomUUID()}`;
-  const scopes = scopesOf({ runId: by.runId, workflowId, month });
   const text = (value: string) => sql<string>`cast(${value} as text)`;
   const whole = (value: number) => sql<number>`cast(${value} as bigint)`;
   let allowed = db
@@ -86,13 +104,14 @@ async function hold({ db, atomically }: Store, { run, by, use, need, budgets, no
       text(by.runId).as('run_id'),
       text(by.stepKey).as('step_key'),
       text(workflowId).as('workflow_id'),
-      text(month).as('month'),
+      text(monthAt(now)).as('month'),
       text(use.provider).as('provider'),
       text(use.model).as('model'),
       text(use.kind).as('kind'),
       whole(need.tokens).as('held_tokens'),
       whole(need.cost).as('held_cost'),
       whole(now + HELD_MS).as('held_until'),
+      sql<AiCallTable['price_by']>`cast(${priceBy} as text)`.as('price_by'),
       whole(now).as('created_at'),
     ])
     .where('user_id', '=', userId)
@@ -113,6 +132,17 @@ async function hold({ db, atomically }: Store, { run, by, use, need, budgets, no
           ),
         );
     }
+  return allowed;
+}
+
+/** Sets aside what a call needs. False where a budget does not allow it. */
+async function hold({ db, atomically }: Store, holding: Holding): Promise<boolean> {
+  const { run, by, use, need, now } = holding;
+  const { userId, workflowId } = run;
+  const key = keyOf(by, use.key);
+  // Ids sort by time, and tell attempts apart.
+  const id = `${now.toString(16).padStart(12, '0')}-${randomUUID()}`;
+  const scopes = scopesOf({ runId: by.runId, workflowId, month: monthAt(now) });
   const [, , held] = await atomically([
     lockMeter(db, userId),
     meterRows(db, userId, Object.values(scopes)),
@@ -132,9 +162,10 @@ async function hold({ db, atomically }: Store, { run, by, use, need, budgets, no
         'held_tokens',
         'held_cost',
         'held_until',
+        'price_by',
         'created_at',
       ])
-      .expression(allowed)
+      .expression(allowedCall(db, { ...holding, key, id, scopes }))
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing()),
     moveMeters(db, userId, Object.values(scopes), { by: need, key, id }),
   ]);
@@ -153,14 +184,34 @@ async function hold({ db, atomically }: Store, { run, by, use, need, budgets, no
 const callOf = (db: Store['db'], userId: string, key: string) =>
   db.selectFrom('ai_calls').selectAll().where('user_id', '=', userId).where('key', '=', key).executeTakeFirst();
 
-const names = {
-  account: 'budget of the account for this month',
-  workflow: 'budget of the workflow for this month',
-  run: 'budget of a run',
-} as const;
+/** What the budgets of a run are called: whose they are. */
+async function budgetNames(
+  db: Store['db'],
+  { userId, workflowId }: MeteredRun,
+): Promise<{ [K in ModelBudget['scope']]: string }> {
+  const [user, workflow] = await Promise.all([
+    db.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst(),
+    db
+      .selectFrom('workflows')
+      .select('name')
+      .where('user_id', '=', userId)
+      .where('id', '=', workflowId)
+      .executeTakeFirst(),
+  ]);
+  const name = workflowId === ASSISTANT ? ASSISTANT_NAME : (workflow?.name ?? 'a deleted workflow');
+  return {
+    account: `budget of the account ${user?.email ?? ''} for this month`,
+    workflow: `budget of the workflow "${name}" for this month`,
+    run: 'budget of each run',
+  };
+}
 
 /** The error for the budget that is in the way. */
-async function reached({ db }: Store, { run, by, need, budgets, now }: Omit<Holding, 'use'>): Promise<HeddleError> {
+async function reached(
+  { db }: Store,
+  { run, by, need, budgets, now }: Omit<Holding, 'use' | 'priceBy'>,
+): Promise<HeddleError> {
+  const names = await budgetNames(db, run);
   const scopes = scopesOf({ runId: by.runId, workflowId: run.workflowId, month: monthAt(now) });
   const meters = await db
     .selectFrom('ai_meters')
@@ -186,35 +237,49 @@ async function reached({ db }: Store, { run, by, need, budgets, now }: Omit<Hold
   });
 }
 
-/** See `recordModelUse`. What was given back in the meantime is counted all the same. */
+/** See `recordModelUse`. What was given back in the meantime is counted all the same. True where a budget is nearly used up by it, for the first time in the month. */
 export async function record(
   store: Store,
   run: MeteredRun,
   by: StepAddress,
   { key: name, used }: ModelUsed,
-): Promise<void> {
+): Promise<boolean> {
   const { db, atomically } = store;
   const { userId } = run;
   const key = keyOf(by, name);
   const call = await callOf(db, userId, key);
-  if (!call || call.held_until === null) return;
-  if (used === null) return release(store, [call]);
+  if (!call || call.held_until === null) return false;
+  if (used === null) {
+    await release(store, [call]);
+    return false;
+  }
   const { input, cached, output } = used.tokens;
   const cost = used.cost === null ? null : toBillionths(used.cost);
   const moved = { tokens: input + output - Number(call.held_tokens), cost: (cost ?? 0) - Number(call.held_cost) };
   const scopes = Object.values(scopesOf({ runId: call.run_id, workflowId: call.workflow_id, month: call.month }));
-  await atomically([
+  const { run_id: runId, workflow_id: workflowId, month } = call;
+  const priceBy = cost === null ? null : (call.price_by ?? 'list');
+  const done = await atomically([
     lockMeter(db, userId),
     moveMeters(db, userId, scopes, { by: moved, key, id: call.id }),
     addTotal(db, call, { input, output, cost }),
     db
       .updateTable('ai_calls')
-      .set({ held_until: null, input_tokens: input, cached_tokens: cached, output_tokens: output, cost })
+      .set({
+        held_until: null,
+        input_tokens: input,
+        cached_tokens: cached,
+        output_tokens: output,
+        cost,
+        price_by: priceBy,
+      })
       .where('user_id', '=', userId)
       .where('key', '=', key)
       .where('id', '=', call.id)
       .where('held_until', 'is not', null),
+    warnOfBudgets(db, { userId, workflowId, runId, month, now: Date.now() }),
   ]);
+  return (done.at(-1) ?? 0) > 0;
 }
 
 type HeldCall = NonNullable<Awaited<ReturnType<typeof callOf>>>;

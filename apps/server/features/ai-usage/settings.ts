@@ -1,9 +1,12 @@
 import type { AiBudget, AiPrice } from '@heddle/contract/api/ai-usage';
 import { aiUsageLimits } from '@heddle/contract/api/ai-usage';
+import { aiErrors } from '@heddle/contract/errors/ai';
 import type { ModelPrice } from '@heddle/contract/node/models';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { toBillionths, toDollars } from '../../platform/usage/money.ts';
+import { lockMeter } from './statements.ts';
 
 /** A budget. `cost`: billionths of a US dollar. */
 export interface ModelBudget {
@@ -54,26 +57,91 @@ export async function listBudgets(db: Db, userId: string): Promise<AiBudget[]> {
   }));
 }
 
-/** Puts these budgets in place of the user's. Of several with the same scope and workflow, the last one counts. */
-export async function setBudgets(
+/** Sets one budget, in place of the one with the same scope and workflow. Warnings about another amount are forgotten. Throws `ai_usage_settings_full`. */
+export async function setBudget(
   { db, atomically }: Pick<Database, 'atomically' | 'db'>,
   userId: string,
-  budgets: readonly AiBudget[],
+  { scope, workflowId, tokens, cost }: AiBudget,
 ): Promise<void> {
-  const last = new Map(budgets.map((budget) => [`${budget.scope}:${budget.workflowId}`, budget]));
+  const billionths = cost === null ? null : toBillionths(cost);
+  const key = { user_id: userId, scope, workflow_id: workflowId };
+  const known = await budgetOf(db, userId, { scope, workflowId });
+  const isSame = known && numberOrNull(known.tokens) === tokens && numberOrNull(known.cost) === billionths;
+  if (isSame) return;
+  const set = { tokens, cost: billionths };
+  const [, , changed] = await atomically([
+    lockMeter(db, userId),
+    forgetWarnings(db, userId, { scope, workflowId }),
+    db
+      .insertInto('ai_budgets')
+      .columns(['user_id', 'scope', 'workflow_id', 'tokens', 'cost'])
+      .expression(
+        db
+          .selectFrom('ai_meters')
+          .select([
+            sql<string>`cast(${userId} as text)`.as('user_id'),
+            sql<AiBudget['scope']>`cast(${scope} as text)`.as('scope'),
+            sql<string>`cast(${workflowId} as text)`.as('workflow_id'),
+            sql<number | null>`cast(${tokens} as bigint)`.as('tokens'),
+            sql<number | null>`cast(${billionths} as bigint)`.as('cost'),
+          ])
+          .where('user_id', '=', userId)
+          .where('scope', '=', 'all')
+          .where(({ or, eb, exists, selectFrom }) =>
+            or([
+              eb(
+                selectFrom('ai_budgets as n')
+                  .select((of) => of.fn.countAll<number>().as('n'))
+                  .where('n.user_id', '=', userId),
+                '<',
+                aiUsageLimits.budgets,
+              ),
+              exists(
+                selectFrom('ai_budgets as o')
+                  .select('o.scope')
+                  .where('o.user_id', '=', userId)
+                  .where('o.scope', '=', key.scope)
+                  .where('o.workflow_id', '=', key.workflow_id),
+              ),
+            ]),
+          ),
+      )
+      .onConflict((conflict) => conflict.columns(['user_id', 'scope', 'workflow_id']).doUpdateSet(set)),
+  ]);
+  if (changed !== 1) throw aiErrors.ai_usage_settings_full({ what: 'budgets', limit: aiUsageLimits.budgets });
+}
+
+/** Removes one budget; nothing happens where there is none. */
+export async function removeBudget(
+  { db, atomically }: Pick<Database, 'atomically' | 'db'>,
+  userId: string,
+  of: Pick<AiBudget, 'scope' | 'workflowId'>,
+): Promise<void> {
   await atomically([
-    db.deleteFrom('ai_budgets').where('user_id', '=', userId),
-    ...[...last.values()].map(({ scope, workflowId, tokens, cost }) =>
-      db.insertInto('ai_budgets').values({
-        user_id: userId,
-        scope,
-        workflow_id: workflowId,
-        tokens,
-        cost: cost === null ? null : toBillionths(cost),
-      }),
-    ),
+    forgetWarnings(db, userId, of),
+    db
+      .deleteFrom('ai_budgets')
+      .where('user_id', '=', userId)
+      .where('scope', '=', of.scope)
+      .where('workflow_id', '=', of.workflowId),
   ]);
 }
+
+const budgetOf = (db: Db, userId: string, { scope, workflowId }: Pick<AiBudget, 'scope' | 'workflowId'>) =>
+  db
+    .selectFrom('ai_budgets')
+    .select(['tokens', 'cost'])
+    .where('user_id', '=', userId)
+    .where('scope', '=', scope)
+    .where('workflow_id', '=', workflowId)
+    .executeTakeFirst();
+
+const forgetWarnings = (db: Db, userId: string, { scope, workflowId }: Pick<AiBudget, 'scope' | 'workflowId'>) =>
+  db
+    .deleteFrom('ai_budget_warnings')
+    .where('user_id', '=', userId)
+    .where('scope', '=', scope)
+    .where('workflow_id', '=', workflowId);
 
 /** All own prices of a user. */
 export const listPrices = (db: Db, userId: string): Promise<AiPrice[]> =>
@@ -85,15 +153,53 @@ export const listPrices = (db: Db, userId: string): Promise<AiPrice[]> =>
     .limit(aiUsageLimits.prices)
     .execute();
 
-/** Puts these prices in place of the user's. Of several for a model, the last one counts. */
-export async function setPrices(
+/** Sets the own price of one model. Throws `ai_usage_settings_full`. */
+export async function setPrice(
   { db, atomically }: Pick<Database, 'atomically' | 'db'>,
   userId: string,
-  prices: readonly AiPrice[],
+  { model, input, cached, output }: AiPrice,
 ): Promise<void> {
-  const last = new Map(prices.map((price) => [price.model, price]));
-  await atomically([
-    db.deleteFrom('ai_prices').where('user_id', '=', userId),
-    ...[...last.values()].map((price) => db.insertInto('ai_prices').values({ user_id: userId, ...price })),
+  const [, changed] = await atomically([
+    lockMeter(db, userId),
+    db
+      .insertInto('ai_prices')
+      .columns(['user_id', 'model', 'input', 'cached', 'output'])
+      .expression(
+        db
+          .selectFrom('ai_meters')
+          .select([
+            sql<string>`cast(${userId} as text)`.as('user_id'),
+            sql<string>`cast(${model} as text)`.as('model'),
+            sql<number>`cast(${input} as double precision)`.as('input'),
+            sql<number>`cast(${cached} as double precision)`.as('cached'),
+            sql<number>`cast(${output} as double precision)`.as('output'),
+          ])
+          .where('user_id', '=', userId)
+          .where('scope', '=', 'all')
+          .where(({ or, eb, exists, selectFrom }) =>
+            or([
+              eb(
+                selectFrom('ai_prices as n')
+                  .select((of) => of.fn.countAll<number>().as('n'))
+                  .where('n.user_id', '=', userId),
+                '<',
+                aiUsageLimits.prices,
+              ),
+              exists(
+                selectFrom('ai_prices as o')
+                  .select('o.model')
+                  .where('o.user_id', '=', userId)
+                  .where('o.model', '=', model),
+              ),
+            ]),
+          ),
+      )
+      .onConflict((conflict) => conflict.columns(['user_id', 'model']).doUpdateSet({ input, cached, output })),
   ]);
+  if (changed !== 1) throw aiErrors.ai_usage_settings_full({ what: 'prices', limit: aiUsageLimits.prices });
+}
+
+/** Removes the own price of one model; nothing happens where there is none. */
+export async function removePrice(db: Db, userId: string, model: string): Promise<void> {
+  await db.deleteFrom('ai_prices').where('user_id', '=', userId).where('model', '=', model).execute();
 }

@@ -1,5 +1,14 @@
-import type { AiCallView, AiMonthTotal, AiMonthView, AiTotal, AiTotalRow } from '@heddle/contract/api/ai-usage';
+import type {
+  AiCallView,
+  AiMonthTotal,
+  AiMonthView,
+  AiRunView,
+  AiNodeTotal,
+  AiTotal,
+  AiTotalRow,
+} from '@heddle/contract/api/ai-usage';
 import { aiUsageLimits, ASSISTANT, ASSISTANT_NAME } from '@heddle/contract/api/ai-usage';
+import { nodeIn } from '@heddle/engine/keys';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { AiCallTable, AiTotalTable } from '../../platform/db/schema/ai-usage.ts';
@@ -85,24 +94,56 @@ const toCall = (row: Selectable<AiCallTable>): AiCallView => ({
   cachedTokens: Number(row.cached_tokens),
   outputTokens: Number(row.output_tokens),
   cost: row.cost === null ? null : toDollars(Number(row.cost)),
+  priceBy: row.price_by,
 });
 
-/** What a run has used. */
-export async function runTotal(db: Db, userId: string, runId: string): Promise<AiTotal> {
-  const sums = await db
+/** What a run has used: in all, and by node. */
+export async function runView(db: Db, userId: string, runId: string): Promise<AiRunView> {
+  const calls = db
     .selectFrom('ai_calls')
     .select((of) => [
       of.fn.countAll<number>().as('calls'),
       of.fn.sum<number>('input_tokens').as('input_tokens'),
+      of.fn.sum<number>('cached_tokens').as('cached_tokens'),
       of.fn.sum<number>('output_tokens').as('output_tokens'),
       of.fn.sum<number>('cost').as('cost'),
       of.fn.count<number>('cost').as('priced'),
     ])
     .where('run_id', '=', runId)
     .where('user_id', '=', userId)
-    .where('held_until', 'is', null)
-    .executeTakeFirstOrThrow();
-  return toTotal({ ...sums, unpriced: Number(sums.calls) - Number(sums.priced) });
+    .where('held_until', 'is', null);
+  const [all, rows] = await Promise.all([
+    calls.executeTakeFirstOrThrow(),
+    calls
+      .select(['step_key', 'model', 'price_by'])
+      .groupBy(['step_key', 'model', 'price_by'])
+      .orderBy('step_key')
+      .limit(aiUsageLimits.steps)
+      .execute(),
+  ]);
+  const toSum = (sums: typeof all) => ({
+    ...toTotal({ ...sums, unpriced: Number(sums.calls) - Number(sums.priced) }),
+    cachedTokens: Number(sums.cached_tokens),
+  });
+  const nodes = new Map<string, AiNodeTotal>();
+  for (const row of rows) {
+    const { model, price_by: by } = row;
+    const nodeId = nodeIn(row.step_key);
+    const before = nodes.get(nodeId);
+    const sum = toSum(row);
+    nodes.set(nodeId, {
+      nodeId,
+      calls: sum.calls + (before?.calls ?? 0),
+      inputTokens: sum.inputTokens + (before?.inputTokens ?? 0),
+      cachedTokens: sum.cachedTokens + (before?.cachedTokens ?? 0),
+      outputTokens: sum.outputTokens + (before?.outputTokens ?? 0),
+      cost: sum.cost + (before?.cost ?? 0),
+      unpriced: sum.unpriced + (before?.unpriced ?? 0),
+      models: [...new Set([...(before?.models ?? []), model])],
+      prices: [...new Set([...(before?.prices ?? []), ...(by === null ? [] : [by])])],
+    });
+  }
+  return { ...toSum(all), nodes: [...nodes.values()] };
 }
 
 /** All recorded calls of a user, for an export. */

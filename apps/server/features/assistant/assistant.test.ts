@@ -299,9 +299,9 @@ describe('a workflow built by words', () => {
 describe('what the assistant uses', () => {
   const month = async () => (await ada.send('GET', '/api/ai-usage')).json<AiMonthView>();
   const allow = (tokens: number | null) =>
-    ada.send('PUT', '/api/ai-usage/budgets', {
-      budgets: tokens === null ? [] : [{ scope: 'run', workflowId: '', tokens, cost: null }],
-    });
+    tokens === null
+      ? ada.send('DELETE', '/api/ai-usage/budgets?scope=run')
+      : ada.send('PUT', '/api/ai-usage/budgets', { scope: 'run', workflowId: '', tokens, cost: null });
 
   it('is counted call by call, as that of the assistant', async () => {
     const before = await month();
@@ -321,7 +321,7 @@ describe('what the assistant uses', () => {
     const failed = await build({ description }, chosen);
     expect(failed.at(-1)).toMatchObject({
       type: 'failed',
-      error: { code: 'ai_budget_reached', message: expect.stringContaining('budget of a run') as string },
+      error: { code: 'ai_budget_reached', message: expect.stringContaining('budget of each run') as string },
     });
     expect(double.asked).toHaveLength(0);
     await allow(null);

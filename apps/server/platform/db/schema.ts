@@ -13,7 +13,14 @@ import type {
   UserTable,
   VerificationTable,
 } from './schema/accounts.ts';
-import type { AiBudgetTable, AiCallTable, AiMeterTable, AiPriceTable, AiTotalTable } from './schema/ai-usage.ts';
+import type {
+  AiBudgetTable,
+  AiBudgetWarningTable,
+  AiCallTable,
+  AiMeterTable,
+  AiPriceTable,
+  AiTotalTable,
+} from './schema/ai-usage.ts';
 import type {
   CredentialGrantTable,
   CredentialSignInTable,
@@ -125,6 +132,7 @@ export interface Tables {
   ai_meters: AiMeterTable;
   ai_totals: AiTotalTable;
   ai_budgets: AiBudgetTable;
+  ai_budget_warnings: AiBudgetWarningTable;
   ai_prices: AiPriceTable;
   topics: TopicTable;
   topic_messages: TopicMessageTable;

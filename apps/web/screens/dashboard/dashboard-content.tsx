@@ -9,6 +9,7 @@ import { firstWorkflows, useActiveCount, useWorkflows } from '../../api/workflow
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx';
+import { BudgetWarnings } from './budget-warnings.tsx';
 import { ExecutionRow } from './execution-row.tsx';
 import { firstHistory, HistoryTab } from './history-tab.tsx';
 import { ListPanel } from './list-panel.tsx';
@@ -56,6 +57,7 @@ export function DashboardContent({ user }: { user: CurrentUser }) {
         wallets={wallets.data?.filter((wallet) => wallet.isActive).length ?? failed(wallets.error)}
         recent={recent?.length ?? failed(executions.error)}
       />
+      <BudgetWarnings />
       <Widgets />
       <Tabs defaultValue="workflows" className="mt-7">
         <TabsList aria-label="Dashboard">

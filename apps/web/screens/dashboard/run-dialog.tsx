@@ -1,4 +1,4 @@
-import type { RunView } from '@heddle/contract/run/view';
+import type { RunView, StepView } from '@heddle/contract/run/view';
 import { RotateCcw, Square } from 'lucide-react';
 import { Link } from 'wouter';
 import { errorText } from '../../api/client.ts';
@@ -6,6 +6,7 @@ import { useExecution, useStopExecution } from '../../api/executions.ts';
 import { useRunStreams } from '../../api/run-stream.ts';
 import { ErrorNote } from '../../run/error-note.tsx';
 import { progressOf } from '../../run/progress.ts';
+import { NodeUsage, RunUsage } from '../../run/usage/run-usage.tsx';
 import { StepRow } from '../../run/step-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../ui/dialog.tsx';
@@ -110,6 +111,11 @@ function runFacts(run: RunView): string {
   return parts.filter(Boolean).join(' · ');
 }
 
+/** What a step has used of AI models. */
+const usageIn =
+  (run: RunView) =>
+  ({ nodeId }: Pick<StepView, 'nodeId'>) => <NodeUsage run={run} nodeId={nodeId} />;
+
 function RunSteps({ run }: { run: RunView }) {
   const progress = progressOf(run);
   return (
@@ -121,10 +127,11 @@ function RunSteps({ run }: { run: RunView }) {
         </div>
       )}
       {run.error && !run.steps.some((step) => step.error !== null) && <ErrorNote error={run.error} />}
+      <RunUsage run={run} />
       <ol aria-label="Steps" className="overflow-hidden rounded-md border border-line">
         <RunId value={run.id}>
           {run.steps.map((step) => (
-            <StepRow key={step.key} step={step} />
+            <StepRow key={step.key} step={step} actions={usageIn(run)} />
           ))}
         </RunId>
       </ol>

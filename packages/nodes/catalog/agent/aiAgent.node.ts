@@ -17,6 +17,7 @@ export const aiAgent = defineNode({
   closesLoop: true,
   outputs: ['done'],
   portsFrom: 'tools',
+  portFields: ['parameters'],
   waitsFor: 'answer',
   fields: agentFields,
   examples: [

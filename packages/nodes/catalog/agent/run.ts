@@ -83,8 +83,8 @@ async function open(context: AgentContext): Promise<Agent> {
 
 /** The parts of a context that calls use: its getters do not go along when it is copied. */
 const callContext = (context: AgentContext): CallContext => {
-  const { fetch, files, signal, state, run, vendorAddress, reserveModelUse, recordModelUse } = context;
-  return { fetch, files, signal, state, run, vendorAddress, reserveModelUse, recordModelUse };
+  const { fetch, files, resources, signal, state, run, vendorAddress, reserveModelUse, recordModelUse } = context;
+  return { fetch, files, resources, signal, state, run, vendorAddress, reserveModelUse, recordModelUse };
 };
 
 /** A call that a person has to allow. */

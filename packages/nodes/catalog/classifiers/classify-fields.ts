@@ -1,5 +1,6 @@
 import { choice, number } from '@heddle/contract/node/fields';
-import { resultFields, rowFields, trains } from './fields.ts';
+import { foldsField, trains } from '../../lib/learning/training-fields.ts';
+import { resultFields, rowFields } from './fields.ts';
 
 const grown = { operation: trains, algorithm: ['forest', 'tree'] };
 
@@ -17,16 +18,7 @@ export const classifyFields = {
     ],
     help: 'A random forest is right for most data. Logistic regression needs fewer examples where each feature counts for itself.',
   }),
-  folds: number({
-    label: 'Cross-validation folds',
-    default: 5,
-    min: 0,
-    max: 20,
-    step: 1,
-    when: { operation: trains },
-    optional: true,
-    help: 'The examples are tested in this many parts, each by a model of the others. 0 skips the test.',
-  }),
+  folds: foldsField,
   penalty: number({
     label: 'Regularization (L2)',
     default: 1,

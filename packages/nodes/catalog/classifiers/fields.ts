@@ -1,6 +1,6 @@
 import { boolean, choice, json, number, text } from '@heddle/contract/node/fields';
+import { trains } from '../../lib/learning/training-fields.ts';
 
-export const trains = ['learn', 'train'];
 export const predicts = ['learn', 'predict'];
 
 /** The fields of all nodes that learn from rows, in parts: between them come those of each node. */

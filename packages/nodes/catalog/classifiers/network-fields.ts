@@ -1,5 +1,6 @@
 import { choice, number, text } from '@heddle/contract/node/fields';
-import { resultFields, rowFields, trains } from './fields.ts';
+import { trains } from '../../lib/learning/training-fields.ts';
+import { resultFields, rowFields } from './fields.ts';
 
 const training = { when: { operation: trains }, optional: true } as const;
 

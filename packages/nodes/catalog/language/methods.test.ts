@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { AnyNode } from '@heddle/contract/node/define';
 import { effectOf } from '@heddle/contract/node/define';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { objectOf } from '../../lib/ai/answers.ts';
 import { closeWorkers } from '../../lib/workers/workers.ts';
 import { aiCredential } from '../../testing/ai/credential.ts';
 import type { AiDouble } from '../../testing/ai/double.ts';
@@ -9,6 +10,8 @@ import { startAiDouble } from '../../testing/ai/double.ts';
 import type { Reply } from '../../testing/ai/reply.ts';
 import { runNode } from '../../testing/run-node.ts';
 import { entityExtraction } from '../entities/entityExtraction.node.ts';
+import { contentFiltering } from '../moderation/contentFiltering.node.ts';
+import { structureExtraction } from '../structure/structureExtraction.node.ts';
 import { languageDetection } from './languageDetection.node.ts';
 import { sentimentAnalysis } from './sentimentAnalysis.node.ts';
 import { textSummarization } from './textSummarization.node.ts';
@@ -125,6 +128,13 @@ const cases: readonly { node: AnyNode; data: JsonObject; answer: JsonValue; at: 
     at: 'entities',
     gives: [{ type: 'percent', text: '20 %', start: 48, end: 52, value: 20 }],
   },
+  {
+    node: structureExtraction,
+    data: {},
+    answer: { language: 'en', pairs: [], tables: [] },
+    at: 'values',
+    gives: {},
+  },
 ];
 
 describe.each(cases)('$node.name by an AI model', ({ node, data, answer, at, gives }) => {
@@ -175,6 +185,133 @@ describe.each(cases)('$node.name by an AI model', ({ node, data, answer, at, giv
     expect([effectOf(node, {}), effectOf(node, { method: 'model' })]).toEqual(['none', 'read']);
     const unpaid = runNode(node, { items: [{ json: { text: review } }], data: { method: 'model' } });
     await expect(unpaid).rejects.toMatchObject({ code: 'field_required' });
+  });
+});
+
+describe('Structure Extraction by an AI model', () => {
+  const order = '# Order\nTotal is 12.50, paid by <b>Ada Weber</b>. Two lamps at 9, one bulb at 3.\nRef 17';
+  const answer = {
+    language: 'en',
+    pairs: [
+      { name: 'Total', value: '12.50' },
+      { name: 'Paid by', value: 'Ada Weber' },
+      { name: 'Discount', value: '5 %' },
+    ],
+    tables: [
+      {
+        columns: ['Pieces', 'Item', 'Price'],
+        rows: [
+          ['Two', 'lamps', '9'],
+          ['one', 'bulb', '33'],
+          ['no', 'such', 'row!'],
+        ],
+      },
+    ],
+    headings: [
+      { level: 1, text: 'Order' },
+      { level: 2, text: 'Terms' },
+    ],
+    lists: [{ ordered: true, entries: ['Two lamps', 'Three cats'] }],
+    mail: [],
+  };
+  const data = { typed: true, headingsTo: 'headings', listsTo: 'lists', mailTo: 'mail' };
+
+  it('has the form of the rules, without what the text does not say', async () => {
+    const patterns = [{ name: 'ref', value: 'ref (\\d+)' }];
+    const [json] = await byModel(structureExtraction, [order], [saying(answer)], { ...data, patterns });
+    expect(json).toEqual({
+      text: order,
+      values: { total: 12.5, paidBy: 'Ada Weber' },
+      tables: [
+        {
+          columns: ['Pieces', 'Item', 'Price'],
+          rows: [
+            { Pieces: 'Two', Item: 'lamps', Price: '9' },
+            { Pieces: 'one', Item: 'bulb', Price: '' },
+          ],
+        },
+      ],
+      headings: [{ level: 1, text: 'Order' }],
+      lists: [{ ordered: true, entries: ['Two lamps'] }],
+      mail: null,
+      ref: 17,
+    });
+  });
+
+  it('asks only for what is wanted, and for patterns nothing', async () => {
+    const pairs = saying({ language: 'en', pairs: answer.pairs });
+    await byModel(structureExtraction, [order], [pairs], { tablesTo: '' });
+    expect(Object.keys(objectOf(objectOf(double?.asked[0]?.schema)['properties']))).toEqual(['language', 'pairs']);
+    await double?.close();
+    const none = { pairsTo: '', tablesTo: '', patterns: [{ name: 'ref', value: 'ref (\\d+)' }] };
+    const [json] = await byModel(structureExtraction, [order], [pairs], none);
+    expect([json?.['ref'], double?.asked]).toEqual(['17', []]);
+  });
+
+  it('reads the parts of a mail', async () => {
+    const mail = 'Dear shop,\ntwo, please.\nAda (Ada@example.com)';
+    const parts = { to: [], cc: [], subject: 'Not there', date: '', quoted: '', signature: '' };
+    const from = [{ name: 'Ada', address: 'Ada@Example.com' }];
+    const said = saying({ language: 'en', mail: [{ ...parts, from, body: 'two, please.' }] });
+    const [json] = await byModel(structureExtraction, [mail], [said], { pairsTo: '', tablesTo: '', mailTo: 'mail' });
+    expect(json?.['mail']).toEqual({
+      ...parts,
+      subject: '',
+      from: { name: 'Ada', address: 'ada@example.com' },
+      body: 'two, please.',
+    });
+  });
+});
+
+describe('Content Filtering by an AI model', () => {
+  const text = 'You are a f00l, Bob. Write to ada@example.com.';
+  const filter = async (found: readonly JsonObject[], data: JsonObject, texts = [text]) => {
+    double = await startAiDouble([saying({ found: [...found] })]);
+    const credentials = { at: await aiCredential('openAi', { apiKey: 'secret-key', address: `${double.origin}/v1` }) };
+    const { outputs } = await runNode(contentFiltering, {
+      items: texts.map((each) => ({ json: { text: each } })),
+      credentials,
+      fetch,
+      data: { method: 'model', credential: 'at', aiModel: 'm1', requestRetries: 0, saveUsageIn: '', ...data },
+    });
+    return { allowed: outputs['allowed'] ?? [], blocked: outputs['blocked'] ?? [] };
+  };
+  const insult = { kind: 'insults', quote: 'a f00l' };
+
+  it('finds topics besides what the rules find, by the same ports', async () => {
+    const { blocked } = await filter([insult], { personal: 'mask', personalTypes: 'email', cleanTo: '' });
+    expect(blocked[0]?.json['moderation']).toEqual({
+      allowed: false,
+      reasons: [
+        { rule: 'topic', name: 'insults', start: 8, end: 14 },
+        { rule: 'personal', name: 'email', start: 30, end: 45 },
+      ],
+    });
+  });
+
+  it('masks what it finds, and what both find once', async () => {
+    const data = { topicAction: 'mask', personal: 'mask', personalTypes: 'email, person' };
+    const person = { kind: 'person', quote: 'Bob' };
+    const email = { kind: 'email', quote: 'ada@example.com' };
+    const { allowed } = await filter([insult, person, email, { kind: 'person', quote: 'Eve' }], data);
+    expect(allowed[0]?.json['cleanText']).toBe('You are [topic], [person]. Write to [email].');
+    expect(allowed[0]?.json['moderation']).toMatchObject({ reasons: [{}, {}, {}] });
+  });
+
+  it('means the whole text by a topic whose place it does not quote', async () => {
+    const { blocked } = await filter([{ kind: 'threats', quote: 'I will find you' }], { topics: 'threats' });
+    expect(blocked[0]?.json['moderation']).toMatchObject({
+      reasons: [{ rule: 'topic', name: 'threats', start: 0, end: text.length }],
+    });
+  });
+
+  it('is not asked where nothing is looked for, nor about texts without a word', async () => {
+    const { allowed } = await filter([], { topics: '', profanity: false });
+    expect([allowed.length, double?.asked]).toEqual([1, []]);
+    await double?.close();
+    await filter([], {}, [' ', text]);
+    expect(double?.asked).toHaveLength(1);
+    expect(double?.asked[0]?.system).toContain('sexual content');
   });
 });
 

@@ -1,14 +1,22 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
+import type { NodeContext } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
+import type { Item } from '@heddle/contract/run/item';
+import { methodEffect } from '../../lib/ai/method-fields.ts';
+import { modelList } from '../../lib/ai/model-list.ts';
 import { dayBegin } from '../../lib/entities/today.ts';
 import { entityTypesIn } from '../../lib/entities/types-field.ts';
 import { namesOf } from '../../lib/json/reader.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { inBatches } from '../../lib/language/batches.ts';
+import { byMethod } from '../../lib/language/by-method.ts';
 import { countryCode } from '../../lib/language/code.ts';
 import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
 import { filterFields } from './filter-fields.ts';
+import type { FilterOptions } from './filter.ts';
+import { asksForObjections, objectionQuestion } from './question.ts';
+import type { Objection } from './words.ts';
 
 const work = { url: new URL('./filter.ts', import.meta.url), load: () => import('./filter.ts') };
 /** Words of a list, patterns and domains. */
@@ -19,12 +27,16 @@ export const contentFiltering = defineNode({
   name: 'Content Filtering',
   category: 'AI & Machine Learning',
   icon: 'shield',
-  description: 'Blocks or cleans texts with unwanted words, patterns, personal data or links',
+  description: 'Blocks or cleans texts with unwanted words, patterns, personal data or links, or by an AI model',
   summary: '{words} in {text}',
-  effect: 'none',
+  effect: methodEffect,
   outputs: ['allowed', 'blocked'],
   errorOutput: 'blocked',
   fields: filterFields,
+  samples: {
+    field: 'method',
+    of: { model: [{ cleanText: 'Nice lamp', moderation: { allowed: true, reasons: [] } }] },
+  },
   examples: [
     {
       title: 'Unwanted words, disguised ones too',
@@ -87,37 +99,28 @@ export const contentFiltering = defineNode({
       fails: 'expression_forbidden',
     },
   ],
+  loadList: modelList('chat'),
   async run(context) {
-    const { field, items, signal, resources, run } = context;
-    const today = dayBegin(run.now, run.timeZone);
+    const { field, items, signal, resources } = context;
+    const textOf = (index: number): string => field.text(index);
+    const isAsked = field.method() === 'model';
+    const asked = isAsked
+      ? await byMethod(context, {
+          textOf,
+          optionsOf: (index) => ({
+            topics: few('Unwanted content', linesOf(field.topics(index))),
+            profanity: field.profanity(index),
+            personalTypes: personalTypesOf(context, index),
+          }),
+          local: async (tasks) => tasks.map((): Objection[] => []),
+          question: objectionQuestion,
+          asks: asksForObjections,
+        })
+      : { results: [], logs: [], withUsage: (item: Item) => item };
     const results = await inBatches(
       context,
-      (index) => field.text(index),
-      (index) => {
-        const links = field.links(index);
-        const personal = field.personal(index);
-        return {
-          words: few('Blocked words', namesOf(field.words(index))),
-          profanity: field.profanity(index),
-          exceptions: few('Allowed words', namesOf(field.exceptions(index))),
-          disguised: field.disguised(index),
-          wordAction: field.wordAction(index),
-          patterns: few('Patterns', field.patterns(index)),
-          patternAction: field.patternAction(index),
-          personal,
-          personalTypes:
-            personal === 'ignore' ? [] : entityTypesIn(field.personalTypes(index), 'Types of personal data'),
-          country: personal === 'ignore' ? '' : countryCode(field.country(index)),
-          today,
-          links,
-          domains:
-            links === 'listed' || links === 'unlisted'
-              ? few('Domains', namesOf(field.domains(index).toLowerCase()))
-              : [],
-          linkAction: links === 'ignore' ? ('block' as const) : field.linkAction(index),
-          maskWith: field.maskWith(index),
-        };
-      },
+      textOf,
+      (index) => ({ ...rulesOf(context, index), found: asked.results[index] ?? [] }),
       (tasks) => runInWorker(work, 'filterTexts', [tasks], { signal, resources }),
     );
     const ports = { allowed: new PairedItems(), blocked: new PairedItems() };
@@ -130,11 +133,51 @@ export const contentFiltering = defineNode({
         ...(cleanTo === '' ? [] : [{ name: cleanTo, value: text }]),
         { name: to, value: { allowed: isAllowed, reasons: objections } },
       ]);
-      ports[isAllowed ? 'allowed' : 'blocked'].push({ ...item, json }, index);
+      ports[isAllowed ? 'allowed' : 'blocked'].push(asked.withUsage({ ...item, json }, index), index);
     }
-    return pairedPorts(ports);
+    return { ...pairedPorts(ports), logs: asked.logs };
   },
 });
+
+type FilterContext = NodeContext<typeof filterFields>;
+
+const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+];
+
+const personalTypesOf = ({ field }: FilterContext, index: number): readonly string[] =>
+  field.personal(index) === 'ignore' ? [] : entityTypesIn(field.personalTypes(index), 'Types of personal data');
+
+/** The rules for the text of an item. */
+function rulesOf(context: FilterContext, index: number): Omit<FilterOptions, 'found'> {
+  const { field, run } = context;
+  const links = field.links(index);
+  const personal = field.personal(index);
+  return {
+    words: few('Blocked words', namesOf(field.words(index))),
+    profanity: field.profanity(index),
+    exceptions: few('Allowed words', namesOf(field.exceptions(index))),
+    disguised: field.disguised(index),
+    wordAction: field.wordAction(index),
+    patterns: few('Patterns', field.patterns(index)),
+    patternAction: field.patternAction(index),
+    personal,
+    personalTypes: personalTypesOf(context, index),
+    country: personal === 'ignore' ? '' : countryCode(field.country(index)),
+    today: dayBegin(run.now, run.timeZone),
+    links,
+    domains:
+      links === 'listed' || links === 'unlisted' ? few('Domains', namesOf(field.domains(index).toLowerCase())) : [],
+    linkAction: links === 'ignore' ? 'block' : field.linkAction(index),
+    maskWith: field.maskWith(index),
+    topicAction: field.topicAction(index),
+  };
+}
 
 /** A list that is not too long. Throws `field_invalid`. */
 function few<T>(field: string, list: readonly T[]): readonly T[] {

@@ -1,4 +1,5 @@
 import { boolean, choice, multiline, pairs, text } from '@heddle/contract/node/fields';
+import { methodFields, onlyWhile } from '../../lib/ai/method-fields.ts';
 import { textFields } from '../../lib/language/batches.ts';
 
 const { text: textField, to } = textFields('moderation');
@@ -15,8 +16,25 @@ const action = (label: string, when: { [field: string]: readonly string[] } = {}
     ...(Object.keys(when).length === 0 ? {} : { when }),
   });
 
+const { method: _, ...asking } = methodFields;
+
 export const filterFields = {
+  method: {
+    ...methodFields.method,
+    help: 'Both give results of the same form. An AI model finds what is unwanted besides what the rules find, costs money, and gets the texts.',
+  },
   text: textField,
+  ...onlyWhile(
+    { method: ['model'] },
+    {
+      topics: multiline({
+        label: 'Unwanted content',
+        default: 'insults\nthreats\nhate\nsexual content\nadvertising',
+        help: 'What the model looks for, one in each line. If empty, only profanity and personal data, as set below.',
+      }),
+      topicAction: action('If unwanted content is found'),
+    },
+  ),
   words: multiline({
     label: 'Blocked words',
     help: 'Separated by commas or line breaks, in any case. A star stands for any letters: casino*.',
@@ -93,4 +111,5 @@ export const filterFields = {
     help: 'Gets the text without what is masked or removed. If empty, it is left out.',
   }),
   to,
+  ...asking,
 };

@@ -28,6 +28,9 @@ export interface FilterOptions {
   domains: readonly string[];
   linkAction: Exclude<FilterAction, 'ignore'>;
   maskWith: 'label' | 'stars';
+  topicAction: Exclude<FilterAction, 'ignore'>;
+  /** What a model has found besides the rules. */
+  found: readonly Objection[];
 }
 
 /** What becomes of a text. */
@@ -58,26 +61,33 @@ export function filterTexts(tasks: readonly TextTask<FilterOptions>[]): Filtered
 type FindWords = (words: readonly string[], disguised: boolean) => ReturnType<typeof wordFinder>;
 
 function filtered(text: string, options: FilterOptions, findWords: FindWords): FilteredText {
-  const objections = [
+  const objections = distinct([
     ...wordObjections(text, options, findWords),
     ...patternObjections(text, options),
     ...personalObjections(text, options),
     ...linkObjections(text, options),
-  ].sort((one, other) => one.start - other.start || other.end - one.end);
-  const actionOf = ({ rule }: Objection): FilterAction =>
-    rule === 'personal'
-      ? options.personal
-      : rule === 'link'
-        ? options.linkAction
-        : rule === 'pattern'
-          ? options.patternAction
-          : options.wordAction;
+    ...options.found,
+  ]).sort((one, other) => one.start - other.start || other.end - one.end);
+  const actions: { readonly [R in Objection['rule']]: FilterAction } = {
+    word: options.wordAction,
+    profanity: options.wordAction,
+    pattern: options.patternAction,
+    personal: options.personal,
+    link: options.linkAction,
+    topic: options.topicAction,
+  };
+  const actionOf = ({ rule }: Objection): FilterAction => actions[rule];
   return {
     isAllowed: !objections.some((objection) => actionOf(objection) === 'block'),
     text: rewritten(text, objections, actionOf, options.maskWith),
     objections: objections.slice(0, MOST_LISTED),
   };
 }
+
+/** Without those that a rule and a model have both found. */
+const distinct = (objections: readonly Objection[]): Objection[] => [
+  ...new Map(objections.toReversed().map((each) => [`${each.rule}:${each.start}:${each.end}`, each])).values(),
+];
 
 function wordObjections(text: string, options: FilterOptions, findWords: FindWords): Objection[] {
   const { words, disguised } = options;

@@ -1,7 +1,7 @@
 /** A place of a text that a rule objects to. A type, so that it is JSON. */
 export type Objection = {
-  rule: 'word' | 'profanity' | 'pattern' | 'personal' | 'link';
-  /** What it says: the word of the list, the name of the pattern, the type of entity, the domain. */
+  rule: 'word' | 'profanity' | 'pattern' | 'personal' | 'link' | 'topic';
+  /** What it says: the word of the list, the topic, the name of the pattern, the type of entity, the domain. */
   name: string;
   start: number;
   end: number;

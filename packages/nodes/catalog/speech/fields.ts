@@ -1,5 +1,6 @@
 import { boolean, choice, multiline, number, text } from '@heddle/contract/node/fields';
 import { fileCallFields, modelFields } from '../../lib/ai/fields.ts';
+import { VOICES } from '../../lib/ai/model-list.ts';
 
 /** The fields that say which recording is read, and in which language it is. */
 const recordingFields = {
@@ -76,6 +77,7 @@ export const textToSpeechFields = {
   voice: text({
     label: 'Voice',
     placeholder: 'alloy',
+    loads: VOICES,
     help: 'As the provider calls it: alloy, the ID of a voice at ElevenLabs, Kore. With Deepgram, the model is the voice. If empty, a usual one.',
   }),
   instructions: text({

@@ -28,8 +28,8 @@ export interface StructureOptions extends Omit<PairOptions, 'language'> {
 /** The values of a text with the paths that they are put at. */
 export type FoundStructure = { name: string; value: JsonValue }[];
 
-/** Tables and lists of one text. */
-const MOST_PARTS = 1000;
+/** Tables, lists and headings of one text. */
+export const MOST_PARTS = 1000;
 /** Places of one pattern. */
 const MOST_MATCHES = 1000;
 

@@ -22,20 +22,33 @@ const MOST_PAIRS = 5000;
 
 /** The names and values in lines like `Total: 12.50`; a value may go on in indented lines. A name that occurs again has a list of values. */
 export function pairsIn(lines: readonly string[], options: PairOptions): JsonObject {
-  const found = new Map<string, string[]>();
-  let open: string[] | undefined;
-  let count = 0;
+  const found: [name: string, value: string][] = [];
+  let isOpen = false;
   for (const line of lines) {
     const { name = '', value = '' } = PAIR.exec(line)?.groups ?? {};
     if (name !== '' && !NO_NAME.test(name) && name.split(/\s+/).length <= 6) {
-      if (count >= MOST_PAIRS) break;
-      const key = keyOf(name, options.keys);
-      open = found.get(key) ?? [];
-      open.push(value.trim());
-      found.set(key, open);
-      count += 1;
-    } else if (open && /^\s+\S/.test(line)) open.push(`${open.pop() ?? ''} ${line.trim()}`.trim());
-    else open = undefined;
+      if (found.length >= MOST_PAIRS) break;
+      found.push([name, value.trim()]);
+      isOpen = true;
+    } else if (isOpen && /^\s+\S/.test(line)) {
+      const [last, begun] = found.pop() ?? ['', ''];
+      found.push([last, `${begun} ${line.trim()}`.trim()]);
+    } else isOpen = false;
+  }
+  return valuesByName(found, options);
+}
+
+/** Names and values as an object, with the keys and types of its options. A name that occurs again has a list of values. */
+export function valuesByName(
+  pairs: readonly (readonly [name: string, value: string])[],
+  options: PairOptions,
+): JsonObject {
+  const found = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    const key = keyOf(name, options.keys);
+    const values = found.get(key) ?? [];
+    values.push(value);
+    found.set(key, values);
   }
   return Object.fromEntries(
     [...found].map(([key, values]) => {

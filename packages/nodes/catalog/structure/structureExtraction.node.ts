@@ -1,11 +1,19 @@
 import { defineNode } from '@heddle/contract/node/define';
 import { boolean, choice, pairs, text as textField } from '@heddle/contract/node/fields';
 import { main } from '@heddle/contract/node/context';
+import type { Item } from '@heddle/contract/run/item';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { withPaths } from '../../lib/json/paths.ts';
+import { methodEffect, methodFields, onlyLocally } from '../../lib/ai/method-fields.ts';
+import { modelList } from '../../lib/ai/model-list.ts';
+import type { TextTask } from '../../lib/language/batches.ts';
 import { inBatches, textFields } from '../../lib/language/batches.ts';
+import { byMethod } from '../../lib/language/by-method.ts';
 import { runInWorker } from '../../lib/workers/workers.ts';
+import type { FoundStructure, StructureOptions } from './extract.ts';
+import { asksForStructure, structureQuestion } from './question.ts';
 
+const { method: _, ...asking } = methodFields;
 const work = { url: new URL('./extract.ts', import.meta.url), load: () => import('./extract.ts') };
 const { text } = textFields('');
 const MOST_PATTERNS = 100;
@@ -23,20 +31,24 @@ export const structureExtraction = defineNode({
   name: 'Structure Extraction',
   category: 'AI & Machine Learning',
   icon: 'text-select',
-  description: 'Reads names and values, tables, lists, headings, mail headers and your own patterns out of text',
+  description:
+    'Reads names and values, tables, lists, headings, mail headers and your own patterns out of text, here or by an AI model',
   summary: 'of {text}',
-  effect: 'none',
+  effect: methodEffect,
   fields: {
+    method: methodFields.method,
     text,
-    format: choice({
-      label: 'Format',
-      default: 'auto',
-      choices: [
-        { value: 'auto', label: 'Detect automatically' },
-        { value: 'plain', label: 'Plain text' },
-        { value: 'markdown', label: 'Markdown' },
-        { value: 'html', label: 'HTML' },
-      ],
+    ...onlyLocally({
+      format: choice({
+        label: 'Format',
+        default: 'auto',
+        choices: [
+          { value: 'auto', label: 'Detect automatically' },
+          { value: 'plain', label: 'Plain text' },
+          { value: 'markdown', label: 'Markdown' },
+          { value: 'html', label: 'HTML' },
+        ],
+      }),
     }),
     pairsTo: target('Names and values field', 'values', 'Gets an object with what lines like "Total: 12.50" say.'),
     tablesTo: target('Tables field', 'tables', 'Gets a list of tables with columns and rows.'),
@@ -60,7 +72,9 @@ export const structureExtraction = defineNode({
       ],
     }),
     typed: boolean({ label: 'Detect types', help: 'Turns values like 12.50 and yes into numbers and true or false.' }),
+    ...asking,
   },
+  samples: { field: 'method', of: { model: [{ values: { orderNumber: 'A-17' }, tables: [] }] } },
   examples: [
     {
       title: 'An order in plain text',
@@ -146,31 +160,49 @@ export const structureExtraction = defineNode({
       fails: 'expression_forbidden',
     },
   ],
+  loadList: modelList('chat'),
   async run(context) {
     const { field, items, signal, resources } = context;
-    const results = await inBatches(
-      context,
-      (index) => field.text(index),
-      (index) => {
-        const patterns = field.patterns(index);
-        if (patterns.length > MOST_PATTERNS)
-          throw nodeErrors.field_invalid({ field: 'Patterns', reason: `must be at most ${MOST_PATTERNS}` });
-        return {
-          format: field.format(index),
-          targets: {
-            pairs: field.pairsTo(index).trim(),
-            tables: field.tablesTo(index).trim(),
-            lists: field.listsTo(index).trim(),
-            headings: field.headingsTo(index).trim(),
-            mail: field.mailTo(index).trim(),
-          },
-          patterns,
-          keys: field.keys(index),
-          typed: field.typed(index),
-        };
-      },
-      (tasks) => runInWorker(work, 'extractStructures', [tasks], { signal, resources, timeoutMs: TIME_LIMIT_MS }),
-    );
-    return main(items.map((item, index) => ({ ...item, json: withPaths(item.json, results[index] ?? []) })));
+    const local = (tasks: readonly TextTask<StructureOptions>[]): Promise<FoundStructure[]> =>
+      runInWorker(work, 'extractStructures', [tasks], { signal, resources, timeoutMs: TIME_LIMIT_MS });
+    const optionsOf = (index: number): StructureOptions => {
+      const patterns = field.patterns(index);
+      if (patterns.length > MOST_PATTERNS)
+        throw nodeErrors.field_invalid({ field: 'Patterns', reason: `must be at most ${MOST_PATTERNS}` });
+      return {
+        format: field.format(index),
+        targets: {
+          pairs: field.pairsTo(index).trim(),
+          tables: field.tablesTo(index).trim(),
+          lists: field.listsTo(index).trim(),
+          headings: field.headingsTo(index).trim(),
+          mail: field.mailTo(index).trim(),
+        },
+        patterns,
+        keys: field.keys(index),
+        typed: field.typed(index),
+      };
+    };
+    const textOf = (index: number): string => field.text(index);
+    const found = await byMethod(context, {
+      textOf,
+      optionsOf,
+      local,
+      question: structureQuestion,
+      asks: asksForStructure,
+    });
+    // A model is not asked for what patterns find.
+    const matches =
+      field.method() === 'model'
+        ? await inBatches(context, textOf, (index) => ({ ...optionsOf(index), targets: noTargets }), local)
+        : [];
+    const withStructure = (item: Item, index: number): Item =>
+      found.withUsage(
+        { ...item, json: withPaths(item.json, [...(found.results[index] ?? []), ...(matches[index] ?? [])]) },
+        index,
+      );
+    return { ...main(items.map(withStructure)), logs: found.logs };
   },
 });
+
+const noTargets: StructureOptions['targets'] = { pairs: '', tables: '', lists: '', headings: '', mail: '' };

@@ -1,7 +1,7 @@
 import { boolean, choice, number, pairs, text } from '@heddle/contract/node/fields';
 import { methodFields, onlyLocally, onlyWhile } from '../../lib/ai/method-fields.ts';
+import { foldsField, trains } from '../../lib/learning/training-fields.ts';
 
-const trains = ['learn', 'train'];
 const classifies = ['learn', 'classify'];
 
 const { method, ...asking } = methodFields;
@@ -102,16 +102,7 @@ export const classifierFields = {
       ],
       help: 'Parts of words help with misspellings, endings, and languages without spaces.',
     }),
-    folds: number({
-      label: 'Cross-validation folds',
-      default: 5,
-      min: 0,
-      max: 20,
-      step: 1,
-      when: { operation: trains },
-      optional: true,
-      help: 'The examples are tested in this many parts, each by a model of the others. 0 skips the test.',
-    }),
+    folds: foldsField,
     penalty: number({
       label: 'Regularization (L2)',
       default: 0.1,

@@ -76,8 +76,34 @@ describe('taking a value apart', () => {
   it('keeps tags inside a paragraph of HTML, and leaves out scripts and styles', () => {
     const html = '<style>p {}</style><h1 title="x">Hi <b>you</b></h1>\n<script>say("no")</script><p>Bye<br>now</p>';
     const { pieces, join } = takeApart(html, 'html');
-    expect(pieces).toEqual(['Hi <b>you</b>', 'Bye<br>now']);
-    expect(join(['A', 'B'])).toBe('<style>p {}</style><h1 title="x">A</h1>\n<script>say("no")</script><p>B</p>');
+    expect(pieces).toEqual(['Hi <b>you</b>', 'Bye<br>now', 'x']);
+    expect(join(['A', 'B', 'C'])).toBe('<style>p {}</style><h1 title="C">A</h1>\n<script>say("no")</script><p>B</p>');
+  });
+
+  it('translates what attributes say, of tags within and between paragraphs', () => {
+    const html =
+      '<p>See <img src="a.png" alt="A red lamp" class="large"> here</p><input placeholder = \'Your name\'><pre title="code">x</pre>';
+    const { pieces, join } = takeApart(html, 'html');
+    expect(pieces.slice(1)).toEqual(['A red lamp', 'Your name']);
+    const [paragraph = ''] = pieces;
+    expect(
+      join([paragraph.replace('See', 'Siehe').replace('here', 'hier'), 'Eine "rote" Lampe', "Wie heißt 's?"]),
+    ).toBe(
+      '<p>Siehe <img src="a.png" alt="Eine &quot;rote&quot; Lampe" class="large"> hier</p><input placeholder = \'Wie heißt &#39;s?\'><pre title="code">x</pre>',
+    );
+    expect(join(pieces)).toBe(html);
+  });
+
+  it('leaves attributes without words, other attributes, and what looks like one within a value', () => {
+    const html = `<a data-x='b title="foo"' href="about.html" title="42"><img alt=""></a>\uE0000\uE001`;
+    expect(takeApart(html, 'html').join([])).toBe(html);
+    expect(takeApart(html.slice(0, -3), 'html').pieces).toEqual([]);
+  });
+
+  it('is done in time with tags that never end', () => {
+    const html = `<p ${'title="a '.repeat(20_000)}`;
+    const { pieces, join } = takeApart(`${html}>x</p>`.slice(0, 9000), 'html');
+    expect(join(pieces)).toBe(`${html}>x</p>`.slice(0, 9000));
   });
 
   it('leaves properties that stay, at any depth', () => {

@@ -2,6 +2,7 @@ import { dataErrors } from '@heddle/contract/errors/data';
 import { isJsonObject } from '@heddle/contract/json';
 import type { JsonValue } from '@heddle/contract/json';
 import { sentencesOf } from '../../lib/language/sentences.ts';
+import { putAttributes, takeAttributes } from './attributes.ts';
 import { protect, withoutMarks } from './protect.ts';
 
 /** Characters of a piece: longer paragraphs are parted between sentences. */
@@ -14,6 +15,7 @@ const INLINE =
 /** Where markup begins: a comment, an element that is not translated, or a tag. */
 const BEGINNING =
   /<!--|<(script|style|pre|code|kbd|samp|textarea|template|svg|math)(?=[\s/>])|<[!/]?[A-Za-z](?:[^<>"']|"[^"]{0,200000}"|'[^']{0,200000}')*>/gi;
+const UNTRANSLATED = /^<(?:[!/]|(?:script|style|pre|code|kbd|samp|textarea|template|svg|math)(?=[\s/>]))/i;
 /** Code between lines of three backquotes. */
 const FENCED = /(^```[^\n]*\n[\s\S]*?^```[^\n]*$)/m;
 
@@ -39,11 +41,22 @@ export function takeApart(value: JsonValue, kind: Kind, skip: ReadonlySet<string
   const pieces: string[] = [];
   /** Remembers the parts of a text, and returns what puts them together. */
   const text = (written: string): ((translations: readonly string[]) => string) => {
-    const parts = (kind === 'html' ? htmlParts(written) : textParts(written)).map((part) =>
+    const { html, texts } =
+      kind === 'html' ? takeAttributes(written, tagsOf(written), hasWords) : { html: written, texts: [] };
+    const parts = (kind === 'html' ? htmlParts(html) : textParts(html)).map((part) =>
       part.stays || !hasWords(part.text) ? part.text : pieces.push(part.text) - 1,
     );
-    return (translations) =>
-      parts.map((part) => (typeof part === 'string' ? part : (translations[part] ?? pieces[part] ?? ''))).join('');
+    const attributes = texts.map((each) => ({ ...each, at: pieces.push(each.text) - 1 }));
+    return (translations) => {
+      const translated = (at: number): string => translations[at] ?? pieces[at] ?? '';
+      const joined = parts.map((part) => (typeof part === 'string' ? part : translated(part))).join('');
+      return attributes.length === 0
+        ? joined
+        : putAttributes(
+            joined,
+            attributes.map(({ quote, at }) => ({ quote, text: translated(at) })),
+          );
+    };
   };
   const any = (entry: JsonValue): ((translations: readonly string[]) => JsonValue) => {
     if (typeof entry === 'string') return text(entry);
@@ -98,6 +111,11 @@ function htmlParts(html: string): Part[] {
   }
   close(open + html.slice(from));
   return parts;
+}
+
+/** Where tags are whose attributes may be translated: not those of elements that are not translated. */
+function* tagsOf(html: string): Generator<{ start: number; end: number }> {
+  for (const place of markupOf(html)) if (!UNTRANSLATED.test(html.slice(place.start, place.start + 20))) yield place;
 }
 
 /** Where comments, elements that are not translated and tags are. What is never closed is looked for once. */

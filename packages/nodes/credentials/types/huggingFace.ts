@@ -5,6 +5,6 @@ export const huggingFace = defineAiKey({
   name: 'Hugging Face',
   description: 'A token for the models of Hugging Face',
   where: 'At huggingface.co: Settings, Access Tokens.',
-  models: ['chat'],
+  models: ['chat', 'tasks'],
   address: 'https://router.huggingface.co/v1',
 });

@@ -7,6 +7,7 @@ import type { ModelKind, ModelUse } from '@heddle/contract/node/models';
 import type { StateSpace } from '@heddle/contract/node/state';
 import { chat } from './chat.ts';
 import type { ChoiceFields } from './fields.ts';
+import { fileTokens } from './file-tokens.ts';
 import type { MeterContext, Spent } from './metered.ts';
 import { mostOf, metered } from './metered.ts';
 import type { CallLimits } from './model-fetch.ts';
@@ -15,7 +16,7 @@ import { openModels } from './models.ts';
 import type { ChatAnswer, ChatRequest } from './port.ts';
 
 /** What calls of models take of a step's context. */
-export type CallContext = ModelContext & MeterContext & Pick<NodeContext, 'files' | 'state' | 'run'>;
+export type CallContext = ModelContext & MeterContext & Pick<NodeContext, 'files' | 'state' | 'run' | 'resources'>;
 
 /** A model that is called, and how. */
 export interface ChosenModel {
@@ -79,13 +80,16 @@ const worthAnother: ReadonlySet<string> = new Set([
   'http_unreachable',
 ]);
 
+/** The most that a call may need. */
+export type Most = Pick<ModelUse, 'tokens' | 'units' | 'cost'>;
+
 /** A call of a model that gives an answer of type `T`, which is JSON. */
 export interface ModelCall<T extends Spent> {
   kind: ModelKind;
   /** What makes it the same question: JSON. */
   asked: unknown;
   /** The most that it may need of a model. */
-  most(model: string): Pick<ModelUse, 'tokens' | 'units' | 'cost'>;
+  most(model: string): Most | Promise<Most>;
   /** Makes it. The key is the same whenever this call is made again. */
   make(chosen: ChosenModel, idempotencyKey: string): Promise<T>;
 }
@@ -98,14 +102,15 @@ export const callChat = (
   options: CallOptions,
 ): Promise<ChatAnswer> => {
   const { signal, onText } = options;
-  const call = { files: context.files, signal, ...(onText ? { onText } : {}) };
+  const { files, resources } = context;
+  const call = { files, signal, ...(onText ? { onText } : {}) };
   return callModel(
     context,
     models,
     {
       kind: 'chat',
       asked: request,
-      most: (model) => mostOf(model, request),
+      most: async (model) => mostOf(model, request, await fileTokens({ files, resources, signal }, model, request)),
       make: (chosen, idempotencyKey) => chat({ ...call, ...chosen, idempotencyKey }, request),
     },
     options,
@@ -145,9 +150,9 @@ async function ask<T extends Spent>(
   { kind, most, make }: ModelCall<T>,
   key: string,
 ): Promise<T> {
-  const from = (chosen: ChosenModel, use: string): Promise<T> => {
+  const from = async (chosen: ChosenModel, use: string): Promise<T> => {
     const { access, model } = chosen;
-    return metered(context, { key: use, provider: access.type, model, kind, ...most(model) }, () =>
+    return metered(context, { key: use, provider: access.type, model, kind, ...(await most(model)) }, () =>
       make({ access, model }, callKey(context.run.id, key, model)),
     );
   };

@@ -16,6 +16,9 @@ import { chat } from './chat.ts';
 import type { ModelAccess } from './models.ts';
 import type { ImageRequest } from './media/port.ts';
 import { offered, openModels } from './models.ts';
+import { taskBody } from './tasks/inputs.ts';
+import type { HostedTask } from './tasks/tasks.ts';
+import { tasks } from './tasks/tasks.ts';
 import type { ChatRequest, Message } from './port.ts';
 
 /** A provider, held against a description of its API. */
@@ -34,7 +37,7 @@ interface HeldProvider {
 }
 
 interface OtherCall {
-  kind: 'embeddings' | 'images' | 'changed images' | 'speech' | 'transcription' | 'speakers';
+  kind: 'embeddings' | 'images' | 'changed images' | 'speech' | 'transcription' | 'speakers' | HostedTask;
   model: string;
   answer: () => Response;
 }
@@ -72,6 +75,24 @@ const geminiSpeech: OtherCall = {
 };
 const transcription: OtherCall = { kind: 'transcription', model: 'whisper-1', answer: json({ text: 'Hello' }) };
 const key = { apiKey: 'secret-key' };
+
+const labels = json([{ label: 'good', score: 0.9 }]);
+const taskAnswers: { readonly [K in HostedTask]: () => Response } = {
+  'text-classification': labels,
+  'zero-shot-classification': labels,
+  'image-classification': labels,
+  'token-classification': json([{ entity_group: 'PER', word: 'Ada', score: 0.9, start: 0, end: 3 }]),
+  'question-answering': json({ answer: 'Rome', score: 0.9, start: 0, end: 4 }),
+  summarization: json([{ summary_text: 'Short' }]),
+  translation: json([{ translation_text: 'Kurz' }]),
+  'fill-mask': json([{ sequence: 'a b', score: 0.9, token: 1, token_str: 'b' }]),
+  'feature-extraction': json([[0.1, 0.2]]),
+  'sentence-similarity': json([0.5]),
+  'text-to-image': () => new Response(Buffer.from(PIXEL, 'base64'), { headers: { 'content-type': 'image/png' } }),
+  'text-to-speech': sound,
+  'object-detection': json([{ label: 'cat', score: 0.9, box: { xmin: 0, ymin: 0, xmax: 1, ymax: 1 } }]),
+  'automatic-speech-recognition': json({ text: 'Hello' }),
+};
 
 const providers: readonly HeldProvider[] = [
   {
@@ -146,7 +167,14 @@ const providers: readonly HeldProvider[] = [
     model: 'gemini-2.5-flash',
     others: [geminiImages, changedByGemini],
   },
-  { type: 'huggingFace', values: key, description: 'huggingFace', base: '', model: 'openai/gpt-oss-120b' },
+  {
+    type: 'huggingFace',
+    values: key,
+    description: 'huggingFace',
+    base: '',
+    model: 'openai/gpt-oss-120b',
+    others: tasks.map((kind): OtherCall => ({ kind, model: 'a-model', answer: taskAnswers[kind] })),
+  },
   {
     type: 'deepgram',
     values: key,
@@ -224,16 +252,27 @@ afterAll(async () => {
   for (const mock of mocks.values()) await (await mock).close();
 });
 
-async function mockOf(name: string): Promise<Mock> {
+/** The mock of a description; of a task, where one is named: descriptions have the same path for all of them, told apart by what is not sent. */
+async function mockOf(name: string, task = ''): Promise<Mock> {
   const start = async (): Promise<Mock> => {
     const { document } = await readDescription(name);
     const file = join(await mkdtemp(join(tmpdir(), 'heddle-held-')), `${name}.json`);
-    await writeFile(file, JSON.stringify(withOverlaps(document)));
+    await writeFile(file, JSON.stringify(withOverlaps(task === '' ? document : ofTask(document, task))));
     return startCheck(file, { signed: true });
   };
-  const known = mocks.get(name) ?? start();
-  mocks.set(name, known);
+  const known = mocks.get(name + task) ?? start();
+  mocks.set(name + task, known);
   return known;
+}
+
+function ofTask(document: JsonObject, task: string): JsonObject {
+  const paths = isJsonObject(document['paths']) ? document['paths'] : {};
+  const found = Object.entries(paths).flatMap(([path, value]) => {
+    const [own = path, asked] = path.split('?task=');
+    return asked === task ? [[own, value] as const] : [];
+  });
+  expect(found).toHaveLength(1);
+  return { ...document, paths: Object.fromEntries(found) };
 }
 
 /** Vendors write `oneOf` where a value may fit several: a model is a name from a list or any text. */
@@ -249,8 +288,8 @@ function withOverlaps(value: JsonValue): JsonValue {
 }
 
 /** Opens the models of a provider; each request is checked first, then answered by `answer`. */
-async function openHeld({ type, values, description, base }: HeldProvider, answer: typeof fetch) {
-  const mock = await mockOf(description);
+async function openHeld({ type, values, description, base }: HeldProvider, answer: typeof fetch, task = '') {
+  const mock = await mockOf(description, task);
   const check = mock.fetchFor(base);
   let requests = 0;
   const access: ModelAccess = await openModels(
@@ -302,9 +341,11 @@ async function converse(held: HeldProvider, { replies, request }: Conversation):
   return sent();
 }
 
+const isTask = (kind: OtherCall['kind']): kind is HostedTask => tasks.some((task) => task === kind);
+
 /** The same for one call of another kind of model. */
 async function callOther(held: HeldProvider, { kind, model, answer }: OtherCall): Promise<number> {
-  const { access, mock, sent } = await openHeld(held, () => Promise.resolve(answer()));
+  const { access, mock, sent } = await openHeld(held, () => Promise.resolve(answer()), isTask(kind) ? kind : '');
   const call = { signal: new AbortController().signal, idempotencyKey: 'key' };
   const pixel = { bytes: new Uint8Array(Buffer.from(PIXEL, 'base64')), mediaType: 'image/png', name: 'pixel.png' };
   const asImage: ImageRequest = {
@@ -322,7 +363,13 @@ async function callOther(held: HeldProvider, { kind, model, answer }: OtherCall)
   const recording = { file, language: 'en', hint: '', speakers: false, speakerCount: null };
   const spoken = { text: 'Hello', voice: '', speed: 1.1, format: 'mp3' as const, instructions: '' };
   const isGeminis = model.startsWith('gemini');
-  const calls: { readonly [K in OtherCall['kind']]: () => Promise<unknown> } = {
+  const toTask = (one: HostedTask): Promise<unknown> => {
+    const sentences = ['One', 'Two'];
+    const parameters = one === 'text-classification' ? { top_k: 2 } : {};
+    const given = { text: 'Text', labels: ['a', 'b'], severalLabels: true, question: 'What?', sentences, parameters };
+    return offered(access, 'tasks')(model).ask(taskBody(one, { ...given, base64: PIXEL }), call);
+  };
+  const calls: { readonly [K in Exclude<OtherCall['kind'], HostedTask>]: () => Promise<unknown> } = {
     embeddings: () => embedMany({ model: offered(access, 'embeddings')(model), values: ['one', 'two'], maxRetries: 0 }),
     images: () => {
       const own = isGeminis ? { aspect: '16:9', seed: 1 } : { size: '1024x1024' };
@@ -337,7 +384,7 @@ async function callOther(held: HeldProvider, { kind, model, answer }: OtherCall)
     speakers: () => offered(access, 'transcription')(model).transcribe({ ...recording, speakers: true }, call),
   };
   try {
-    await calls[kind]();
+    await (isTask(kind) ? toTask(kind) : calls[kind]());
   } finally {
     expect(mock.violations()).toEqual([]);
   }

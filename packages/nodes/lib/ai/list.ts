@@ -8,6 +8,7 @@ import { readPath } from '../json/paths.ts';
 import { toAiError } from './failures.ts';
 import { createModelFetch } from './model-fetch.ts';
 import { addressOf } from './models.ts';
+import type { Provider } from './port.ts';
 import { providerOf } from './providers.ts';
 
 const LIMITS = { retries: 1, timeoutMs: 15_000 };
@@ -29,35 +30,56 @@ export async function loadModels(request: ListRequest, kind: ModelKind): Promise
   };
 }
 
+/** The voices that a credential gives access to; none where the models are the voices. Throws the AI errors. */
+export async function loadVoices(request: ListRequest): Promise<NodeList> {
+  const provider = await providerOf(request.credential.type);
+  const { voices } = provider;
+  const wanted = request.search.trim().toLowerCase();
+  if (!voices) return { entries: [], more: false };
+  if ('known' in voices) {
+    const found = voices.known.filter((name) => name.toLowerCase().includes(wanted));
+    return { entries: found.map((name) => ({ value: name, label: name })), more: false };
+  }
+  const answer = await answerAt(request, provider, voices.path(request.search.trim()));
+  const listed = readPath(answer, voices.at);
+  const entries = (Array.isArray(listed) ? listed : []).slice(0, NODE_LIST_MAX).flatMap((entry) => {
+    const value = asText(readPath(entry, voices.id));
+    return value === '' ? [] : [{ value, label: asText(readPath(entry, voices.label)) || value }];
+  });
+  return { entries, more: readPath(answer, voices.more) === true };
+}
+
 /** The ids of all models in the provider's own list; none where it has no list. */
-async function listedModels(
-  request: ListRequest,
-  provider: Awaited<ReturnType<typeof providerOf>>,
-): Promise<readonly string[]> {
+async function listedModels(request: ListRequest, provider: Provider): Promise<readonly string[]> {
   const { list } = provider;
   if (!list) return [];
+  const entries = readPath(await answerAt(request, provider, list.path), list.at);
+  const ids = Array.isArray(entries) ? entries.slice(0, MOST).map((entry) => asText(readPath(entry, list.id))) : [];
+  const { prefix = '' } = list;
+  return ids
+    .filter((id) => id !== '')
+    .map((id) => (id.startsWith(prefix) ? id.slice(prefix.length) : id))
+    .sort();
+}
+
+/** What a provider answers at a path below its address. */
+async function answerAt(request: ListRequest, provider: Provider, path: string): Promise<JsonValue> {
   const { credential } = request;
   const address = addressOf(provider, credential, request);
   const fetch = createModelFetch({ provider, address, credential }, request, LIMITS);
   const { APICallError } = await import('ai');
+  const url = address + path;
   try {
-    const response = await fetch(address + list.path);
+    const response = await fetch(url);
     if (!response.ok)
       throw new APICallError({
         message: response.statusText,
-        url: address + list.path,
+        url,
         requestBodyValues: {},
         statusCode: response.status,
         responseBody: await response.text(),
       });
-    const answer = (await response.json()) as JsonValue;
-    const entries = readPath(answer, list.at);
-    const ids = Array.isArray(entries) ? entries.slice(0, MOST).map((entry) => asText(readPath(entry, list.id))) : [];
-    const { prefix = '' } = list;
-    return ids
-      .filter((id) => id !== '')
-      .map((id) => (id.startsWith(prefix) ? id.slice(prefix.length) : id))
-      .sort();
+    return (await response.json()) as JsonValue;
   } catch (thrown) {
     throw toAiError(thrown, { provider: provider.name, model: 'models', secrets: [...credential.secrets] });
   }

@@ -58,11 +58,12 @@ describe('a call that is counted', () => {
   });
 });
 
-it('estimates the most of a request by its text, files and limit', () => {
+it('estimates the most of a request by its text, the tokens of its files and its limit', () => {
   const request = { system: '', messages: [{ role: 'user' as const, text: 'x'.repeat(1000) }], maxTokens: 100 };
   const { tokens, cost } = mostOf('gpt-5-mini', request);
   expect(tokens.input).toBeGreaterThanOrEqual(500);
   expect(tokens.output).toBe(100);
   expect(cost).toBeCloseTo((tokens.input * 0.25 + 100 * 2) / 1e6, 12);
+  expect(mostOf('gpt-5-mini', request, 5000).tokens.input).toBe(tokens.input + 5000);
   expect(mostOf('unheard-of', request).cost).toBeNull();
 });

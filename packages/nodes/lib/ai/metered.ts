@@ -10,7 +10,7 @@ export type MeterContext = Pick<NodeContext, 'reserveModelUse' | 'recordModelUse
 /** What an answer has used. `cost`: US dollars; null where the price is not known. */
 export interface Spent {
   tokens: TokenUse;
-  /** Images, seconds of sound or characters, where the provider charges for these and not for tokens. */
+  /** Images, seconds of sound, characters or calls, where the provider charges for these and not for tokens. */
   units?: number;
   cost: number | null;
 }
@@ -43,15 +43,14 @@ function codedOnly(thrown: unknown): void {
   if (!(thrown instanceof HeddleError)) throw thrown;
 }
 
-/** Tokens that a file in a request may take: images and pages take about a thousand each. */
-const FILE_TOKENS = 4000;
-
-/** The most tokens of a conversation's next answer, and their price. A token of input has at least one UTF-8 byte; models read two or more as one. */
-export function mostOf(model: string, request: ChatRequest): Pick<ModelUse, 'tokens' | 'cost'> {
+/**
+ * The most tokens of a conversation's next answer, and their price. A token of input has at least one UTF-8 byte; models read two or more as one. `files`: the
+ * tokens that its files take, see `fileTokens`.
+ */
+export function mostOf(model: string, request: ChatRequest, files = 0): Pick<ModelUse, 'tokens' | 'cost'> {
   const { system, messages, tools = [], schema } = request;
   const bytes = Buffer.byteLength(JSON.stringify([system, messages, tools, schema ?? null]));
-  const files = messages.reduce((sum, m) => sum + (m.role === 'user' ? (m.files?.length ?? 0) : 0), 0);
-  const tokens = { input: Math.ceil(bytes / 2) + files * FILE_TOKENS, output: request.maxTokens };
+  const tokens = { input: Math.ceil(bytes / 2) + files, output: request.maxTokens };
   const price = priceOf(model);
   return { tokens, cost: price && costOf({ ...tokens, cached: 0 }, price) };
 }

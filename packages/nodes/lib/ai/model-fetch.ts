@@ -11,8 +11,8 @@ import type { Provider } from './port.ts';
 const CONCURRENCY = 8;
 /** Bytes that an answer may have. */
 const ANSWER_LIMIT = 128 * 1024 * 1024;
-/** Headers in which libraries send a key. */
-const KEY_HEADERS = ['authorization', 'x-api-key', 'api-key', 'x-goog-api-key', 'xi-api-key'];
+/** Headers in which keys are sent: those of the credential only. */
+export const KEY_HEADERS: readonly string[] = ['authorization', 'x-api-key', 'api-key', 'x-goog-api-key', 'xi-api-key'];
 /** Anthropic: overloaded. */
 const OVERLOADED = 529;
 
@@ -27,7 +27,11 @@ export interface CallLimits {
  * origin, to which an answer leads, is read without the credential. It throws `http_unreachable` and the errors of signing.
  */
 export function createModelFetch(
-  { provider, address, credential }: { provider: Provider; address: string; credential: OpenCredential },
+  {
+    provider,
+    address,
+    credential,
+  }: { provider: Pick<Provider, 'concurrency'>; address: string; credential: OpenCredential },
   context: Pick<NodeContext, 'fetch' | 'signal'>,
   { retries, timeoutMs }: CallLimits,
 ): typeof fetch {
@@ -52,6 +56,10 @@ export function createModelFetch(
     const [to, headers] = [new URL(url), new Headers(init.headers)];
     for (const name of KEY_HEADERS) headers.delete(name);
     addAuth(auth, to, headers);
+    if (auth.sign) {
+      const body = (): AsyncIterable<Uint8Array> => bytesOf(init.body);
+      addAuth(await auth.sign({ method: init.method ?? 'GET', url: to, headers, body }), to, headers);
+    }
     try {
       return await paced(to, { ...init, headers, signal, redirect: 'manual', ...(auth.tls ? { tls: auth.tls } : {}) });
     } catch (thrown) {
@@ -77,6 +85,12 @@ export function createModelFetch(
       await sleep(wait, undefined, { signal: context.signal });
     }
   };
+}
+
+/** The bytes of a body, for a signature over it. */
+async function* bytesOf(body: RequestInit['body']): AsyncGenerator<Uint8Array> {
+  // Without a body there is nothing to read.
+  yield* new Response(body).body ?? [];
 }
 
 /** The same answer, whose reading fails once it has more bytes than an answer may have. */

@@ -66,4 +66,5 @@ const whatFor: { readonly [K in keyof ProviderModels]-?: string } = {
   speech: 'speech',
   transcription: 'transcripts',
   embeddings: 'embeddings',
+  tasks: 'single tasks',
 };

@@ -1,9 +1,10 @@
+import type { JsonValue } from '@heddle/contract/json';
 import type { FileStore } from '@heddle/contract/node/context';
-import type { ModelKind, ModelUse } from '@heddle/contract/node/models';
+import type { ModelKind } from '@heddle/contract/node/models';
 import type { FileRef } from '@heddle/contract/run/item';
 import { aiErrors } from '@heddle/contract/errors/ai';
 import { receive } from '../files/receive.ts';
-import type { CallContext, ChosenModel, ChosenModels } from './call.ts';
+import type { CallContext, ChosenModel, ChosenModels, Most } from './call.ts';
 import { callModel } from './call.ts';
 import { toAiError } from './failures.ts';
 import type { ImageRequest, MediaCall, MediaFile, SpeechRequest, Transcript, TranscriptRequest } from './media/port.ts';
@@ -32,6 +33,8 @@ export interface OnceOptions {
   /** Tells the calls for one item apart. */
   name: string;
   signal: AbortSignal;
+  /** See `CallOptions`. */
+  cacheHours?: number;
 }
 
 /** An answer of a media model with what it has used. */
@@ -106,7 +109,8 @@ export function makeImages(
   });
 }
 
-async function kept(
+/** Keeps what a model has made as a file. Throws `file_type_refused`, `data_too_large`. */
+export async function kept(
   files: FileStore,
   bytes: Uint8Array,
   { name, allowed }: { name: string; allowed: readonly string[] },
@@ -118,8 +122,6 @@ async function kept(
   const { file } = await receive(files, content, { name, mediaType: '', allowed, limit: MADE_LIMIT }, { signal });
   return file;
 }
-
-type Most = Pick<ModelUse, 'tokens' | 'units' | 'cost'>;
 
 /** What a call may need: tokens where the model is charged by tokens, else images, seconds or characters. */
 function mostFor(model: string, tokens: { input: number; output: number }, units: number): Most {
@@ -136,19 +138,23 @@ function spent(model: string, tokens: TokenUse | undefined, units: number): Spen
   return { model, tokens: tokens ?? { input: 0, cached: 0, output: 0 }, units, cost };
 }
 
+/** A call that is made once. */
 interface Once {
   kind: ModelKind;
   most(model: string): Most;
+  /** What makes it the same question, where its answer may be reused. */
+  asked?: JsonValue;
   options: OnceOptions;
 }
 
-function once<T extends Spent>(
+/** Makes one call of a model, counted and kept as `callModel` does it. What `work` throws becomes an AI error. */
+export function once<T extends Spent>(
   context: CallContext,
   models: ChosenModels,
-  { kind, most, options }: Once,
+  { kind, most, asked = null, options }: Once,
   work: (chosen: ChosenModel, call: MediaCall) => Promise<T>,
 ): Promise<T> {
-  const { index, name, signal } = options;
+  const { index, name, signal, cacheHours = 0 } = options;
   const make = async (chosen: ChosenModel, idempotencyKey: string): Promise<T> => {
     const { provider, secrets } = chosen.access;
     try {
@@ -158,5 +164,5 @@ function once<T extends Spent>(
       throw toAiError(thrown, { provider: provider.name, model: chosen.model, secrets: [...secrets] });
     }
   };
-  return callModel(context, models, { kind, asked: null, most, make }, { index, name });
+  return callModel(context, models, { kind, asked, most, make }, { index, name, cacheHours });
 }

@@ -2,7 +2,7 @@ import type { EmbeddingModel, LanguageModel } from 'ai';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { ModelKind } from '@heddle/contract/node/models';
 import type { FileRef } from '@heddle/contract/run/item';
-import type { ImageModel, SpeechModel, TranscriptionModel } from './media/port.ts';
+import type { ImageModel, MediaCall, SpeechModel, TranscriptionModel } from './media/port.ts';
 
 /** What a model may call, with its parameters as a JSON Schema. */
 export interface ToolSpec {
@@ -87,6 +87,11 @@ export interface ProviderAccess {
   values: { readonly [field: string]: unknown };
 }
 
+/** A model that does one task: its input as the provider takes it, and the answer that was accepted. */
+export interface TaskModel {
+  ask(input: JsonObject, call: MediaCall): Promise<Response>;
+}
+
 /** The models of a provider, by what they do. Kinds that are left out are not offered. */
 export interface ProviderModels {
   chat?(model: string): Exclude<LanguageModel, string>;
@@ -94,6 +99,7 @@ export interface ProviderModels {
   speech?(model: string): SpeechModel;
   transcription?(model: string): TranscriptionModel;
   embeddings?(model: string): Exclude<EmbeddingModel, string>;
+  tasks?(model: string): TaskModel;
 }
 
 /** Where a provider lists its models. */
@@ -107,6 +113,11 @@ export interface ModelList {
   prefix?: string;
 }
 
+/** The voices of a provider: those that all accounts have, or where the account's own are listed. `search` and the answer as the provider has them. */
+export type VoiceList =
+  | { known: readonly string[] }
+  | { path(search: string): string; at: string; id: string; label: string; more: string };
+
 /** A provider of AI models. The file of a provider is named after the type of its credential. */
 export interface Provider {
   name: string;
@@ -114,6 +125,8 @@ export interface Provider {
   address(values: ProviderAccess['values']): string;
   open(access: ProviderAccess): Promise<ProviderModels>;
   list?: ModelList;
+  /** None where a model has one voice. */
+  voices?: VoiceList;
   /** Models to choose from where there is no list, or where it does not say what they do. */
   known: { readonly [K in ModelKind]?: readonly string[] };
   /** What calls of its models carry besides, by the name that the library knows the provider by. */

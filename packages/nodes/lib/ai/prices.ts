@@ -4,7 +4,7 @@ import type { TokenUse } from './port.ts';
 const perMillion = (input: number, output: number, cached = input): ModelPrice => ({ input, cached, output });
 
 /**
- * What providers asked for in November 2025, by the beginning of the model's name; the longest one counts. From their price lists: openai.com/api/pricing,
+ * What providers asked for in the month `PRICES_OF`, by the beginning of the model's name; the longest one counts. From their price lists: openai.com/api/pricing,
  * anthropic.com/pricing, ai.google.dev/pricing, mistral.ai/pricing, groq.com/pricing.
  */
 const prices: { readonly [model: string]: ModelPrice } = {
@@ -72,21 +72,24 @@ const unitPrices: { readonly [model: string]: number } = {
   'dall-e-3': 0.04 * MILLION,
 };
 
-/** The entry whose name is the longest beginning of the model's, which may have its maker before it: `openai/gpt-5-mini`. */
-function found<T>(entries: { readonly [model: string]: T }, model: string): T | null {
+/** The month of these prices. */
+export const PRICES_OF = '2025-11';
+
+/** The entry whose name is the longest beginning of the model's, which may have its maker before it: `openai/gpt-5-mini`. Null where there is none. */
+export function priceIn<T>(entries: { readonly [model: string]: T }, model: string): T | null {
   const name = model.slice(model.lastIndexOf('/') + 1);
   const [longest] = Object.keys(entries)
-    .filter((known) => name === known || name.startsWith(`${known}-`))
+    .filter((known) => model === known || name === known || name.startsWith(`${known}-`))
     .sort((one, other) => other.length - one.length);
   return (longest === undefined ? undefined : entries[longest]) ?? null;
 }
 
 /** The price of a model by its name. Null where it is not known, or is not one of tokens. */
-export const priceOf = (model: string): ModelPrice | null => found(prices, model);
+export const priceOf = (model: string): ModelPrice | null => priceIn(prices, model);
 
 /** What so many images, seconds or characters cost in US dollars. Null where the price is not known. */
 export function unitCost(model: string, units: number): number | null {
-  const price = found(unitPrices, model);
+  const price = priceIn(unitPrices, model);
   return price === null ? null : (units * price) / MILLION;
 }
 

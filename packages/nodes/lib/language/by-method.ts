@@ -19,6 +19,8 @@ export interface TextMethods<O, R> {
   optionsOf(index: number): O;
   local(tasks: TextTask<O>[]): Promise<readonly R[]>;
   question(task: TextTask<O>): TextQuestion<R>;
+  /** False where there is nothing to ask of any text: it is worked on as `local` does it. Default: there is. */
+  asks?(options: O): boolean;
 }
 
 /** The results of all items, by whichever method the node has. */
@@ -32,7 +34,7 @@ export interface MethodResults<R> {
 /** Works on the texts of all items by the method that the node has. Texts without a letter are never sent. Throws what both ways throw, and `data_too_large`. */
 export async function byMethod<O, R>(
   context: NodeContext<typeof methodFields>,
-  { textOf, optionsOf, local, question }: TextMethods<O, R>,
+  { textOf, optionsOf, local, question, asks = () => true }: TextMethods<O, R>,
 ): Promise<MethodResults<R>> {
   if (context.field.method() === 'local') {
     const results = await inBatches(context, textOf, optionsOf, local);
@@ -51,7 +53,7 @@ export async function byMethod<O, R>(
         limit: `${MOST_FOR_MODEL.toLocaleString('en')} characters`,
       });
     const task = { text, options: optionsOf(index) };
-    if (text.trim() === '') blank.add(index);
+    if (text.trim() === '' || !asks(task.options)) blank.add(index);
     tasks.set(index, task);
   }
   const taskAt = (index: number): TextTask<O> => tasks.get(index) ?? { text: '', options: optionsOf(index) };

@@ -25,7 +25,24 @@ export interface AiCallTable {
   output_tokens: number;
   /** Null where the price is not known. */
   cost: number | null;
+  /** By whose price the cost is: the user's own, the operator's, or that of the list; null where it is not known. */
+  price_by: 'own' | 'operator' | 'list' | null;
   created_at: number;
+}
+
+/** A budget that was nearly used up in a month. */
+export interface AiBudgetWarningTable {
+  /** Made of the user, the budget and the month. */
+  id: string;
+  user_id: string;
+  scope: AiBudgetTable['scope'];
+  workflow_id: string;
+  month: string;
+  created_at: number;
+  /** When the mail about it was put into the outbox; null before. */
+  mailed_at: number | null;
+  /** When the user has dismissed it; null before. */
+  seen_at: number | null;
 }
 
 /** What has been used and set aside: by a user, a user in a month, a workflow in a month, or a run. */

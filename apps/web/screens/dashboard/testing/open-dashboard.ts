@@ -27,6 +27,7 @@ const nothing: Routes = {
   'GET /api/executions/stats': { body: stats() },
   'GET /api/wallet-connections': { body: [] },
   'GET /api/widgets': { body: [] },
+  'GET /api/ai-usage/warnings': { body: [] },
 };
 
 /** Opens the dashboard over an API that answers as `routes` say, and with nothing otherwise. */

@@ -13,6 +13,7 @@ import { outputCounts } from '../../../run/data/counts.ts';
 import { restOf } from '../../../run/data/remaining-items.ts';
 import { stepWord } from '../../../run/wait-label.ts';
 import { ErrorNote } from '../../../run/error-note.tsx';
+import { NodeUsage } from '../../../run/usage/run-usage.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -101,6 +102,7 @@ export function LastRun({ nodeId, name, earlier, targets, onDragging, inputSlot,
           {ran?.reused && (
             <p className="px-3 py-1.5 text-xs text-ink-3">Reused from an earlier run: nothing has changed since.</p>
           )}
+          {ran && <LastUsage nodeId={nodeId} />}
           {ran?.error && (
             // It scrolls, so it must be focusable.
             <div
@@ -161,6 +163,12 @@ function Heading({ step, facts, open, onToggle }: HeadingProps) {
       </button>
     </h3>
   );
+}
+
+/** What the node has used of AI models in the last run. */
+function LastUsage({ nodeId }: { nodeId: string }) {
+  const run = useRun((state) => state.run);
+  return run && <NodeUsage run={run} nodeId={nodeId} className="border-b border-line px-3 py-1.5" />;
 }
 
 /** The columns of input and output of a node that no run has reached. */

@@ -9,7 +9,7 @@ import type { Document } from '../store/document.ts';
 import { documentOf } from '../store/editor-store.ts';
 import { setData } from '../store/graph.ts';
 import { beforeStep } from '../store/history.ts';
-import { followPorts, hasOtherPorts } from '../store/rename-ports.ts';
+import { followPortFields, followPorts, hasOtherPorts } from '../store/rename-ports.ts';
 
 /** The edits of a node's data in its panel. */
 export interface Draft {
@@ -76,13 +76,14 @@ export function useDraft(node: WorkflowNode, entry: CatalogEntry | undefined): D
       ? nodes.find(({ id, type }) => id === node.id && type === node.type)?.data
       : undefined;
   };
-  const put = (data: JsonObject, name?: string): void => {
+  const put = (given: JsonObject, name?: string): void => {
     const { edit, history, ...state } = editor.getState();
     const present = documentOf(state);
     const merge = `${node.id} ${name} ${fieldEdits.current}`;
     // A name is typed letter by letter, and is blank or another port's in between: only what it was before the typing says which edges are its own.
     const base = name === undefined ? present : beforeStep(history, present, merge);
-    const before = base.nodes.find(({ id }) => id === node.id)?.data ?? data;
+    const before = base.nodes.find(({ id }) => id === node.id)?.data ?? given;
+    const data = name === entry?.portsFrom ? followPortFields(entry, before, given) : given;
     edit(
       (document) => ({
         ...withData(document, node.id, data, typeName),

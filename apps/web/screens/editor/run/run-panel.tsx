@@ -6,6 +6,7 @@ import { ErrorNote } from '../../../run/error-note.tsx';
 import { overallStatus, waitText } from '../../../run/overall-status.ts';
 import { progressOf } from '../../../run/progress.ts';
 import { modeText } from '../../../run/run-facts.ts';
+import { RunUsage } from '../../../run/usage/run-usage.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -216,6 +217,7 @@ function RunState({ run }: { run: FollowedRun }) {
         <span className="figures w-9 text-right text-ink-2">{progress}%</span>
       </div>
       <RunOrigin run={run} />
+      <RunUsage run={run} className="order-last w-full truncate" />
       {waits && <p className="figures w-full truncate text-xs text-ink-2 @max-lg:order-last">{waits}</p>}
       {running && (
         <Button size="sm" loading={stopping} className="@max-lg:ml-auto" onClick={stop}>

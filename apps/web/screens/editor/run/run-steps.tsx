@@ -2,6 +2,7 @@ import type { StepView } from '@heddle/contract/run/view';
 import { memo, useEffect, useRef } from 'react';
 import { RunId } from '../../../run/run-id.ts';
 import { StepRow } from '../../../run/step-row.tsx';
+import { NodeUsage } from '../../../run/usage/run-usage.tsx';
 import { StepActions } from '../rerun/step-actions.tsx';
 import { useRun, useSession } from '../session.tsx';
 import { PassChooser } from './passes/pass-chooser.tsx';
@@ -12,10 +13,17 @@ const Row = memo(StepRow);
 
 const actionsOf = (step: StepView) => (
   <>
+    <StepUsage step={step} />
     <PassChooser steps={[step]} />
     <StepActions step={step} />
   </>
 );
+
+/** What the step has used of AI models. */
+function StepUsage({ step }: { step: StepView }) {
+  const run = useRun((state) => state.run);
+  return run && <NodeUsage run={run} nodeId={step.nodeId} />;
+}
 
 /** The steps of a run in the order they started. */
 export function RunSteps({ run }: { run: FollowedRun }) {

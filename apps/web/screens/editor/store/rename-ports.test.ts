@@ -2,7 +2,7 @@ import { cases } from '@heddle/contract/node/fields';
 import type { JsonObject } from '@heddle/contract/json';
 import { describe, expect, it } from 'vitest';
 import { edge, entry } from '../testing/fixtures.ts';
-import { followPorts, hasOtherPorts } from './rename-ports.ts';
+import { followPortFields, followPorts, hasOtherPorts } from './rename-ports.ts';
 
 const branch = entry({
   type: 'branch',
@@ -47,4 +47,45 @@ describe('renaming a port', () => {
     expect(followPorts(edges, 'branch1', entry({ type: 'branch', name: 'B' }), ports('large'), ports('huge'))).toBe(
       edges,
     ));
+});
+
+describe('fields that name ports', () => {
+  const agent = entry({ ...branch, portFields: ['parameters'] });
+  const schema = { type: 'object' };
+  const given = (names: string[], parameters: JsonObject[string]): JsonObject => ({ ...ports(...names), parameters });
+  const follow = (from: string[], to: string[], parameters: JsonObject[string]): unknown =>
+    followPortFields(agent, given(from, parameters), given(to, parameters))['parameters'];
+
+  it('follow a port that is renamed, at its place', () => {
+    const parameters = { small: {}, large: schema };
+    expect(follow(['large', 'small'], ['huge', 'small'], parameters)).toEqual({ small: {}, huge: schema });
+    expect(Object.keys(follow(['large', 'small'], ['large', 'tiny'], parameters) as JsonObject)).toEqual([
+      'tiny',
+      'large',
+    ]);
+  });
+
+  it('follow it where they are text', () => {
+    expect(follow(['large'], ['huge'], '{ "large": { "type": "object" } }')).toBe(
+      JSON.stringify({ huge: schema }, null, 2),
+    );
+    expect(follow(['large'], ['huge'], '{ "large": ')).toBe('{ "large": ');
+  });
+
+  it('are as they were before the name was typed, letter by letter', () => {
+    const before = given(['large'], { large: schema });
+    const typed = followPortFields(agent, before, given(['h'], { large: schema }));
+    expect(typed['parameters']).toEqual({ h: schema });
+    const blank = followPortFields(agent, before, { ...typed, ...ports('') });
+    expect(blank['parameters']).toEqual({ large: schema });
+    const done = followPortFields(agent, before, { ...blank, ...ports('huge') });
+    expect(done['parameters']).toEqual({ huge: schema });
+  });
+
+  it('stay where a port is added or removed, and in other types', () => {
+    const parameters = { large: schema };
+    expect(follow(['large'], ['huge', 'small'], parameters)).toEqual(parameters);
+    const data = given(['large'], parameters);
+    expect(followPortFields(branch, data, given(['huge'], parameters))).toEqual(given(['huge'], parameters));
+  });
 });

@@ -42,19 +42,28 @@ async function open(routes: Routes = {}) {
   return { ...opened, section: within(await screen.findByRole('region', { name: 'AI usage' })) };
 }
 
-/** Lists that are replaced as the API replaces them. */
+/** Lists whose entries are changed as the API changes them. */
 function stored(given: { budgets?: AiBudgetState[]; prices?: AiPrice[] }): Routes {
   let { budgets = [], prices = [] } = given;
   return {
     'GET /api/ai-usage/budgets': () => ({ body: budgets }),
     'PUT /api/ai-usage/budgets': ({ body }) => {
-      const sent = body as { budgets: AiBudget[] };
-      budgets = sent.budgets.map((one) => ({ ...budget(), ...one }));
+      const sent = body as AiBudget;
+      budgets = [...budgets.filter((one) => one.scope !== sent.scope), { ...budget(), ...sent }];
+      return { body: budgets };
+    },
+    'DELETE /api/ai-usage/budgets': ({ url }) => {
+      budgets = budgets.filter(({ scope }) => scope !== url.searchParams.get('scope'));
       return { body: budgets };
     },
     'GET /api/ai-usage/prices': () => ({ body: prices }),
     'PUT /api/ai-usage/prices': ({ body }) => {
-      prices = (body as { prices: AiPrice[] }).prices;
+      const sent = body as AiPrice;
+      prices = [...prices.filter(({ model }) => model !== sent.model), sent];
+      return { body: prices };
+    },
+    'DELETE /api/ai-usage/prices': ({ url }) => {
+      prices = prices.filter(({ model }) => model !== url.searchParams.get('model'));
       return { body: prices };
     },
   };
@@ -124,9 +133,7 @@ describe('the use of AI models', () => {
     await user.type(dialog.getByLabelText(/^Output/), '8.5');
     await user.click(dialog.getByRole('button', { name: 'Save Price' }));
     await waitFor(() =>
-      expect(sent('PUT /api/ai-usage/prices')).toEqual([
-        { prices: [{ model: 'm2', input: 2, cached: 2, output: 8.5 }] },
-      ]),
+      expect(sent('PUT /api/ai-usage/prices')).toEqual([{ model: 'm2', input: 2, cached: 2, output: 8.5 }]),
     );
     await waitFor(() => expect(section.queryByRole('button', { name: 'Enter the price of m2' })).toBeNull());
     expect(section.getByText('$2.00 input · $2.00 cached · $8.50 output for a million tokens')).toBeTruthy();
@@ -179,12 +186,13 @@ describe('budgets', () => {
     await user.click(section.getByRole('button', { name: 'Remove the budget: Account, each month' }));
     await screen.findByRole('alertdialog', { name: 'Remove the budget: Account, each month?' });
     await click('Remove budget');
-    await waitFor(() => expect(sent('PUT /api/ai-usage/budgets')).toHaveLength(3));
+    await waitFor(() => expect(sent('DELETE /api/ai-usage/budgets')).toHaveLength(1));
+    await waitFor(() => expect(section.queryByText('Account, each month')).toBeNull());
+    expect(section.getByText('Each run')).toBeTruthy();
     const account = { scope: 'account', workflowId: '', tokens: 2_000_000 };
     expect(sent('PUT /api/ai-usage/budgets')).toMatchObject([
-      { budgets: [{ scope: 'run' }, { ...account, cost: null }] },
-      { budgets: [{ scope: 'run' }, { ...account, cost: 12.5 }] },
-      { budgets: [{ scope: 'run' }] },
+      { ...account, cost: null },
+      { ...account, cost: 12.5 },
     ]);
   });
 
@@ -229,10 +237,20 @@ describe('own prices', () => {
     await user.clear(dialog.getByLabelText(/^Output/));
     await user.type(dialog.getByLabelText(/^Output/), '5');
     await user.click(dialog.getByRole('button', { name: 'Save Price' }));
-    await waitFor(() => expect(sent('PUT /api/ai-usage/prices')).toEqual([{ prices: [{ ...price, output: 5 }] }]));
+    await waitFor(() => expect(sent('PUT /api/ai-usage/prices')).toEqual([{ ...price, output: 5 }]));
     await user.click(section.getByRole('button', { name: 'Remove the price of m1' }));
     await screen.findByRole('alertdialog', { name: 'Remove the price of m1?' });
     await click('Remove price');
     expect(await section.findByText(/You have no prices of your own/)).toBeTruthy();
+  });
+
+  it('come before those of the operator and the list, whose month is told', async () => {
+    const operator = [{ model: 'gpt-5', input: 1, cached: 0.5, output: 9 }];
+    const { section } = await open({
+      'GET /api/ai-usage/list-prices': { body: { builtIn: '2025-11', operator } },
+    });
+    expect(await section.findByText(/built in are those of November 2025/)).toBeTruthy();
+    expect(section.getByText(/One price set by the operator/)).toBeTruthy();
+    expect(section.getByText(/\$1.00 input · \$0.50 cached · \$9.00 output/)).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 import type { AiBudget, AiBudgetState } from '@heddle/contract/api/ai-usage';
 import { AiBudget as AiBudgetShape } from '@heddle/contract/api/ai-usage';
 import { useState } from 'react';
-import { budgetId, useChangeBudget } from '../../../api/ai-usage.ts';
+import { budgetId, budgetQuery, useChangeBudget } from '../../../api/ai-usage.ts';
 import { errorText } from '../../../api/client.ts';
 import { formatCount } from '../../../ui/amounts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -98,7 +98,7 @@ function BudgetForm({
     const result = read(draft, taken);
     if ('problems' in result) return setProblems(result.problems);
     change.mutate(
-      { id: budgetId(result.budget), to: result.budget },
+      { of: budgetQuery(result.budget), to: result.budget },
       {
         onSuccess: onSaved,
         onError: (error) =>

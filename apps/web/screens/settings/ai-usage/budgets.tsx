@@ -1,7 +1,7 @@
 import type { AiBudgetState } from '@heddle/contract/api/ai-usage';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { budgetId, useAiBudgets, useChangeBudget } from '../../../api/ai-usage.ts';
+import { budgetId, budgetQuery, useAiBudgets, useChangeBudget } from '../../../api/ai-usage.ts';
 import { errorText } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -112,7 +112,7 @@ function RemoveBudget({ budget, ...dialog }: RemoveBudgetProps) {
   const change = useChangeBudget();
   const confirm = (): void =>
     change.mutate(
-      { id: budgetId(budget), to: null },
+      { of: budgetQuery(budget), to: null },
       {
         onSuccess: () => dialog.onOpenChange(false),
         onError: (error) =>

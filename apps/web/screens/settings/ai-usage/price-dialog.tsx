@@ -84,7 +84,7 @@ function PriceForm({
     const result = read(texts, taken);
     if ('problems' in result) return setProblems(result.problems);
     change.mutate(
-      { id: result.price.model, to: result.price },
+      { of: { model: result.price.model }, to: result.price },
       {
         onSuccess: onSaved,
         onError: (error) =>

@@ -1,7 +1,7 @@
 import type { AiPrice } from '@heddle/contract/api/ai-usage';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useAiPrices, useChangePrice } from '../../../api/ai-usage.ts';
+import { useAiListPrices, useAiPrices, useChangePrice } from '../../../api/ai-usage.ts';
 import { errorText } from '../../../api/client.ts';
 import { formatDollars } from '../../../ui/amounts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Rows } from '../rows.tsx';
 import { Part } from '../section.tsx';
+import { monthName } from './months.ts';
 import { PriceDialog } from './price-dialog.tsx';
 
 /** The user's own prices of models. */
@@ -34,6 +35,7 @@ export function Prices() {
       >
         {(price) => <PriceRow price={price} />}
       </Rows>
+      <ListPrices />
       <PriceDialog
         open={adding}
         onOpenChange={setAdding}
@@ -44,18 +46,49 @@ export function Prices() {
   );
 }
 
+/** Which prices apply besides. */
+function ListPrices() {
+  const { data } = useAiListPrices();
+  if (!data) return null;
+  const { builtIn, operator } = data;
+  return (
+    <div className="mt-3 text-xs text-ink-3">
+      <p>The list prices that are built in are those of {monthName(builtIn)}.</p>
+      {operator.length > 0 && (
+        <details className="mt-1.5">
+          <summary className="cursor-pointer rounded-sm text-ink-2 hover:text-ink">
+            {operator.length === 1 ? 'One price' : `${operator.length} prices`} set by the operator of this server,
+            before list prices
+          </summary>
+          <ul
+            className="mt-1.5 flex max-h-60 flex-col gap-1 overflow-y-auto"
+            tabIndex={0}
+            aria-label="Prices of the operator"
+          >
+            {operator.map((price) => (
+              <li key={price.model} className="figures break-words">
+                <span className="font-mono text-ink-2">{price.model}</span>: {amountsOf(price)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const amountsOf = ({ input, cached, output }: Omit<AiPrice, 'model'>): string =>
+  `${formatDollars(input)} input · ${formatDollars(cached)} cached · ${formatDollars(output)} output for a million tokens`;
+
 function PriceRow({ price }: { price: AiPrice }) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const close = (isOpen: boolean): void => setOpen(isOpen ? open : null);
-  const { model, input, cached, output } = price;
+  const { model } = price;
   return (
     <>
       <div className="min-w-0 flex-1">
         <p className="font-mono text-sm break-all">{model}</p>
-        <p className="figures text-xs text-ink-3">
-          {formatDollars(input)} input · {formatDollars(cached)} cached · {formatDollars(output)} output for a million
-          tokens
-        </p>
+        <p className="figures text-xs text-ink-3">{amountsOf(price)}</p>
       </div>
       <div className="flex shrink-0 flex-wrap justify-end gap-1.5">
         <Button size="sm" onClick={() => setOpen('edit')} aria-label={`Change the price of ${model}`}>
@@ -81,7 +114,7 @@ function RemovePrice({ model, ...dialog }: RemovePriceProps) {
   const change = useChangePrice();
   const confirm = (): void =>
     change.mutate(
-      { id: model, to: null },
+      { of: { model }, to: null },
       {
         onSuccess: () => dialog.onOpenChange(false),
         onError: (error) =>

@@ -37,6 +37,7 @@ const nothing: Routes = {
   'GET /api/ai-usage/months': { body: [] },
   'GET /api/ai-usage/budgets': { body: [] },
   'GET /api/ai-usage/prices': { body: [] },
+  'GET /api/ai-usage/list-prices': { body: { builtIn: '2025-11', operator: [] } },
   'GET /api/settings/public': { body: publicSettings() },
   'GET /api/preferences': { body: { emailNotifications: true } },
   'GET /api/account/usage': {

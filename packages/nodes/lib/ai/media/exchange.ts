@@ -1,22 +1,39 @@
 import { isJsonObject } from '@heddle/contract/json';
-import type { JsonObject } from '@heddle/contract/json';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { APICallError } from 'ai';
 import { parseJson } from '../../json/parse.ts';
 import type { TokenUse } from '../port.ts';
 import type { MediaCall } from './port.ts';
 
-/** A request to a provider: JSON, parts of a form, or the bytes of a file. */
-export type MediaBody = { json: JsonObject } | { form: FormData } | { bytes: Uint8Array<ArrayBuffer>; type: string };
+/** The body of a request: JSON, parts of a form, or the bytes of a file. */
+export type MediaBody = { json: JsonValue } | { form: FormData } | { bytes: Uint8Array<ArrayBuffer>; type: string };
 
 /** Posts to a provider. Throws `APICallError` for a refusal, which the error of the call is made of. */
-export async function post(
+export const post = (
   fetch: typeof globalThis.fetch,
   url: string,
   body: MediaBody,
+  call: MediaCall,
+): Promise<Response> => send(fetch, { method: 'POST', url, headers: new Headers(), body }, call);
+
+/** A request to a provider. `body`: null for none. */
+export interface MediaRequest {
+  method: string;
+  url: string;
+  headers: Headers;
+  body: MediaBody | null;
+}
+
+/** Sends a request. Throws as `post` does. */
+export async function send(
+  fetch: typeof globalThis.fetch,
+  { method, url, headers: given, body }: MediaRequest,
   { signal, idempotencyKey }: MediaCall,
 ): Promise<Response> {
-  const headers = new Headers({ 'idempotency-key': idempotencyKey });
-  const response = await fetch(url, { method: 'POST', body: await encoded(body, headers), headers, signal });
+  const headers = new Headers(given);
+  headers.set('idempotency-key', idempotencyKey);
+  const sent = body === null ? {} : { body: await encoded(body, headers) };
+  const response = await fetch(url, { method, ...sent, headers, signal });
   if (response.ok) return response;
   throw new APICallError({
     message: response.statusText,
@@ -42,12 +59,17 @@ async function encoded(body: MediaBody, headers: Headers): Promise<string | Arra
   return form.arrayBuffer();
 }
 
-/** The JSON object of an answer. Throws an error that says what it is instead. */
-export async function jsonOf(response: Response): Promise<JsonObject> {
+/** The JSON of an answer. Throws an error that says that it is none. */
+export async function valueOf(response: Response): Promise<JsonValue> {
   const text = await response.text();
-  const value = await parseJson(text).catch((cause: unknown) => {
+  return parseJson(text).catch((cause: unknown) => {
     throw new Error('it is not JSON', { cause });
   });
+}
+
+/** The JSON object of an answer. Throws an error that says what it is instead. */
+export async function jsonOf(response: Response): Promise<JsonObject> {
+  const value = await valueOf(response);
   if (!isJsonObject(value)) throw new Error('it is not an object of JSON');
   return value;
 }

@@ -1,5 +1,6 @@
 import { asText } from '@heddle/contract/node/text';
 import { lazyImport } from '../../lazy-import.ts';
+import { openAiVoices } from '../media/voices.ts';
 import { openAiImages, openAiSpeech, openAiTranscription } from '../media/openai.ts';
 import { defineProvider, KEY_IN_FETCH } from '../port.ts';
 
@@ -32,4 +33,5 @@ export const provider = defineProvider({
     };
   },
   known: {},
+  voices: openAiVoices,
 });

@@ -12,6 +12,13 @@ export const provider = defineProvider({
       transcription: (model) => elevenLabsTranscription(media, model),
     };
   },
+  voices: {
+    path: (search) => `/v2/voices?page_size=100${search === '' ? '' : `&search=${encodeURIComponent(search)}`}`,
+    at: 'voices',
+    id: 'voice_id',
+    label: 'name',
+    more: 'has_more',
+  },
   known: {
     speech: ['eleven_v3', 'eleven_multilingual_v2', 'eleven_flash_v2_5', 'eleven_turbo_v2_5'],
     transcription: ['scribe_v1'],

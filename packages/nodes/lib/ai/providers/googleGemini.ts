@@ -1,6 +1,7 @@
 import { lazyImport } from '../../lazy-import.ts';
 import { addressIn } from '../address.ts';
 import { geminiImages, geminiSpeech } from '../media/gemini.ts';
+import { geminiVoices } from '../media/voices.ts';
 import { defineProvider, KEY_IN_FETCH } from '../port.ts';
 
 // https://ai.google.dev/api
@@ -18,6 +19,7 @@ export const provider = defineProvider({
     };
   },
   list: { path: '/models?pageSize=1000', at: 'models', id: 'name', prefix: 'models/' },
+  voices: geminiVoices,
   known: {
     chat: ['gemini-3-pro-preview', 'gemini-2.5-pro', 'gemini-2.5-flash', 'gemini-2.5-flash-lite'],
     images: ['gemini-2.5-flash-image', 'gemini-3-pro-image-preview'],

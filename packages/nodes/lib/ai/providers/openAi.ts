@@ -1,6 +1,7 @@
 import { asText } from '@heddle/contract/node/text';
 import { lazyImport } from '../../lazy-import.ts';
 import { addressIn } from '../address.ts';
+import { openAiVoices } from '../media/voices.ts';
 import { openAiImages, openAiSpeech, openAiTranscription } from '../media/openai.ts';
 import { defineProvider, KEY_IN_FETCH } from '../port.ts';
 
@@ -33,6 +34,7 @@ export const provider = defineProvider({
     };
   },
   list: { path: '/models', at: 'data', id: 'id' },
+  voices: openAiVoices,
   known: {
     chat: [
       'gpt-5.1',
