@@ -17,7 +17,7 @@ let ada: Person;
 let credentialId: string;
 /** What the double is to do with the next calls. */
 let refuse: { status: number; message: string } | null = null;
-let onAsked = (): void => undefined;
+let onAsked: () => unknown = () => undefined;
 
 beforeAll(async () => {
   double = await startAiDouble([], ({ texts, model }) => {
@@ -206,6 +206,20 @@ describe('a knowledge base that is re-indexed', () => {
     await createReindexer(app.platform, createJobProgress(db)).advanceAll();
     expect(await ended()).toMatchObject({ status: 'completed', done: 2 });
     expect(await leftovers()).toBe(0);
+  });
+
+  it('ends where another server was asked to stop it', async () => {
+    await add('a.md', 'alpha');
+    await add('b.md', 'beta');
+    let stopped: Promise<boolean> | undefined;
+    onAsked = () => (stopped ??= createJobProgress(app.platform.db).end(jobId, 'stopped'));
+    const embedding = { provider: 'openAiCompatible', model: 'small', credentialId };
+    const jobId = await createJob(app.platform.db, { ...passages, userId: ada.user.id, baseId: base.id, embedding });
+    await createReindexer(app.platform, createJobProgress(app.platform.db)).advance(jobId);
+    expect(await stopped).toBe(true);
+    expect(await latest()).toMatchObject({ status: 'stopped' });
+    expect(await view()).toMatchObject({ embedding: null });
+    expect(await isCleared()).toBe(true);
   });
 
   it('is re-indexed by one job at a time', async () => {

@@ -56,6 +56,9 @@ export function createReindexer(surroundings: Surroundings, progress: JobProgres
       if (await indexAnew(surroundings, progress, { job, document, signal })) {
         done += 1;
         await progress.noteDone(job.id, done, Math.max(total, done));
+      } else if ((await progress.find(job.id))?.status !== 'running') {
+        // Another server was asked to stop it.
+        return;
       }
     }
   }
