@@ -1,3 +1,4 @@
+import { startAiDouble } from '@heddle/nodes/testing/ai/double';
 import type { Page } from '@playwright/test';
 import { openDashboard, signIn } from './support/account.ts';
 import { ApiUser, chain, node } from './support/api-user.ts';
@@ -134,4 +135,56 @@ test('knowledge fits and can be used by everybody, in both themes, wide and narr
   await page.getByRole('link', { name: 'All knowledge bases' }).click();
   await expect(page.getByRole('list', { name: 'Knowledge bases' })).toBeVisible();
   await look('knowledge bases');
+});
+
+test('a knowledge base is re-indexed with an embedding model, and searched by meaning', async ({ page, server }) => {
+  const double = await startAiDouble([]);
+  try {
+    const user = await ApiUser.register(server.url);
+    await user.createCredential('Models', 'openAiCompatible', { apiKey: '', address: `${double.origin}/v1` });
+    await withoutMotion(page);
+    await openKnowledge(page, user);
+    await createBase(page, 'Handbook');
+    await addFile(page, 'hours.md', 'text/markdown', HOURS);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'More actions for Handbook' }).click();
+    await page.getByRole('menuitem', { name: 'Re-index' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Search by').click();
+    await page.getByRole('option', { name: 'Words and meaning' }).click();
+    await dialog.getByRole('button', { name: 'Re-index' }).click();
+    await expect(dialog.getByText('Choose a credential.')).toBeVisible();
+    await dialog.getByLabel('Credential').click();
+    await page.getByRole('option', { name: 'Models' }).click();
+    await dialog.getByLabel('Embedding model').fill('test-embedding');
+    const look = async (name: string): Promise<void> => {
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        expect(await sidewaysPixels(page)).toBe(0);
+        await takePictures(page, `${name} ${width}`);
+        expect(await findBarriers(page)).toEqual([]);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    };
+    await look('knowledge re-index');
+    await dialog.getByRole('button', { name: 'Re-index' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Embedding model: test-embedding')).toBeVisible();
+
+    await addFile(page, 'travel.md', 'text/markdown', '# Travel\n\nTrains come first.');
+    await expectToast(page, 'Document Indexed', 'travel.md has been added: 1 passage.');
+    await page.getByRole('tab', { name: 'Try a search' }).click();
+    await page.getByRole('textbox', { name: 'Query' }).fill('When is the office open?');
+    await page.keyboard.press('Enter');
+    const passages = page.getByRole('list', { name: 'Passages' }).getByRole('listitem');
+    await expect(passages.first()).toContainText('hours.md');
+    await expect(passages.first()).toContainText('Hours · Passage 1');
+    await expect(passages.first()).toContainText(/Words 100% · Vectors 0\.\d\d/);
+    await look('knowledge hybrid search');
+  } finally {
+    await double.close();
+  }
 });

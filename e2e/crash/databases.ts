@@ -11,6 +11,8 @@ export interface Databases extends AsyncDisposable {
   env(): Promise<NodeJS.ProcessEnv>;
   /** Ids of all runs in a server's database, read from outside. */
   runIds(server: ServerProcess): Promise<string[]>;
+  /** The rows that a statement reads, from outside. */
+  rows<Row extends object>(server: ServerProcess, statement: string): Promise<Row[]>;
   /** What is recorded of each of these runs, read from outside. */
   events(server: ServerProcess, runIds: readonly string[]): Promise<RunEvent[][]>;
 }
@@ -45,6 +47,7 @@ function openSqlite(): Promise<Databases> {
   };
   return Promise.resolve({
     env: async () => ({}),
+    rows: async (server, statement) => read(server, statement),
     runIds: async (server) => read<{ id: string }>(server, RUNS).map(({ id }) => id),
     events: async (server, runIds) => {
       const listed = eventsWhere((id) => `${id} IN (SELECT value FROM json_each($1))`);
@@ -73,6 +76,10 @@ export class PostgresDatabases implements Databases {
 
   async runIds(server: ServerProcess): Promise<string[]> {
     return (await this.server.query<{ id: string }>(nameOf(server), RUNS)).map(({ id }) => id);
+  }
+
+  rows<Row extends object>(server: ServerProcess, statement: string): Promise<Row[]> {
+    return this.server.query<Row>(nameOf(server), statement);
   }
 
   async events(server: ServerProcess, runIds: readonly string[]): Promise<RunEvent[][]> {

@@ -194,6 +194,23 @@ export const matrix: Record<string, Row> = {
     ({ baseId, documentId }) => `/api/knowledge/${baseId}/documents/${documentId}`,
     204,
   ),
+  'POST /api/knowledge/:id/search': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/search`, 200, {
+    query: 'shuttle',
+    mode: 'words',
+  }),
+  'PUT /api/knowledge/:id/credential': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/credential`, 409, {
+    credentialId: 'unknown',
+  }),
+  'GET /api/knowledge/:id/jobs': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/jobs`),
+  'POST /api/knowledge/:id/jobs': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/jobs`, 202, {
+    chunkSize: 1000,
+    overlap: 0,
+    embedding: null,
+  }),
+  'POST /api/knowledge/:id/jobs/:jobId/stop': ofOwner(
+    ({ baseId }) => `/api/knowledge/${baseId}/jobs/unknown/stop`,
+    404,
+  ),
   'GET /api/knowledge/:id/search': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/search?query=shuttle`),
   'GET /api/widgets': ofUser('/api/widgets'),
   'PUT /api/widgets/order': ofUser('/api/widgets/order', 200, { ids: [] }),

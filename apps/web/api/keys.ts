@@ -115,6 +115,7 @@ export const keys = {
   knowledgeDocuments: (id: string, query: string): readonly [string] => [
     `/api/knowledge/${encodeURIComponent(id)}/documents?limit=${PAGE_SIZE}${query}`,
   ],
+  knowledgeJobs: (id: string): readonly [string] => [`/api/knowledge/${encodeURIComponent(id)}/jobs`],
   knowledgeSearch: (id: string, query: string): readonly [string] => [
     `/api/knowledge/${encodeURIComponent(id)}/search?${query}`,
   ],

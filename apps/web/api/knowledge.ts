@@ -3,10 +3,14 @@ import type {
   KnowledgeBaseView,
   KnowledgeDocumentBody,
   KnowledgeDocumentView,
+  KnowledgeJobBody,
+  KnowledgeJobView,
+  KnowledgeSearchBody,
 } from '@heddle/contract/api/knowledge';
 import type { KnowledgeHit, KnowledgeOutcome } from '@heddle/contract/node/knowledge';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { request } from './client.ts';
 import { keys } from './keys.ts';
 import type { PageState } from './list.ts';
@@ -49,14 +53,76 @@ export function useDocuments(id: string, { search, page }: DocumentsView): PageS
   return usePage(keys.knowledgeDocuments(id, query), { enabled: true, refetchOnMount: 'always', refetchOnFocus: true });
 }
 
-/** The passages that a search finds; null searches nothing yet. */
-export function useKnowledgeSearch(id: string, asked: { query: string; limit: number } | null) {
-  const query = asked ? `query=${encodeURIComponent(asked.query)}&limit=${asked.limit}` : '';
-  const key = keys.knowledgeSearch(id, query);
+/** A search as a person makes it. */
+export type AskedSearch = Required<KnowledgeSearchBody>;
+
+/** The passages that a search finds; null searches nothing yet. What a model is asked for is read again only on request. */
+export function useKnowledgeSearch(id: string, asked: AskedSearch | null) {
+  const query = asked ? `query=${encodeURIComponent(asked.query)}&limit=${asked.limit}&mode=${asked.mode}` : '';
+  const path = `${pathOf(id)}/search`;
+  const isFree = asked?.mode === 'words';
   return useQuery<KnowledgeHit[]>({
-    queryKey: key,
-    queryFn: asked ? ({ signal }) => request<KnowledgeHit[]>(key[0], { signal }) : skipToken,
+    queryKey: keys.knowledgeSearch(id, query),
+    queryFn: asked ? ({ signal }) => request<KnowledgeHit[]>(path, { method: 'POST', body: asked, signal }) : skipToken,
+    refetchOnMount: isFree ? 'always' : false,
+    refetchOnWindowFocus: isFree,
+    retry: false,
+    staleTime: isFree ? 0 : Infinity,
+  });
+}
+
+/** Interval at which a job under way is looked at. Milliseconds. */
+const WATCH_MS = 1000;
+
+/** The latest jobs that index a knowledge base anew, the newest first; read again and again while one is under way. */
+export function useKnowledgeJobs(id: string) {
+  return useQuery<KnowledgeJobView[]>({
+    queryKey: keys.knowledgeJobs(id),
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.[0]?.status === 'running' ? WATCH_MS : false),
+  });
+}
+
+/** Starts such a job. */
+export function useStartReindexing(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: KnowledgeJobBody) => request<KnowledgeJobView>(`${pathOf(id)}/jobs`, { method: 'POST', body }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.knowledgeJobs(id) }),
+  });
+}
+
+/** Stops such a job. */
+export function useStopReindexing(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (jobId: string) =>
+      request<KnowledgeJobView>(`${pathOf(id)}/jobs/${encodeURIComponent(jobId)}/stop`, { method: 'POST' }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.knowledgeJobs(id) }),
+  });
+}
+
+/** Returns a function that reads a knowledge base and its documents anew. */
+export function useRefreshKnowledge(): (id: string) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    (id) =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [path, of] }) =>
+          typeof path === 'string' &&
+          ((path === '/api/knowledge' && of === encodeURIComponent(id)) || path.startsWith(`${pathOf(id)}/documents`)),
+      }),
+    [client],
+  );
+}
+
+/** Chooses the credential that the model of a knowledge base is called with from the Data screen. */
+export function useChooseKnowledgeCredential(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (credentialId: string) =>
+      request<KnowledgeBaseView>(`${pathOf(id)}/credential`, { method: 'PUT', body: { credentialId } }),
+    onSuccess: () => refreshKnowledge(client),
   });
 }
 

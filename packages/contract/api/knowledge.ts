@@ -7,6 +7,8 @@ export const KnowledgeBaseView = z.object({
   name: z.string(),
   documentCount: z.number().int(),
   chunkCount: z.number().int(),
+  /** The model that its vectors are made by, and the credential that it is called with from the Data screen; null where it has no vectors. */
+  embedding: z.object({ provider: z.string(), model: z.string(), credentialId: z.string().nullable() }).nullable(),
   createdAt: z.iso.datetime(),
   /** When a document was added or updated last, or the knowledge base made. */
   updatedAt: z.iso.datetime(),
@@ -52,6 +54,48 @@ export const KnowledgeDocumentQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(PAGE_SIZE),
   offset: z.coerce.number().int().min(0).default(0),
 });
+
+/** Which credential the embedding model of a knowledge base is called with. */
+export const KnowledgeCredentialBody = z.object({ credentialId: z.string().min(1) });
+
+/** How a job indexes all documents of a knowledge base anew; without an embedding it gets no vectors. */
+export const KnowledgeJobBody = z
+  .object({
+    chunkSize: z.number().int().min(knowledgeLimits.smallestChunk).max(knowledgeLimits.largestChunk),
+    overlap: z.number().int().min(0),
+    embedding: z
+      .object({ credentialId: z.string().min(1), model: z.string().trim().min(1).max(knowledgeLimits.name) })
+      .nullable(),
+  })
+  .refine(({ chunkSize, overlap }) => overlap <= chunkSize / 4, {
+    path: ['overlap'],
+    message: 'must be at most a quarter of the chunk size',
+  });
+export type KnowledgeJobBody = z.infer<typeof KnowledgeJobBody>;
+
+/** How far a job is. */
+export const KnowledgeJobView = z.object({
+  id: z.string(),
+  status: z.enum(['running', 'completed', 'stopped', 'failed']),
+  /** Documents that are indexed anew, of all. */
+  done: z.number().int(),
+  total: z.number().int(),
+  chunkSize: z.number().int(),
+  overlap: z.number().int(),
+  embedding: z.object({ provider: z.string(), model: z.string() }).nullable(),
+  error: z.object({ code: z.string(), message: z.string(), hint: z.string() }).nullable(),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type KnowledgeJobView = z.infer<typeof KnowledgeJobView>;
+
+/** A search that may ask the embedding model of the knowledge base. */
+export const KnowledgeSearchBody = z.object({
+  query: z.string().max(knowledgeLimits.query),
+  limit: z.number().int().min(1).max(knowledgeLimits.hits).default(10),
+  mode: z.enum(['words', 'both', 'vectors']),
+});
+export type KnowledgeSearchBody = z.infer<typeof KnowledgeSearchBody>;
 
 export const KnowledgeSearchQuery = z.object({
   query: z.string().max(knowledgeLimits.query),

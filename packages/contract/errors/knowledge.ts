@@ -41,25 +41,48 @@ export const knowledgeErrors = defineErrors({
     status: 409,
     message: (p: { provider: string; model: string }) =>
       `The knowledge base has vectors of another model: ${p.model} (${p.provider}).`,
-    hint: 'Choose that model. To use another one, re-index: delete the knowledge base and add its documents again.',
+    hint: 'Choose that model. To use another one, re-index the knowledge base under Data.',
   },
   knowledge_vectors_needed: {
     status: 409,
     message: (p: { provider: string; model: string }) =>
       `The documents of this knowledge base need vectors of the model ${p.model} (${p.provider}).`,
-    hint: 'Add the document in a workflow: a Knowledge Documents node with "Search by" set to "Words and meaning", and this model.',
+    hint: 'Set "Search by" to "Words and meaning", and choose this model.',
   },
   knowledge_vectors_differ: {
     status: 409,
     message: (p: { has: number; given: number }) =>
       `The vectors of the knowledge base have ${p.has} dimensions, the new ones ${p.given}.`,
-    hint: 'The model has changed. Re-index: delete the knowledge base and add its documents again.',
+    hint: 'The model has changed. Re-index the knowledge base under Data with another name of the model, or delete it and add its documents again.',
   },
   knowledge_without_vectors: {
     status: 409,
     message: 'The knowledge base has no vectors.',
     hint: 'Search its full text, or choose an embedding model where its documents are added.',
   },
+  knowledge_credential_needed: {
+    status: 409,
+    message: (p: { provider: string; model: string }) =>
+      `No credential is chosen for the embedding model ${p.model} (${p.provider}) of this knowledge base.`,
+    hint: 'Choose one on the page of the knowledge base.',
+  },
+  knowledge_credential_differs: {
+    status: 422,
+    message: (p: { provider: string; given: string }) =>
+      `The vectors of this knowledge base are made with ${p.provider}, and the credential is for ${p.given}.`,
+    hint: 'Choose a credential of that provider. To use another one, re-index.',
+  },
+  knowledge_job_under_way: {
+    status: 409,
+    message: 'The knowledge base is being re-indexed.',
+    hint: 'Wait until that has ended, or stop it.',
+  },
+  knowledge_job_unknown: {
+    status: 404,
+    message: 'There is no such job.',
+    hint: 'It may have been removed with its knowledge base.',
+  },
+  knowledge_job_ended: { status: 409, message: 'The job has ended.', hint: 'Start another one.' },
   knowledge_unseen: {
     status: 409,
     message: (p: { base: string }) =>

@@ -97,7 +97,12 @@ export interface KnowledgeHit {
   end: number;
   /** The number of the passage in its document, from 0 on. */
   position: number;
+  /** The heading that it stands below, and its page from 1 on; empty and 0 where the document has none. */
+  heading: string;
+  page: number;
   /** How well it fits, relative to the best hit of the search, which has 1. */
   score: number;
+  /** What the score is made of. `words`: relative to the best hit by words; `vectors`: the cosine with the query. Null where that has not found it. */
+  parts: { words: number | null; vectors: number | null };
   metadata: KnowledgeMetadata;
 }

@@ -62,7 +62,10 @@ const hitsOf = (passages: Trial['passages']): KnowledgeHit[] =>
     start: 0,
     end: text.length,
     position: 0,
+    heading: '',
+    page: 0,
     score: 1 / (index + 1),
+    parts: { words: 1 / (index + 1), vectors: null },
     metadata: {},
   }));
 

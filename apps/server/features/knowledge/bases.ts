@@ -5,6 +5,7 @@ import { knowledgeLimits } from '@heddle/contract/node/knowledge';
 import { ROWS_PER_BATCH, deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { isDuplicate } from '../../platform/db/kysely.ts';
+import type { KnowledgeStore } from './documents.ts';
 import { clearDocument } from './documents.ts';
 
 const nameKey = (name: string): string => name.trim().toLowerCase();
@@ -97,10 +98,14 @@ export async function listBases(db: Db, userId: string, id?: string): Promise<Kn
   const rows = await (id === undefined ? all : all.where('knowledge_bases.id', '=', id))
     .leftJoin('knowledge_documents as d', 'd.base_id', 'knowledge_bases.id')
     .groupBy(['knowledge_bases.id', 'knowledge_bases.name', 'knowledge_bases.name_key', 'knowledge_bases.created_at'])
+    .groupBy(['knowledge_bases.provider', 'knowledge_bases.model', 'knowledge_bases.credential_id'])
     .select((of) => [
       'knowledge_bases.id',
       'knowledge_bases.name',
       'knowledge_bases.created_at',
+      'knowledge_bases.provider',
+      'knowledge_bases.model',
+      'knowledge_bases.credential_id',
       of.fn.count<number>('d.id').as('documents'),
       of.fn.sum<number | null>('d.chunks').as('chunks'),
       of.fn.max<number | null>('d.updated_at').as('updated_at'),
@@ -108,18 +113,20 @@ export async function listBases(db: Db, userId: string, id?: string): Promise<Kn
     .orderBy('knowledge_bases.name_key')
     .limit(knowledgeLimits.bases)
     .execute();
-  return rows.map(({ id, name, created_at, updated_at, documents, chunks }) => ({
+  return rows.map(({ id, name, created_at, updated_at, documents, chunks, provider, model, credential_id }) => ({
     id,
     name,
     documentCount: Number(documents),
     chunkCount: Number(chunks ?? 0),
+    embedding: model === '' ? null : { provider, model, credentialId: credential_id || null },
     createdAt: new Date(Number(created_at)).toISOString(),
     updatedAt: new Date(Number(updated_at ?? created_at)).toISOString(),
   }));
 }
 
 /** Removes a knowledge base, document by document: a single statement would hold up others. Throws `knowledge_unknown`. */
-export async function removeBase(db: Db, userId: string, id: string): Promise<void> {
+export async function removeBase(store: KnowledgeStore, userId: string, id: string): Promise<void> {
+  const { db } = store;
   await requireBase(db, userId, id);
   for (;;) {
     const documents = await db
@@ -129,7 +136,7 @@ export async function removeBase(db: Db, userId: string, id: string): Promise<vo
       .limit(100)
       .execute();
     if (documents.length === 0) break;
-    for (const document of documents) await clearDocument(db, document.id);
+    for (const document of documents) await clearDocument(store, document.id);
   }
   // Those that an interrupted run has left.
   const left = db.selectFrom('knowledge_vectors').select('hash').where('base_id', '=', id).limit(ROWS_PER_BATCH);

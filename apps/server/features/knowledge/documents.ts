@@ -1,13 +1,14 @@
 import type { KnowledgeDocumentView } from '@heddle/contract/api/knowledge';
 import { knowledgeErrors } from '@heddle/contract/errors/knowledge';
 import type { KnowledgeMetadata } from '@heddle/contract/node/knowledge';
+import { yieldToEventLoop } from '@heddle/nodes/lib/cooperative';
 import type { Compilable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { contains } from '../../platform/db/kysely.ts';
-import { clearVectors } from './vectors.ts';
+import { unusedVectors } from './vectors.ts';
 
 /** Where documents are stored. */
 export type KnowledgeStore = Pick<Database, 'db' | 'atomically'>;
@@ -19,7 +20,7 @@ export const CHUNKS_AT_ONCE = 20;
 export async function findDocument(db: Db, baseId: string, source: string) {
   return db
     .selectFrom('knowledge_documents')
-    .select(['id', 'hash', 'chunks'])
+    .select(['id', 'hash', 'chunks', 'version'])
     .where('base_id', '=', baseId)
     .where('source', '=', source)
     .executeTakeFirst();
@@ -32,43 +33,55 @@ export const lockDocument = (db: Db, id: string): Compilable =>
     .set(({ ref }) => ({ version: ref('version') }))
     .where('id', '=', id);
 
-/** Removes the chunks of a document besides those of this version, as long as this is the version that is found: a later one removes the others itself. */
-export async function clearOthers({ db, atomically }: KnowledgeStore, id: string, version: number): Promise<void> {
+/**
+ * Removes the chunks of a document besides those of this version and of the one that a job has written, as long as this is the version that is found: a later
+ * one removes the others itself.
+ */
+export async function clearOthers(store: KnowledgeStore, id: string, version: number): Promise<void> {
+  const { db } = store;
   const isFound = db.selectFrom('knowledge_documents').select('id').where('id', '=', id).where('version', '=', version);
-  const others = db
-    .selectFrom('knowledge_chunks')
-    .where('document_id', '=', id)
-    .where('version', '<>', version)
-    .where(({ exists }) => exists(isFound));
-  const left = await others.select(['base_id', 'hash']).distinct().execute();
-  for (;;) {
-    const [, removed] = await atomically([
-      lockDocument(db, id),
-      db.deleteFrom('knowledge_chunks').where('id', 'in', others.select('id').limit(CHUNKS_AT_ONCE)),
-    ]);
-    if (removed === 0) break;
-  }
-  await clearVectorsOf(db, left);
-}
-
-/** Removes all chunks of a document. */
-async function clearChunks(db: Db, documentId: string): Promise<void> {
-  const all = db.selectFrom('knowledge_chunks').where('document_id', '=', documentId);
-  const left = await all.select(['base_id', 'hash']).distinct().execute();
-  await deleteInBatches(db.deleteFrom('knowledge_chunks').where('id', 'in', all.select('id').limit(CHUNKS_AT_ONCE)));
-  await clearVectorsOf(db, left);
-}
-
-/** Removes the vectors of chunks that are gone, unless others have the same text. */
-async function clearVectorsOf(db: Db, left: readonly { base_id: string; hash: string }[]): Promise<void> {
-  const [first] = left;
-  if (!first) return;
-  await clearVectors(
-    db,
-    first.base_id,
-    left.map(({ hash }) => hash),
+  const next = db.selectFrom('knowledge_documents').select('next_version').where('id', '=', id);
+  await clearChunks(store, id, (chunks) =>
+    chunks
+      .where('version', '<>', version)
+      .where('version', '<>', next)
+      .where(({ exists }) => exists(isFound)),
   );
 }
+
+const chunksOfDocument = (db: Db, id: string) => db.selectFrom('knowledge_chunks').where('document_id', '=', id);
+type Chunks = ReturnType<typeof chunksOfDocument>;
+
+/** Removes chunks of a document, each batch with the vectors that no other chunk has: nothing that has been interrupted leaves vectors behind. */
+async function clearChunks(
+  { db, atomically }: KnowledgeStore,
+  id: string,
+  some: (chunks: Chunks) => Chunks = (chunks) => chunks,
+): Promise<void> {
+  const chunks = some(chunksOfDocument(db, id));
+  for (;;) {
+    const rows = await chunks.select(['id', 'base_id', 'hash']).limit(CHUNKS_AT_ONCE).execute();
+    const [first] = rows;
+    if (!first) return;
+    const ids = rows.map((row) => row.id);
+    const hashes = rows.map(({ hash }) => hash);
+    const [, removed] = await atomically([
+      lockDocument(db, id),
+      // Looked for once more now that the document is locked.
+      db.deleteFrom('knowledge_chunks').where('id', 'in', chunks.where('id', 'in', ids).select('id')),
+      unusedVectors(db, first.base_id, hashes),
+    ]);
+    if (removed === 0) return;
+    await yieldToEventLoop();
+  }
+}
+
+/** Locks a knowledge base for the rest of its transaction: versions of its documents are published one after another, and those of a job all at once. */
+export const lockBase = (db: Db, id: string): Compilable =>
+  db
+    .updateTable('knowledge_bases')
+    .set(({ ref }) => ({ generation: ref('generation') }))
+    .where('id', '=', id);
 
 /** Removes the chunks of one version of a document. */
 export async function clearVersion(db: Db, documentId: string, version: number): Promise<void> {
@@ -78,21 +91,21 @@ export async function clearVersion(db: Db, documentId: string, version: number):
 }
 
 /** Removes a document with its chunks. */
-export async function clearDocument(db: Db, id: string): Promise<void> {
-  await clearChunks(db, id);
-  await db.deleteFrom('knowledge_documents').where('id', '=', id).execute();
+export async function clearDocument(store: KnowledgeStore, id: string): Promise<void> {
+  await clearChunks(store, id);
+  await store.db.deleteFrom('knowledge_documents').where('id', '=', id).execute();
 }
 
 /** Removes a document of a knowledge base by its id. Throws `knowledge_document_unknown`. */
-export async function removeDocument(db: Db, baseId: string, id: string): Promise<void> {
-  const found = await db
+export async function removeDocument(store: KnowledgeStore, baseId: string, id: string): Promise<void> {
+  const found = await store.db
     .selectFrom('knowledge_documents')
     .select('id')
     .where('id', '=', id)
     .where('base_id', '=', baseId)
     .executeTakeFirst();
   if (!found) throw knowledgeErrors.knowledge_document_unknown();
-  await clearDocument(db, id);
+  await clearDocument(store, id);
 }
 
 /** Metadata from the text that a row has of it. */

@@ -215,7 +215,7 @@ describe('a knowledge base', () => {
 
   it('is exported and erased with the account', async () => {
     await put(document('a', 'The office opens.'), eve);
-    const part = knowledgeData(app.platform.db);
+    const part = knowledgeData(app.platform);
     expect(await Array.fromAsync(part.export(eve.user.id) as AsyncIterable<unknown>)).toMatchObject([
       { name: 'Handbook' },
       { base: 'Handbook', source: 'a' },

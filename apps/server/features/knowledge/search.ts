@@ -33,15 +33,19 @@ export async function searchBase(
   user: string,
 ): Promise<KnowledgeHit[]> {
   const most = Math.min(limit, knowledgeLimits.hits);
-  if (!meaning) return hitsOf(db, await byWords(db, baseId, { query, metadata, limit: most }));
+  if (!meaning) {
+    const words = await byWords(db, baseId, { query, metadata, limit: most });
+    return hitsOf(db, words, { words, vectors: [] });
+  }
   await requireEmbedding(db, baseId, meaning.embedding);
-  const near = await byVectors(db, baseId, { vector: meaning.vector, metadata, user });
-  if (!meaning.withWords) return hitsOf(db, near.slice(0, most));
-  const found = await byWords(db, baseId, { query, metadata, limit: knowledgeLimits.candidates });
-  const fused = fuse([found.map(({ id }) => id), near.map(({ id }) => id)]);
+  const vectors = await byVectors(db, baseId, { vector: meaning.vector, metadata, user });
+  if (!meaning.withWords) return hitsOf(db, vectors.slice(0, most), { words: [], vectors });
+  const words = await byWords(db, baseId, { query, metadata, limit: knowledgeLimits.candidates });
+  const fused = fuse([words.map(({ id }) => id), vectors.map(({ id }) => id)]).slice(0, most);
   return hitsOf(
     db,
-    fused.slice(0, most).map(({ entry, score }) => ({ id: entry, score })),
+    fused.map(({ entry, score }) => ({ id: entry, score })),
+    { words, vectors },
   );
 }
 
@@ -94,7 +98,11 @@ async function byVectors(
 }
 
 /** The chunks with their documents, in the order of the ranking. Scores become relative to the best one. */
-async function hitsOf(db: Db, ranking: readonly Ranked[]): Promise<KnowledgeHit[]> {
+async function hitsOf(
+  db: Db,
+  ranking: readonly Ranked[],
+  found: { words: readonly Ranked[]; vectors: readonly Ranked[] },
+): Promise<KnowledgeHit[]> {
   if (ranking.length === 0) return [];
   const rows = await db
     .selectFrom('knowledge_chunks as c')
@@ -104,10 +112,16 @@ async function hitsOf(db: Db, ranking: readonly Ranked[]): Promise<KnowledgeHit[
       'in',
       ranking.map(({ id }) => id),
     )
-    .select(['c.id', 'd.source', 'd.title', 'd.metadata', 'c.text', 'c.start_at', 'c.end_at', 'c.position'])
+    .select(['c.id', 'd.source', 'd.title', 'd.metadata'])
+    .select(['c.text', 'c.start_at', 'c.end_at', 'c.position', 'c.heading', 'c.page'])
     .execute();
   const byId = new Map(rows.map((row) => [Number(row.id), row]));
   const best = ranking[0]?.score ?? 1;
+  const bestWords = found.words[0]?.score ?? 1;
+  const [byWord, byVector] = [found.words, found.vectors].map(
+    (list) => new Map(list.map(({ id, score }) => [id, score])),
+  );
+  const relative = (score: number, to: number): number => (to > 0 ? Math.max(0, score / to) : 1);
   return ranking.flatMap(({ id, score }): KnowledgeHit[] => {
     const row = byId.get(id);
     // A document may have been removed meanwhile.
@@ -120,7 +134,13 @@ async function hitsOf(db: Db, ranking: readonly Ranked[]): Promise<KnowledgeHit[
         start: Number(row.start_at),
         end: Number(row.end_at),
         position: Number(row.position),
-        score: best > 0 ? Math.max(0, score / best) : 1,
+        heading: row.heading,
+        page: Number(row.page),
+        score: relative(score, best),
+        parts: {
+          words: byWord?.has(id) ? relative(byWord.get(id) ?? 0, bestWords) : null,
+          vectors: byVector?.get(id) ?? null,
+        },
         metadata: metadataOf(row.metadata),
       },
     ];

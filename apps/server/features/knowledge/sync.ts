@@ -1,6 +1,6 @@
 import { knowledgeErrors } from '@heddle/contract/errors/knowledge';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/kysely.ts';
+import type { KnowledgeStore } from './documents.ts';
 import { clearDocument } from './documents.ts';
 
 const DOCUMENTS_AT_ONCE = 100;
@@ -10,10 +10,11 @@ const DOCUMENTS_AT_ONCE = 100;
  * Throws `knowledge_unseen` where the run has seen none: where a list came back empty, it must not empty the knowledge base.
  */
 export async function removeUnseen(
-  db: Db,
+  store: KnowledgeStore,
   { id, name }: { id: string; name: string },
   { prefix, runId }: { prefix: string; runId: string },
 ): Promise<number> {
+  const { db } = store;
   const ofSource = db
     .selectFrom('knowledge_documents')
     .select('id')
@@ -24,7 +25,7 @@ export async function removeUnseen(
   for (let removed = 0; ;) {
     const unseen = await ofSource.where('seen_by', '<>', runId).limit(DOCUMENTS_AT_ONCE).execute();
     if (unseen.length === 0) return removed;
-    for (const document of unseen) await clearDocument(db, document.id);
+    for (const document of unseen) await clearDocument(store, document.id);
     removed += unseen.length;
   }
 }

@@ -1,13 +1,15 @@
 import type { UserDataPart } from '../../platform/user-data.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { listBases, removeBase } from './bases.ts';
+import type { KnowledgeStore } from './documents.ts';
 import { metadataOf } from './documents.ts';
 
 /** Chunks that are read at a time. */
 const CHUNKS = 200;
 
 /** A user's knowledge bases, for exports and deletions of accounts: each base, then its documents, each followed by its chunks. */
-export function knowledgeData(db: Db): UserDataPart {
+export function knowledgeData(store: KnowledgeStore): UserDataPart {
+  const { db } = store;
   return {
     name: 'knowledge',
     async *export(userId) {
@@ -31,7 +33,7 @@ export function knowledgeData(db: Db): UserDataPart {
       }
     },
     async erase(userId) {
-      for (const { id } of await listBases(db, userId)) await removeBase(db, userId, id);
+      for (const { id } of await listBases(db, userId)) await removeBase(store, userId, id);
     },
   };
 }

@@ -4,10 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { baseNamed } from './bases.ts';
+import { findDocument } from './documents.ts';
 import { missingTexts, putDocument } from './put.ts';
+import { LEFT_MS, clearInterrupted } from './open.ts';
 import { searchBase } from './search.ts';
 import { removeUnseen } from './sync.ts';
 import { keepVectors } from './vectors.ts';
+import { newVersion, writeChunks } from './versions.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -108,9 +111,47 @@ describe('the vectors of a knowledge base', () => {
   });
 });
 
+describe('what an interrupted run has left', () => {
+  const never = new AbortController().signal;
+  const left = async () => {
+    const { db } = app.platform;
+    const count = async (table: 'knowledge_chunks' | 'knowledge_vectors' | 'knowledge_open'): Promise<number> =>
+      (await db.selectFrom(table).selectAll().execute()).length;
+    return [await count('knowledge_chunks'), await count('knowledge_vectors'), await count('knowledge_open')];
+  };
+
+  it('is removed in time, unless it is found', async () => {
+    await add(document('a', 'alpha'));
+    const changed = document('a', `${paragraph('beta')}${paragraph('gamma')}`);
+    const texts = await missing(changed);
+    await keepVectors(
+      app.platform.db,
+      await base(),
+      texts.map(({ hash, text }) => ({ hash, vector: wordVector(text) })),
+    );
+    const known = await findDocument(app.platform.db, await base(), 'a');
+    const target = { id: known?.id ?? '', baseId: await base(), version: newVersion(), generation: 0 };
+    await writeChunks(app.platform.db, target, changed.text, [{ start: 0, end: 10 }]);
+    expect(await left()).toEqual([2, 3, 1]);
+    await clearInterrupted(app.platform, Date.now() + LEFT_MS - 60_000, never);
+    expect(await left()).toEqual([2, 3, 1]);
+    await clearInterrupted(app.platform, Date.now() + LEFT_MS + 60_000, never);
+    expect(await left()).toEqual([1, 1, 0]);
+    expect(await search('alpha', true)).toEqual(['a']);
+  });
+
+  it('is removed with vectors of a document that never was one', async () => {
+    const [text] = await missing(document('a', 'alpha'));
+    await keepVectors(app.platform.db, await base(), [{ hash: text?.hash ?? '', vector: [1, 2] }]);
+    expect(await left()).toEqual([0, 1, 1]);
+    await clearInterrupted(app.platform, Date.now() + LEFT_MS + 60_000, never);
+    expect(await left()).toEqual([0, 0, 0]);
+  });
+});
+
 describe('documents that a run has not seen', () => {
   const unseen = async (runId: string, prefix = '') =>
-    removeUnseen(app.platform.db, { id: await base(), name: 'Handbook' }, { prefix, runId });
+    removeUnseen(app.platform, { id: await base(), name: 'Handbook' }, { prefix, runId });
 
   it('are removed with their vectors, those of another source are not', async () => {
     for (const [source, text] of [

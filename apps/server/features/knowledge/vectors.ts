@@ -18,22 +18,35 @@ const BLOCK_BYTES = 16 * 1024 * 1024;
 const SEARCH_MS = 60_000;
 
 /** The embedding model of a knowledge base; empty names where it has none. */
-export async function embeddingOf(db: Db, baseId: string): Promise<KnowledgeEmbedding & { dimensions: number }> {
+export interface BaseEmbedding extends KnowledgeEmbedding {
+  dimensions: number;
+  /** Part of the hashes of its texts. */
+  generation: number;
+  /** The credential that a person has chosen for it; empty where none. */
+  credentialId: string;
+}
+
+export async function embeddingOf(db: Db, baseId: string): Promise<BaseEmbedding> {
   const found = await db
     .selectFrom('knowledge_bases')
-    .select(['provider', 'model', 'dimensions'])
+    .select(['provider', 'model', 'dimensions', 'generation', 'credential_id'])
     .where('id', '=', baseId)
     .executeTakeFirst();
   if (!found) throw knowledgeErrors.knowledge_unknown();
-  return { ...found, dimensions: Number(found.dimensions) };
+  const { provider, model, dimensions, generation, credential_id: credentialId } = found;
+  return { provider, model, dimensions: Number(dimensions), generation: Number(generation), credentialId };
 }
 
-/** Gives a knowledge base its model where it has none. Throws `knowledge_embedding_differs` where it has another one, `knowledge_vectors_needed` where it has one and null is given. */
-export async function claimEmbedding(db: Db, baseId: string, wanted: KnowledgeEmbedding | null): Promise<void> {
+/** Gives a knowledge base its model where it has none. Returns it. Throws `knowledge_embedding_differs` where it has another one, `knowledge_vectors_needed` where it has one and null is given. */
+export async function claimEmbedding(
+  db: Db,
+  baseId: string,
+  wanted: KnowledgeEmbedding | null,
+): Promise<BaseEmbedding> {
   if (!wanted) {
     const has = await embeddingOf(db, baseId);
     if (has.model !== '') throw knowledgeErrors.knowledge_vectors_needed(has);
-    return;
+    return has;
   }
   const { provider, model } = wanted;
   await db
@@ -44,6 +57,7 @@ export async function claimEmbedding(db: Db, baseId: string, wanted: KnowledgeEm
     .execute();
   const has = await embeddingOf(db, baseId);
   if (has.provider !== provider || has.model !== model) throw knowledgeErrors.knowledge_embedding_differs(has);
+  return has;
 }
 
 /** Vectors of different models cannot be compared. Throws `knowledge_without_vectors`, `knowledge_embedding_differs`. */
@@ -84,6 +98,12 @@ export async function keepVectors(db: Db, baseId: string, vectors: readonly Know
   const { dimensions } = await embeddingOf(db, baseId);
   if (vectors.some(({ vector }) => vector.length !== dimensions))
     throw knowledgeErrors.knowledge_vectors_differ({ has: dimensions, given });
+  await storeVectors(db, baseId, vectors);
+}
+
+/** Stores vectors, which have the length of all of their generation. */
+export async function storeVectors(db: Db, baseId: string, vectors: readonly KnowledgeVector[]): Promise<void> {
+  if (vectors.length === 0) return;
   const rows = vectors.map(({ hash, vector }) => ({
     base_id: baseId,
     hash,
@@ -96,17 +116,34 @@ export async function keepVectors(db: Db, baseId: string, vectors: readonly Know
     .execute();
 }
 
-/** Removes the vectors of these hashes that no chunk uses. */
-export async function clearVectors(db: Db, baseId: string, hashes: readonly string[]): Promise<void> {
-  for (let from = 0; from < hashes.length; from += HASHES_AT_ONCE) {
-    const inUse = db.selectFrom('knowledge_chunks').select('hash').where('base_id', '=', baseId);
-    const some = hashes.slice(from, from + HASHES_AT_ONCE);
-    await db
-      .deleteFrom('knowledge_vectors')
+/** Removes the vectors of these hashes that no chunk has. */
+export const unusedVectors = (db: Db, baseId: string, hashes: readonly string[]) =>
+  db
+    .deleteFrom('knowledge_vectors')
+    .where('base_id', '=', baseId)
+    .where('hash', 'in', hashes)
+    .where(
+      'hash',
+      'not in',
+      db.selectFrom('knowledge_chunks').select('hash').where('base_id', '=', baseId).where('hash', 'in', hashes),
+    );
+
+/** Removes all vectors of a knowledge base that no chunk uses. */
+export async function clearUnusedVectors(db: Db, baseId: string): Promise<void> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('knowledge_vectors')
+      .select('hash')
       .where('base_id', '=', baseId)
-      .where('hash', 'in', some)
-      .where('hash', 'not in', inUse.where('hash', 'in', some))
+      .where('hash', '>', after)
+      .orderBy('hash')
+      .limit(HASHES_AT_ONCE)
       .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.hash;
+    const hashes = rows.map(({ hash }) => hash);
+    await unusedVectors(db, baseId, hashes).execute();
     await yieldToEventLoop();
   }
 }

@@ -28,10 +28,6 @@ import type {
   DescribedApiTable,
   DescribedOperationTable,
   FileTable,
-  KnowledgeBaseTable,
-  KnowledgeChunkTable,
-  KnowledgeDocumentTable,
-  KnowledgeVectorTable,
   NodeStateOpTable,
   NodeStateTable,
   ServiceClientTable,
@@ -46,6 +42,14 @@ import type {
   WidgetTable,
 } from './schema/data.ts';
 import type { EvaluationResultTable, EvaluationRunTable, EvaluationTable } from './schema/evaluations.ts';
+import type {
+  KnowledgeBaseTable,
+  KnowledgeChunkTable,
+  KnowledgeDocumentTable,
+  KnowledgeJobTable,
+  KnowledgeOpenTable,
+  KnowledgeVectorTable,
+} from './schema/knowledge.ts';
 import type { FailureWatchTable, LeaseTable, MailTable, RequestShareTable, UsageTable } from './schema/operation.ts';
 import type {
   ApprovalTable,
@@ -127,6 +131,8 @@ export interface Tables {
   knowledge_documents: KnowledgeDocumentTable;
   knowledge_chunks: KnowledgeChunkTable;
   knowledge_vectors: KnowledgeVectorTable;
+  knowledge_open: KnowledgeOpenTable;
+  knowledge_jobs: KnowledgeJobTable;
   widgets: WidgetTable;
   ai_calls: AiCallTable;
   ai_meters: AiMeterTable;

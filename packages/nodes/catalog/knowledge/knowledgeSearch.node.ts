@@ -13,10 +13,11 @@ import { embeddingFields } from './embedding-fields.ts';
 import { metadataFrom } from './metadata.ts';
 
 /** A hit as an item has it. The label counts from 1 on, in the order of the hits: a model is asked to write it where it uses the passage. */
-const shown = ({ start, end, metadata, ...hit }: KnowledgeHit, index: number): JsonObject => ({
+const shown = ({ start, end, metadata, parts, ...hit }: KnowledgeHit, index: number): JsonObject => ({
   ...hit,
   start,
   end,
+  parts: { ...parts },
   metadata: { ...metadata },
   citation: `[${index + 1}]`,
 });

@@ -5,6 +5,7 @@ import type { HtmlNode } from '../../lib/documents/html-tree.ts';
 import { parseHtml } from '../../lib/documents/html-tree.ts';
 import { guessEncoding } from '../../lib/files/decode.ts';
 import { isTextual, typeByName } from '../../lib/files/media-types.ts';
+import { PAGE_BREAK } from '../../lib/knowledge/places.ts';
 import { readText } from '../../lib/pdf/text.ts';
 
 /** A file to read. */
@@ -29,7 +30,7 @@ const packed: Readonly<Record<string, string>> = {
  */
 export async function readDocument({ name, mediaType, bytes }: DocumentFile): Promise<string> {
   const type = mediaType === 'application/octet-stream' ? (typeByName(name) ?? mediaType) : mediaType;
-  if (type === 'application/pdf') return (await readText({ name, bytes })).join('\n');
+  if (type === 'application/pdf') return (await readText({ name, bytes })).join(`\n${PAGE_BREAK}`);
   const part = packed[type];
   if (part !== undefined) return packedText(name, bytes, part);
   const text = (): string => new TextDecoder(guessEncoding(bytes)).decode(bytes);

@@ -12,7 +12,7 @@ let double: AiDouble;
 afterEach(() => double.close());
 
 const signal = new AbortController().signal;
-const run = { id: 'run-1', stepKey: 'add' } as EmbedContext['run'];
+const run = { id: 'run-1', stepKey: 'add' };
 const meters = () => ({
   run,
   signal,

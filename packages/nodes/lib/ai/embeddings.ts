@@ -16,7 +16,8 @@ const TEXTS_AT_ONCE = 32;
 const CHARACTERS_AT_ONCE = 48_000;
 
 /** What embedding takes of a step's context. */
-export type EmbedContext = MeterContext & Pick<NodeContext, 'run' | 'signal'>;
+export type EmbedContext = MeterContext &
+  Pick<NodeContext, 'signal'> & { readonly run: Pick<NodeContext['run'], 'id' | 'stepKey'> };
 
 /** The vectors of texts, in their order, and what they have used. */
 export interface Embedded {

@@ -10,6 +10,7 @@ import type { Database } from '../database.ts';
 import { migrateUp, missingMigrations } from '../migrate.ts';
 import { refuseNewer } from '../version.ts';
 import { whenUsable } from '../waiting.ts';
+import { aroundSentWrite } from '../writes.ts';
 import { createDb, createMigrationDb } from './dialect.ts';
 import { isConflict, isUnreachable, reach, reasonOf } from './errors.ts';
 import { Listener } from './listener.ts';
@@ -142,7 +143,7 @@ export async function openPostgres(url: string, log: Log, waitMs: number): Promi
     (await missingMigrations((await readVersion(query)).migrations)).length === 0;
   return {
     db: createDb(pool),
-    atomically: (statements) => transact(pool, statements),
+    atomically: (statements) => aroundSentWrite(statements, () => transact(pool, statements)),
     isMigrated,
     async migrate() {
       await refuseNewer('postgresql', await readVersion(query));

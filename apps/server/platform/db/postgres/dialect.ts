@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, PostgresDriver, PostgresQueryCompiler } from '
 import type { Pool, PoolClient } from 'pg';
 import type { Db } from '../kysely.ts';
 import type { Tables } from '../schema.ts';
+import { aroundSentWrite } from '../writes.ts';
 import { reach } from './errors.ts';
 
 type Dialect = ConstructorParameters<typeof PostgresDialect>[0];
@@ -13,7 +14,7 @@ function asKyselyPool(pool: Pool): Dialect {
   const wrap = (client: PoolClient) => {
     const known = wrapped.get(client);
     if (known) return known;
-    const query = (text: string, values: unknown[]) => reach(client.query(text, values));
+    const query = (text: string, values: unknown[]) => aroundSentWrite([text], () => reach(client.query(text, values)));
     // Kysely passes only a statement and its parameters.
     const made = { query: query as PoolClient['query'], release: (destroy?: boolean) => client.release(destroy) };
     wrapped.set(client, made);

@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 // What users and their workflows store. Times are epoch milliseconds.
 
 export interface CredentialTable {
@@ -279,58 +278,4 @@ export interface DescribedOperationTable {
   address: string | null;
   /** JSON text of the whole operation. */
   definition: string;
-}
-
-export interface KnowledgeBaseTable {
-  id: string;
-  user_id: string;
-  name: string;
-  /** The name in lower case: names of a user are unique regardless of case. */
-  name_key: string;
-  created_at: number;
-  /** The model that its vectors are made by, and their length; empty and 0 where it has none. */
-  provider: Generated<string>;
-  model: Generated<string>;
-  dimensions: Generated<number>;
-}
-
-export interface KnowledgeVectorTable {
-  base_id: string;
-  /** Of the text. */
-  hash: string;
-  /** Numbers of 4 bytes, the lowest first; their squares have the sum 1. */
-  vector: Uint8Array;
-}
-
-export interface KnowledgeDocumentTable {
-  id: string;
-  base_id: string;
-  /** Identifies the document in its base. */
-  source: string;
-  title: string;
-  /** Of all that the chunks follow from; empty until they have been written for the first time. */
-  hash: string;
-  /** JSON text: texts by name. */
-  metadata: string;
-  /** The version of the chunks that are found, and how many there are. */
-  version: number;
-  chunks: number;
-  updated_at: number;
-  /** The run that has last added it or found it unchanged. */
-  seen_by: Generated<string>;
-}
-
-export interface KnowledgeChunkTable {
-  /** The version plus the position. */
-  id: number;
-  document_id: string;
-  base_id: string;
-  version: number;
-  position: number;
-  /** Where the text is in the document's, in UTF-16 units. */
-  start_at: number;
-  end_at: number;
-  text: string;
-  /** Of the text; its vector is found by it. */
-  hash: Generated<string>;
 }

@@ -12,6 +12,7 @@ import { createDb, createMigrationDb } from './dialect.ts';
 import { refuseNewer } from '../version.ts';
 import type { Patience } from '../waiting.ts';
 import { whenUsable } from '../waiting.ts';
+import { aroundWrite } from '../writes.ts';
 import { bound, coded, isBusy } from './errors.ts';
 import { findFaults } from './integrity.ts';
 import { databasePath, openFile, unusable } from './open.ts';
@@ -87,7 +88,7 @@ export async function openSqlite(
   const isMigrated = async (): Promise<boolean> => (await missingMigrations(readVersion(file).migrations)).length === 0;
   return {
     db: createDb(file),
-    atomically: async (statements) => transact(file, statements),
+    atomically: async (statements) => aroundWrite(statements, () => transact(file, statements)),
     isMigrated,
     async migrate() {
       await refuseNewer('sqlite', readVersion(file));

@@ -3,6 +3,7 @@ import type { Driver, SqliteDatabase } from 'kysely';
 import { Kysely, SqliteDialect, SqliteDriver } from 'kysely';
 import type { Db } from '../kysely.ts';
 import type { Tables } from '../schema.ts';
+import { aroundWrite } from '../writes.ts';
 import { bound, coded } from './errors.ts';
 
 const STATEMENTS_KEPT = 200;
@@ -24,8 +25,8 @@ function asSqliteDatabase(db: DatabaseSync): SqliteDatabase {
       const statement = prepare(sql);
       return {
         reader: statement.columns().length > 0,
-        all: (parameters) => coded(() => statement.all(...bound(parameters))),
-        run: (parameters) => coded(() => statement.run(...bound(parameters))),
+        all: (parameters) => aroundWrite([sql], () => coded(() => statement.all(...bound(parameters)))),
+        run: (parameters) => aroundWrite([sql], () => coded(() => statement.run(...bound(parameters)))),
         iterate: (parameters) => db.prepare(sql).iterate(...bound(parameters)) as IterableIterator<unknown>,
       };
     },

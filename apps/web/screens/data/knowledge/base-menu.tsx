@@ -1,5 +1,5 @@
 import type { KnowledgeBaseView } from '@heddle/contract/api/knowledge';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorText } from '../../../api/client.ts';
@@ -17,10 +17,11 @@ import { toast } from '../../../ui/toast.tsx';
 import { counted } from '../topics/labels.ts';
 import { BaseDialog } from './base-dialog.tsx';
 import { ALL_BASES } from './labels.ts';
+import { ReindexDialog } from './reindex-dialog.tsx';
 
 /** The actions on a whole knowledge base. */
 export function BaseMenu({ base }: { base: KnowledgeBaseView }) {
-  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'rename' | 'reindex' | 'delete' | null>(null);
   const [, navigate] = useLocation();
   const { mutate, isPending } = useDeleteKnowledgeBase();
 
@@ -51,6 +52,10 @@ export function BaseMenu({ base }: { base: KnowledgeBaseView }) {
             <Pencil aria-hidden size={15} />
             Rename
           </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setDialog('reindex')}>
+            <RefreshCw aria-hidden size={15} />
+            Re-index
+          </DropdownMenuItem>
           <DropdownMenuSeparator />
           <DropdownMenuItem tone="danger" onSelect={() => setDialog('delete')}>
             <Trash2 aria-hidden size={15} />
@@ -59,6 +64,7 @@ export function BaseMenu({ base }: { base: KnowledgeBaseView }) {
         </DropdownMenuContent>
       </DropdownMenu>
       <BaseDialog base={base} open={dialog === 'rename'} onClose={() => setDialog(null)} />
+      <ReindexDialog base={base} open={dialog === 'reindex'} onClose={() => setDialog(null)} />
       <ConfirmDialog
         open={dialog === 'delete'}
         onOpenChange={(open) => !open && setDialog(null)}

@@ -1,6 +1,6 @@
-import type { KnowledgeBaseView, KnowledgeDocumentView } from '@heddle/contract/api/knowledge';
+import type { KnowledgeBaseView, KnowledgeDocumentView, KnowledgeJobView } from '@heddle/contract/api/knowledge';
 import type { KnowledgeHit } from '@heddle/contract/node/knowledge';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answerApi } from '../../../testing/api.ts';
@@ -16,6 +16,7 @@ const handbook: KnowledgeBaseView = {
   name: 'Handbook',
   documentCount: 2,
   chunkCount: 1204,
+  embedding: null,
   createdAt: at,
   updatedAt: at,
 };
@@ -36,12 +37,43 @@ const hit: KnowledgeHit = {
   start: 1000,
   end: 1026,
   position: 2,
+  heading: 'Opening hours',
+  page: 4,
   score: 0.5,
+  parts: { words: 0.5, vectors: null },
   metadata: {},
 };
 const ofHandbook: Routes = {
   'GET /api/knowledge/k1': { body: handbook },
+  'GET /api/knowledge/k1/jobs': { body: [] },
   'GET /api/knowledge/k1/documents': { body: [hours], headers: { 'x-total-count': '1' } },
+};
+
+const small = { provider: 'openAi', model: 'small', credentialId: 'c1' };
+const withVectors: KnowledgeBaseView = { ...handbook, embedding: small };
+const ofVectors: Routes = {
+  ...ofHandbook,
+  'GET /api/knowledge/k1': { body: withVectors },
+  'GET /api/credential-types': {
+    body: [
+      { type: 'openAi', name: 'OpenAI', description: '', icon: 'sparkles', abilities: ['embeddings'], fields: {} },
+    ],
+  },
+  'GET /api/credentials': {
+    body: [{ id: 'c1', name: 'Models', type: 'openAi', createdAt: at, updatedAt: at, lastUsedAt: null, signIn: null }],
+  },
+};
+const job: KnowledgeJobView = {
+  id: 'j1',
+  status: 'running',
+  done: 1,
+  total: 4,
+  chunkSize: 800,
+  overlap: 150,
+  embedding: { provider: 'openAi', model: 'small' },
+  error: null,
+  startedAt: at,
+  endedAt: null,
 };
 
 function open(path: string, routes: Routes = {}) {
@@ -160,12 +192,12 @@ describe('documents', () => {
 
 describe('a search that is tried', () => {
   it('shows passages with the words that were found, score, source and position', async () => {
-    const asked: string[] = [];
+    const asked: unknown[] = [];
     const { user } = open('/data?knowledge=k1', {
       ...ofHandbook,
-      'GET /api/knowledge/k1/search': ({ url }) => {
-        asked.push(url.search);
-        return { body: url.searchParams.get('query') === 'offices' ? [hit] : [] };
+      'POST /api/knowledge/k1/search': ({ body }) => {
+        asked.push(body);
+        return { body: asked.length === 1 ? [hit] : [] };
       },
     });
     await user.click(await screen.findByRole('tab', { name: 'Try a search' }));
@@ -177,12 +209,95 @@ describe('a search that is tried', () => {
     await user.clear(screen.getByLabelText('Limit'));
     await user.type(screen.getByLabelText('Limit'), '3{Enter}');
     const passage = within(await screen.findByRole('list', { name: 'Passages' })).getByRole('listitem');
-    expect(asked).toEqual(['?query=offices&limit=3']);
+    expect(asked).toEqual([{ query: 'offices', limit: 3, mode: 'words' }]);
     expect(passage.textContent).toBe(
-      'HoursScore 50%Passage 3, characters 1,000 to 1,026 · https://example.com/hoursThe office opens at eight.',
+      'HoursScore 50%Opening hours · Page 4 · Passage 3, characters 1,000 to 1,026 · https://example.com/hoursThe office opens at eight.',
     );
     expect(passage.querySelector('mark')?.textContent).toBe('office');
     await user.type(screen.getByLabelText('Query'), ' x{Enter}');
     expect(await screen.findByText('Nothing found')).toBeDefined();
+  });
+
+  it('asks the embedding model where the knowledge base has one, and shows what scores are made of', async () => {
+    const asked: unknown[] = [];
+    const { user } = open('/data?knowledge=k1', {
+      ...ofVectors,
+      'POST /api/knowledge/k1/search': ({ body }) => {
+        asked.push(body);
+        return { body: [{ ...hit, parts: { words: 0.5, vectors: 0.812 } }] };
+      },
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Try a search' }));
+    await user.type(screen.getByLabelText('Query'), 'offices{Enter}');
+    expect(await screen.findByText('Words 50% · Vectors 0.81')).toBeDefined();
+    await user.click(screen.getByLabelText('Mode'));
+    await user.click(await screen.findByRole('option', { name: 'Vectors' }));
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked).toMatchObject([{ mode: 'both' }, { mode: 'vectors' }]);
+  });
+});
+
+describe('the embedding model', () => {
+  it('is shown, and its credential is asked for where none is chosen', async () => {
+    const { calls, user } = open('/data?knowledge=k1', {
+      ...ofVectors,
+      'GET /api/knowledge/k1': { body: { ...withVectors, embedding: { ...small, credentialId: null } } },
+      'PUT /api/knowledge/k1/credential': { body: withVectors },
+    });
+    expect(await screen.findByText('Embedding model: small')).toBeDefined();
+    await user.click(await screen.findByLabelText('Credential'));
+    await user.click(await screen.findByRole('option', { name: 'Models' }));
+    await waitFor(() =>
+      expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ credentialId: 'c1' }),
+    );
+  });
+});
+
+describe('re-indexing', () => {
+  it('asks for model and passages, shows how far it is, and is stopped', async () => {
+    let jobs: KnowledgeJobView[] = [];
+    const { calls, user } = open('/data?knowledge=k1', {
+      ...ofVectors,
+      'GET /api/knowledge/k1/jobs': () => ({ body: jobs }),
+      'POST /api/knowledge/k1/jobs': () => {
+        jobs = [job];
+        return { status: 202, body: job };
+      },
+      'POST /api/knowledge/k1/jobs/j1/stop': () => {
+        jobs = [{ ...job, status: 'stopped', endedAt: at }];
+        return { body: jobs[0] };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'More actions for Handbook' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Re-index' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.clear(dialog.getByLabelText('Chunk size'));
+    await user.type(dialog.getByLabelText('Chunk size'), '100');
+    await user.click(dialog.getByRole('button', { name: 'Re-index' }));
+    expect(dialog.getAllByRole('alert')[0]?.textContent).toContain('from 500 to 8000');
+    await user.clear(dialog.getByLabelText('Chunk size'));
+    await user.type(dialog.getByLabelText('Chunk size'), '800');
+    await user.click(dialog.getByRole('button', { name: 'Re-index' }));
+    expect(await screen.findByText('Re-indexing: 1 of 4 documents')).toBeDefined();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+    expect(calls.find(({ route }) => route === 'POST /api/knowledge/k1/jobs')?.body).toEqual({
+      chunkSize: 800,
+      overlap: 150,
+      embedding: { credentialId: 'c1', model: 'small' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  });
+
+  it('says why it has failed', async () => {
+    const error = { code: 'ai_unauthorized', message: 'The key is refused.', hint: 'Enter a valid key.' };
+    open('/data?knowledge=k1', {
+      ...ofVectors,
+      'GET /api/knowledge/k1/jobs': { body: [{ ...job, status: 'failed', endedAt: at, error }] },
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Re-indexing failed after 1 document: The key is refused. Enter a valid key.',
+    );
   });
 });

@@ -7,7 +7,9 @@ import { counted } from '../topics/labels.ts';
 import { useHeadingFocus } from '../use-heading-focus.ts';
 import { BaseMenu } from './base-menu.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
+import { EmbeddingLine } from './embedding-line.tsx';
 import { DocumentList } from './document-list.tsx';
+import { JobBar } from './job-bar.tsx';
 import { TrySearch } from './try-search.tsx';
 
 /** A knowledge base: its menu, its documents and a search to try. */
@@ -38,6 +40,8 @@ export function OpenBase({ base }: { base: KnowledgeBaseView }) {
       <p className="figures mt-1 text-sm text-ink-2">
         {counted(base.documentCount, 'document', 'documents')} · {counted(base.chunkCount, 'passage', 'passages')}
       </p>
+      <EmbeddingLine base={base} />
+      <JobBar base={base} />
       <Tabs defaultValue="documents" className="mt-4">
         <TabsList aria-label={base.name}>
           <TabsTrigger value="documents">Documents</TabsTrigger>
