@@ -6,7 +6,7 @@ import { findPackageJSON, isBuiltin } from 'node:module';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import type { Plugin } from 'rolldown';
+import type { OutputChunk, Plugin } from 'rolldown';
 import { rolldown } from 'rolldown';
 
 // The server in a few files: reading its modules one by one takes longer than everything else it does when it starts.
@@ -28,7 +28,8 @@ const REGISTERED = [
 /** Needed only by the first start of a version, or when it is used. */
 const LATER = ['apps/server/platform/db/migrations/*.ts', 'packages/nodes/lib/ai/providers/*.ts'];
 /** Packages of many small modules. The others stay where they are: they need their own files, or are read only when they are used. */
-const BUNDLED_PACKAGES = /^(@fastify|@heddle|@noble|croner|fastify|kysely|luxon|pino|zod)(\/|$)/;
+const BUNDLED_PACKAGES =
+  /^(@fastify|@heddle|@noble|acorn|croner|fastify|ipaddr\.js|jmespath|kysely|luxon|pino|zod)(\/|$)/;
 
 const OWN_FILE = /(apps[/\\]server|packages[/\\][^/\\]+)[/\\](?!.*node_modules).*\.ts$/;
 /** A file that runs in a thread or process of its own. */
@@ -134,7 +135,7 @@ const bundle = await rolldown({
 });
 await rm(output, { recursive: true, force: true });
 // All in one folder: from each the way to the root is the same.
-await bundle.write({
+const { output: files } = await bundle.write({
   dir: output,
   format: 'esm',
   entryFileNames: '[name].js',
@@ -143,7 +144,21 @@ await bundle.write({
   // Fewer characters to read at every start; names stay what they are.
   minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
 });
+refusePackagesAtStart(files.filter((file) => file.type === 'chunk'));
 await startOnce();
+
+/** Throws where a start loads packages that are not bundled: what is imported when it is used costs an idle server neither time nor memory. */
+function refusePackagesAtStart(chunks: readonly OutputChunk[]): void {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const loaded = new Set(['main.js']);
+  // A set is gone through with what is added meanwhile.
+  for (const name of loaded) for (const imported of byName.get(name)?.imports ?? []) loaded.add(imported);
+  const packages = [...loaded].filter((name) => isPackage(name) && !byName.has(name) && !isBuiltin(name));
+  if (packages.length > 0)
+    throw new Error(
+      `Every start of the server would load ${packages.join(', ')}: import what needs them when it is used.`,
+    );
+}
 
 /**
  * Starts what was built, on a database of its own, and ends it: what it compiled by then is kept for every later start, which takes a third less time.

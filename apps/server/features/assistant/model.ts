@@ -1,10 +1,9 @@
 import type { JsonValue } from '@heddle/contract/json';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { FileStore } from '@heddle/contract/node/context';
-import { chat } from '@heddle/nodes/lib/ai/chat';
 import { metered, mostOf } from '@heddle/nodes/lib/ai/metered';
 import { openModels } from '@heddle/nodes/lib/ai/models';
-import { correctedJson } from '@heddle/nodes/lib/ai/structured';
+import { lazyImport } from '@heddle/nodes/lib/lazy-import';
 import type { ModelMeter, ModelQuestion } from '../../platform/offers.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -43,6 +42,9 @@ export async function openAssistantModel(
   const { fetch } = egress.of({ userId });
   const vendorAddress = (vendor: string): string | undefined => config.connectorAddresses.get(vendor);
   const access = await openModels(credential, { fetch, signal, vendorAddress }, LIMITS);
+  // What every start would have to load: the library of models, and one that checks schemas.
+  const { chat } = await lazyImport(import('@heddle/nodes/lib/ai/chat'));
+  const { correctedJson } = await lazyImport(import('@heddle/nodes/lib/ai/structured'));
   let calls = 0;
   return async ({ system, prompt, schema, check }, onText) => {
     const request = {

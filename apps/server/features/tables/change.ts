@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { tableErrors } from '@heddle/contract/errors/tables';
 import type { StoredRow } from '@heddle/contract/node/tables/apply';
-import { rowKey } from '@heddle/contract/node/tables/apply';
+import { keepsKeys, rowKey } from '@heddle/contract/node/tables/apply';
 import type { TableChange, TableOutcome } from '@heddle/contract/node/tables/tables';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
 import { turns } from '@heddle/contract/node/turns';
@@ -32,14 +32,20 @@ type Access = Pick<Database, 'atomically' | 'db'>;
 /** Returns the table as it is at present. Throws `table_unknown`. */
 type Find = () => Promise<KnownTable>;
 
+/** A table by its id, and how it is found. */
+export interface TableOf {
+  id: string;
+  find: Find;
+}
+
 /** Changes of tables, and reads between two changes. */
 export interface TableChanges {
   /** See `TablePort.change`. */
-  change(find: Find, operation: string, change: TableChange, version?: number): Promise<TableOutcome | null>;
+  change(one: TableOf, operation: string, change: TableChange, version?: number): Promise<TableOutcome | null>;
   /** Changes the table itself, and all of its rows with it. `work` is called again after a conflict. Throws `table_contended`. */
-  reshape(find: Find, work: (table: KnownTable) => Reshaping): Promise<void>;
+  reshape(one: TableOf, work: (table: KnownTable) => Reshaping): Promise<void>;
   /** Reads a table between two changes: a large one is seen as a whole or not at all. Throws `table_contended`. */
-  whole<T>(find: Find, read: (table: KnownTable) => Promise<T>): Promise<T>;
+  whole<T>(one: TableOf, read: (table: KnownTable) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -51,32 +57,24 @@ export function createTableChanges(db: Db, atomically: Atomically): TableChanges
   const serialize = createSerialize();
 
   return {
-    async change(find, operation, change, version) {
-      const { id } = await find();
+    async change({ id, find }, operation, change, version) {
       return serialize(id, async () =>
         retryConflicts(access, find, async (table) => {
           const done = await appliedBefore(db, table, operation);
           if (done) return done;
           if (version !== undefined && version !== table.version) return null;
-          const outcome = await tryChange(access, table, operation, change);
-          if (outcome !== 'conflict') await movedTable(access, find);
-          return outcome;
+          return tryChange(access, find, table, { operation, change });
         }),
       );
     },
 
-    async reshape(find, work) {
-      const { id } = await find();
+    async reshape({ id, find }, work) {
       await serialize(id, async () =>
-        retryConflicts(access, find, async (table) => {
-          const outcome = await tryReshape(access, table, work(table));
-          if (outcome !== 'conflict') await movedTable(access, find);
-          return outcome;
-        }),
+        retryConflicts(access, find, async (table) => tryReshape(access, find, table, work(table))),
       );
     },
 
-    async whole(find, read) {
+    async whole({ find }, read) {
       for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         const table = await find();
         if (table.isMoving) {
@@ -137,9 +135,9 @@ async function fillWriter(
 
 async function tryChange(
   access: Access,
+  find: Find,
   table: KnownTable,
-  operation: string,
-  change: TableChange,
+  { operation, change }: { operation: string; change: TableChange },
 ): Promise<TableOutcome | 'conflict'> {
   const { db } = access;
   /** Characters of the cells of the rows that were read. */
@@ -157,13 +155,14 @@ async function tryChange(
   const rows = table.rows + outcome.inserted - outcome.deleted;
   if (outcome.inserted > 0 && rows > tableLimits.rows)
     throw tableErrors.table_full({ limit: `${tableLimits.rows} rows` });
+  const keys = keepsKeys(table, change);
   const { writer, size } = await fillWriter(db, table, async ({ put: write }) => {
     let after = table.size;
     for (const { id } of removed) after -= sizes.get(id) ?? 0;
     for (const row of put) {
       const record = recordOf(table, row);
       after += record.cells.length - (sizes.get(row.id) ?? 0);
-      const staged = write(record);
+      const staged = write(record, keys && sizes.has(row.id));
       if (staged) await staged;
     }
     if (after > table.size && after > tableLimits.size)
@@ -171,12 +170,15 @@ async function tryChange(
     return after;
   });
   const next = { operation, outcome, writer, facts: { rows, size }, versions: versionsOf(change), removed };
-  if ((await commitVersion(access, table, next)) === 'conflict') return 'conflict';
+  const committed = await commitVersion(access, table, next);
+  if (committed === 'conflict') return 'conflict';
+  if (committed === 'moving') await movedTable(access, find);
   return { ...outcome, rows: await publicRows(table, put, outcome.ids) };
 }
 
 async function tryReshape(
   access: Access,
+  find: Find,
   table: KnownTable,
   { facts, as, row: become }: Reshaping,
 ): Promise<'conflict' | 'done'> {
@@ -192,7 +194,9 @@ async function tryReshape(
   });
   const outcome = { inserted: 0, updated: 0, deleted: 0, ids: [], last: -1 };
   const next = { operation: randomUUIDv7(), outcome, writer, facts: { ...facts, size }, versions: 1, removed: [] };
-  return commitVersion(access, table, next);
+  const committed = await commitVersion(access, table, next);
+  if (committed === 'moving') await movedTable(access, find);
+  return committed === 'conflict' ? 'conflict' : 'done';
 }
 
 /** Writes every row as `become` makes it; returns the number of characters of their cells. Throws `table_key_missing`. */
@@ -214,7 +218,7 @@ async function rewriteRows(
       const made = become(row);
       const record = recordOf(as, { ...made, key: rowKey(as, made.cells) });
       size += record.cells.length;
-      const staged = put(record);
+      const staged = put(record, false);
       if (staged) await staged;
       after = row.position;
     }

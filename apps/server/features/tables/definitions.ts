@@ -5,7 +5,7 @@ import { keyOf } from '@heddle/contract/node/tables/cells';
 import { tableLimits } from '@heddle/contract/node/tables/tables';
 import type { Db } from '../../platform/db/kysely.ts';
 import { isDuplicate } from '../../platform/db/kysely.ts';
-import type { Reshaping, TableChanges } from './change.ts';
+import type { Reshaping, TableChanges, TableOf } from './change.ts';
 import { clearTable } from './remove.ts';
 import type { KnownTable } from './rows.ts';
 import { tableOf } from './rows.ts';
@@ -72,17 +72,13 @@ export async function createTable(db: Db, userId: string, { name, columns, key }
 }
 
 /** Changes name, columns and key of a table. Throws `table_unknown`, `table_name_taken`, `table_columns_invalid`, `table_key_repeated`. */
-export async function reshapeTable(
-  changes: TableChanges,
-  find: () => Promise<KnownTable>,
-  spec: Partial<TableSpec>,
-): Promise<KnownTable> {
+export async function reshapeTable(changes: TableChanges, one: TableOf, spec: Partial<TableSpec>): Promise<KnownTable> {
   try {
-    await changes.reshape(find, (table) => reshapingOf(table, spec));
+    await changes.reshape(one, (table) => reshapingOf(table, spec));
   } catch (error) {
     throw nameTaken(error, spec.name?.trim() ?? '');
   }
-  return find();
+  return one.find();
 }
 
 function reshapingOf(table: KnownTable, spec: Partial<TableSpec>): Reshaping {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { turns } from '@heddle/contract/node/turns';
 import type { Compilable } from 'kysely';
+import { sql } from 'kysely';
 import type { Atomically } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { isDuplicate, reusable } from '../../platform/db/kysely.ts';
@@ -25,8 +26,8 @@ interface WrittenRows {
 
 /** Collects the rows of a change. */
 export interface RowWriter {
-  /** A promise where rows are staged first. */
-  put(row: RowRecord): Promise<void> | undefined;
+  /** A promise where rows are staged first. `keepsKey`: the row is in the table, with this key. */
+  put(row: RowRecord, keepsKey: boolean): Promise<void> | undefined;
   /** Writes the rows before it earlier than those after it: both may include the same row. */
   flush(): Promise<void>;
   end(): Promise<WrittenRows>;
@@ -45,12 +46,15 @@ export function createRowWriter(db: Db, table: KnownTable): RowWriter {
   const change = randomUUIDv7();
   let batches = 0;
   let rows: RowRecord[] = [];
+  /** Those of them that keep their key. */
+  let kept = new Set<RowRecord>();
   let chars = 0;
 
   async function stage(): Promise<void> {
     batches += 1;
     const text = JSON.stringify(rows);
     rows = [];
+    kept = new Set();
     chars = 0;
     await db
       .insertInto('table_pieces')
@@ -60,11 +64,12 @@ export function createRowWriter(db: Db, table: KnownTable): RowWriter {
   }
 
   return {
-    put(row) {
+    put(row, keepsKey) {
       const size = row.cells.length;
       const isFull = rows.length > 0 && (rows.length === ROWS_PER_BATCH || chars + size > CHARS_PER_BATCH);
       const staged = isFull ? stage() : undefined;
       rows.push(row);
+      if (keepsKey) kept.add(row);
       chars += size;
       return staged;
     },
@@ -72,7 +77,10 @@ export function createRowWriter(db: Db, table: KnownTable): RowWriter {
       if (rows.length > 0) await stage();
     },
     async end() {
-      if (batches === 0) return { statements: upserts(db, rows), facts: {}, versions: 0 };
+      if (batches === 0) {
+        const [cells, all] = [rows.filter((row) => kept.has(row)), rows.filter((row) => !kept.has(row))];
+        return { statements: [...updates(db, cells), ...upserts(db, all)], facts: {}, versions: 0 };
+      }
       await stage();
       return { statements: [], facts: { large_change: change, is_moving: 1 }, versions: batches };
     },
@@ -158,6 +166,26 @@ const upsert = reusable((db, size) =>
       })),
     ),
 );
+
+/** Writes rows that are in the table and keep their key: its indexes stay as they are, which takes half the time. */
+const update = reusable((db, size) => ({
+  compile() {
+    const row = sql`(${''}, ${''}, ${''}, ${0})`;
+    const rows = sql.join(new Array(size).fill(row));
+    // Parameters of a list of values are texts on PostgreSQL.
+    return sql<never>`with changed (id, cells, search, updated_at) as (values ${rows})
+      update table_rows set cells = changed.cells, search = changed.search, updated_at = cast(changed.updated_at as bigint)
+      from changed where table_rows.id = changed.id`.compile(db);
+  },
+}));
+
+function updates(db: Db, rows: readonly RowRecord[]): Compilable[] {
+  return [...parts(rows, ROWS_PER_STATEMENT)].map((part) => {
+    const parameters = part.flatMap((row) => [row.id, row.cells, row.search, row.updated_at]);
+    const compiled = update(db, part.length, parameters);
+    return { compile: () => compiled };
+  });
+}
 
 function upserts(db: Db, rows: readonly RowRecord[]): Compilable[] {
   return [...parts(rows, ROWS_PER_STATEMENT)].map((part) => {

@@ -9,7 +9,7 @@ import { turns } from '@heddle/contract/node/turns';
 import type { Atomically } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { perPlatform } from '../../platform/feature.ts';
-import type { TableChanges } from './change.ts';
+import type { TableChanges, TableOf } from './change.ts';
 import { createTableChanges } from './change.ts';
 import { createTable, findTable, getTable, listTables, removeTable, reshapeTable } from './definitions.ts';
 import type { RowQuery } from './query.ts';
@@ -46,10 +46,10 @@ export interface TableService {
 /** The tables in a database. */
 export function createTableService(db: Db, atomically: Atomically): TableService {
   const changes = createTableChanges(db, atomically);
-  const finder = (userId: string, id: string) => () => getTable(db, userId, id);
+  const one = (userId: string, id: string): TableOf => ({ id, find: async () => getTable(db, userId, id) });
 
   async function change(userId: string, id: string, asked: TableChange): Promise<TableOutcome> {
-    const outcome = await changes.change(finder(userId, id), randomUUIDv7(), asked);
+    const outcome = await changes.change(one(userId, id), randomUUIDv7(), asked);
     if (!outcome) throw tableErrors.table_unknown();
     return outcome;
   }
@@ -64,9 +64,9 @@ export function createTableService(db: Db, atomically: Atomically): TableService
     get: (userId, id) => getTable(db, userId, id),
     list: (userId) => listTables(db, userId),
     create: (userId, spec) => createTable(db, userId, spec),
-    reshape: (userId, id, spec) => reshapeTable(changes, finder(userId, id), spec),
+    reshape: (userId, id, spec) => reshapeTable(changes, one(userId, id), spec),
     remove: (userId, id) => removeTable(db, userId, id),
-    rows: (userId, id, query) => changes.whole(finder(userId, id), (table) => readRows(db, table, query)),
+    rows: (userId, id, query) => changes.whole(one(userId, id), (table) => readRows(db, table, query)),
     insert: (userId, id, values) => changeRow(userId, id, { do: 'insert', rows: [values] }),
     update: (userId, id, rowId, values) => changeRow(userId, id, { do: 'update', ids: [rowId], values }),
     removeRows: async (userId, id, rowIds) => (await change(userId, id, { do: 'delete', ids: rowIds })).deleted,
@@ -82,21 +82,21 @@ export function createTableService(db: Db, atomically: Atomically): TableService
 
 /** The tables of a user, for the nodes of the user's runs. */
 function createTablePort(db: Db, changes: TableChanges, userId: string): TablePort {
-  const finder = (id: string) => () => getTable(db, userId, id);
+  const one = (id: string): TableOf => ({ id, find: async () => getTable(db, userId, id) });
   return {
     find: async (name) => findTable(db, userId, name),
 
     async read(tableId, after) {
       // A reader of the whole table requests the next page at once.
       await turns.next(userId);
-      return changes.whole(finder(tableId), async (table) => {
+      return changes.whole(one(tableId), async (table) => {
         const page = rowsOf(db, table).where('position', '>', after).orderBy('position').limit(tableLimits.batch);
         return (await page.execute()).map((record) => shownRow(table, storedRow(record)));
       });
     },
 
     readKeys: async (tableId, values) =>
-      changes.whole(finder(tableId), async (table) => {
+      changes.whole(one(tableId), async (table) => {
         const column = requiredKey(table);
         const keys = values.map((value) => keyOf(column, toCell(column, value))).filter((key) => key !== null);
         if (keys.length === 0) return [];
@@ -106,7 +106,7 @@ function createTablePort(db: Db, changes: TableChanges, userId: string): TablePo
         return (await rows.execute()).map((record) => shownRow(table, storedRow(record)));
       }),
 
-    change: async (tableId, operation, asked, version) => changes.change(finder(tableId), operation, asked, version),
+    change: async (tableId, operation, asked, version) => changes.change(one(tableId), operation, asked, version),
   };
 }
 

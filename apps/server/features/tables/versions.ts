@@ -43,13 +43,13 @@ function pruneOperations(db: Db, { id }: KnownTable, now: number): Compilable {
 
 /**
  * Commits the next version of a table. The record of it comes first, so that nothing is written where another change has made that version: then the
- * result is `conflict`. A large change ends with a later version, whose number it has to itself: a change on top of the same version takes the next one.
+ * result is `conflict`; where staged rows are left to be moved it is `moving`. A large change ends with a later version, whose number it has to itself: a change on top of the same version takes the next one.
  */
 export async function commitVersion(
   { db, atomically }: Pick<Database, 'atomically' | 'db'>,
   table: KnownTable,
   { operation, outcome, writer, facts, versions, removed }: NextVersion,
-): Promise<'conflict' | 'done'> {
+): Promise<'conflict' | 'done' | 'moving'> {
   const now = Date.now();
   const first = table.version + 1;
   const written = await writer.end();
@@ -68,7 +68,7 @@ export async function commitVersion(
       ...[...parts(ids, ROWS_PER_STATEMENT)].map((part) => db.deleteFrom('table_rows').where('id', 'in', part)),
       ...written.statements,
     ]);
-    return 'done';
+    return written.facts.is_moving === 1 ? 'moving' : 'done';
   } catch (error) {
     // After any other failure the change may have been committed: its staged rows stay.
     if (!isVersionConflict(error)) throw error;

@@ -77,6 +77,10 @@ export function toCellChange(shape: TableShape, change: TableChange): CellChange
   return { do: change.do, rows };
 }
 
+/** True where no row that is in the table gets another key: an upsert finds rows by theirs. */
+export const keepsKeys = (shape: TableShape, change: TableChange): boolean =>
+  change.do !== 'update' || !Object.hasOwn(change.values, keyColumnOf(shape)?.name ?? '');
+
 /** The rows that a change needs, by id and by key. */
 export function neededBy(shape: TableShape, change: CellChange): { ids: readonly string[]; keys: readonly string[] } {
   if (change.do === 'delete') return { ids: change.ids, keys: [] };

@@ -14,14 +14,17 @@ import { PairedItems, pairedMain } from '../../lib/paired-items.ts';
 
 type Context = NodeContext<typeof tableFields>;
 
-/** Opens each table once. Throws `table_not_found`, `field_required`. */
-function opener({ tables, field }: Context): (index: number) => Promise<OpenTable> {
-  const known = new Map<string, Promise<OpenTable>>();
+/** Opens each table once: a table that is open is returned at once. Throws `table_not_found`, `field_required`. */
+function opener({ tables, field }: Context): (index: number) => OpenTable | Promise<OpenTable> {
+  const known = new Map<string, OpenTable>();
+  const open = async (name: string): Promise<OpenTable> => {
+    const table = await tables.open(name);
+    known.set(name, table);
+    return table;
+  };
   return (index) => {
     const name = field.table(index).trim();
-    const open = known.get(name) ?? tables.open(name);
-    known.set(name, open);
-    return open;
+    return known.get(name) ?? open(name);
   };
 }
 
@@ -94,13 +97,16 @@ const putIn = (item: Item, to: string, value: JsonValue): Item =>
 async function write(context: Context, open: Open, verb: 'insert' | 'upsert'): Promise<NodeResult> {
   const { items, field } = context;
   const byTable = new Map<OpenTable, { index: number; values: JsonObject }[]>();
+  const add = (table: OpenTable, index: number): undefined => {
+    const rows = byTable.get(table) ?? [];
+    byTable.set(table, rows);
+    rows.push({ index, values: valuesOf(context, table, index) });
+  };
   await forEachAsyncYielding(
     items,
-    async (_item, index) => {
-      const table = await open(index);
-      const rows = byTable.get(table) ?? [];
-      byTable.set(table, rows);
-      rows.push({ index, values: valuesOf(context, table, index) });
+    (_item, index) => {
+      const table = open(index);
+      return table instanceof Promise ? table.then((opened) => add(opened, index)) : add(table, index);
     },
     context,
   );
