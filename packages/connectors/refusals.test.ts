@@ -58,6 +58,16 @@ const pipedrive = (status: number, error: string): Refused =>
 // Slack answers with status 200 except where it is asked too often.
 const slack = (error: string, more = {}, shown = error): Refused => [200, { ok: false, error, ...more }, shown];
 
+// https://www.dropbox.com/developers/documentation/http/documentation#error-handling
+const dropbox = (status: number, tag: string): Refused => [
+  status,
+  { error_summary: `${tag}/..`, error: { '.tag': tag } },
+  tag,
+];
+
+const box = (status: number, code: string, message: string): Refused =>
+  said(status, message, () => ({ type: 'error', status, code, message, request_id: 'abcdef123456' }));
+
 const refusals: { readonly [vendor: string]: Refusals } = {
   airtable: {
     wrongToken: airtable(401, 'AUTHENTICATION_REQUIRED', 'Authentication required'),
@@ -72,6 +82,14 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: asana(404, 'task: Not a recognized ID: 1'),
     tooOften: asana(429, 'You have made too many requests recently. Please, be chill.'),
     invalid: asana(400, 'workspace: Missing input'),
+  },
+  // https://developer.box.com/guides/api-calls/permissions-and-errors/common-errors/
+  boxStorage: {
+    wrongToken: box(401, 'unauthorized', 'Unauthorized'),
+    missingScope: box(403, 'access_denied_insufficient_permissions', 'Access denied - insufficient permission'),
+    notFound: box(404, 'not_found', 'Not Found'),
+    tooOften: box(429, 'rate_limit_exceeded', 'Request rate limit exceeded, please try again later'),
+    invalid: box(400, 'item_name_invalid', 'Item name invalid'),
   },
   discord: {
     wrongToken: [401, { message: '401: Unauthorized', code: 0 }, 'Unauthorized'],
@@ -89,6 +107,14 @@ const refusals: { readonly [vendor: string]: Refusals } = {
       },
       'Invalid Form Body: content: Must be 2000 or fewer in length',
     ],
+  },
+  // Endpoints say their errors with 409, a missing scope comes with 401.
+  dropbox: {
+    wrongToken: dropbox(401, 'expired_access_token'),
+    missingScope: dropbox(401, 'missing_scope'),
+    notFound: dropbox(409, 'path/not_found'),
+    tooOften: dropbox(429, 'too_many_requests'),
+    invalid: dropbox(409, 'path/malformed_path'),
   },
   github: {
     wrongToken: [401, { message: 'Bad credentials', documentation_url: 'https://docs.github.com' }, 'Bad credentials'],

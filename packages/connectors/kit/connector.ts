@@ -123,6 +123,8 @@ interface ConnectorFacts {
   concurrency?: number;
   /** The error that an answer with a status below 400 holds; null if it holds none. */
   failure?: (answer: JsonValue) => { status?: number; reason: string } | null;
+  /** The status that an answer with an error means, where the vendor has one status for several. */
+  statusOf?: (status: number, answer: JsonValue) => number;
   /** What an answer with an error says; '' where it says nothing that is known. Default: the usual places. */
   reason?: (answer: JsonValue) => string;
 }
@@ -130,8 +132,8 @@ interface ConnectorFacts {
 /** A vendor, ready to make nodes of. */
 export interface Connector
   extends
-    Required<Omit<ConnectorFacts, 'failure' | 'reason' | 'webhook'>>,
-    Pick<ConnectorFacts, 'failure' | 'reason' | 'webhook'> {
+    Required<Omit<ConnectorFacts, 'failure' | 'reason' | 'statusOf' | 'webhook'>>,
+    Pick<ConnectorFacts, 'failure' | 'reason' | 'statusOf' | 'webhook'> {
   /** By `object.operation`, in the order of the form. */
   operations: ReadonlyMap<string, NamedOperation>;
 }
@@ -162,7 +164,15 @@ export function defineConnector(facts: ConnectorFacts): Connector {
   const searches = [...operations].flatMap(([id, { repeat }]): [string, { operation: string }][] =>
     typeof repeat === 'object' && 'search' in repeat ? [[id, repeat.search]] : [],
   );
-  const sources = [...Object.entries(facts.lists ?? {}), ...Object.entries(facts.events ?? {}), ...searches];
+  const followed = Object.entries(facts.events ?? {}).flatMap(([name, event]): [string, { operation: string }][] =>
+    event.by === 'cursor' ? [event.start, event.changes].map((source) => [name, source]) : [],
+  );
+  const sources = [
+    ...Object.entries(facts.lists ?? {}),
+    ...Object.entries(facts.events ?? {}),
+    ...followed,
+    ...searches,
+  ];
   for (const [name, { operation }] of sources)
     if (!operations.has(operation))
       throw connectorErrors.connector_definition_invalid({

@@ -105,7 +105,9 @@ function parameterFaults(
 
 function pagesOf({ next }: NamedOperation): string[] {
   if (!next) return [];
-  return [...('parameter' in next ? [next.parameter] : []), ...(next.size ? [next.size.parameter] : [])];
+  // A page with a path of its own is another request.
+  const isSent = 'parameter' in next && !('nextPath' in next && next.nextPath !== undefined);
+  return [...(isSent ? [next.parameter] : []), ...(next.size ? [next.size.parameter] : [])];
 }
 
 const MEDIA_TYPES = {
