@@ -68,6 +68,18 @@ const dropbox = (status: number, tag: string): Refused => [
 const box = (status: number, code: string, message: string): Refused =>
   said(status, message, () => ({ type: 'error', status, code, message, request_id: 'abcdef123456' }));
 
+const ofGraph: Refusals = {
+  wrongToken: microsoft(401, 'InvalidAuthenticationToken', 'Access token is empty.'),
+  missingScope: microsoft(403, 'accessDenied', 'Access denied'),
+  notFound: microsoft(404, 'itemNotFound', 'Item does not exist'),
+  tooOften: microsoft(429, 'activityLimitReached', 'The app or user has been throttled.'),
+  invalid: microsoft(400, 'invalidRequest', 'The name is invalid'),
+};
+
+// https://developer.atlassian.com/cloud/confluence/rest/v2/intro/
+const confluence = (status: number, code: string, title: string): Refused =>
+  said(status, title, () => ({ errors: [{ status, code, title, detail: null }] }));
+
 const refusals: { readonly [vendor: string]: Refusals } = {
   airtable: {
     wrongToken: airtable(401, 'AUTHENTICATION_REQUIRED', 'Authentication required'),
@@ -90,6 +102,13 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: box(404, 'not_found', 'Not Found'),
     tooOften: box(429, 'rate_limit_exceeded', 'Request rate limit exceeded, please try again later'),
     invalid: box(400, 'item_name_invalid', 'Item name invalid'),
+  },
+  confluence: {
+    wrongToken: confluence(401, 'UNAUTHORIZED', 'Unauthorized'),
+    missingScope: confluence(403, 'FORBIDDEN', 'Current user not permitted to use Confluence'),
+    notFound: confluence(404, 'NOT_FOUND', 'Not Found'),
+    tooOften: [429, { message: 'Rate limit exceeded' }, 'Rate limit exceeded'],
+    invalid: confluence(400, 'INVALID_REQUEST_PARAMETER', 'Provided value for id is not valid'),
   },
   discord: {
     wrongToken: [401, { message: '401: Unauthorized', code: 0 }, 'Unauthorized'],
@@ -162,13 +181,7 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: notion(429, 'rate_limited', 'You have been rate limited.'),
     invalid: notion(400, 'validation_error', 'body failed validation: body.parent should be defined.'),
   },
-  oneDrive: {
-    wrongToken: microsoft(401, 'InvalidAuthenticationToken', 'Access token is empty.'),
-    missingScope: microsoft(403, 'accessDenied', 'Access denied'),
-    notFound: microsoft(404, 'itemNotFound', 'Item does not exist'),
-    tooOften: microsoft(429, 'activityLimitReached', 'The app or user has been throttled.'),
-    invalid: microsoft(400, 'invalidRequest', 'The name is invalid'),
-  },
+  oneDrive: ofGraph,
   pipedrive: {
     wrongToken: pipedrive(401, 'unauthorized access'),
     missingScope: pipedrive(403, 'Scope and URL mismatch'),
@@ -191,6 +204,7 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: sendgrid(429, 'too many requests'),
     invalid: sendgrid(400, 'The from address does not match a verified Sender Identity.', 'from'),
   },
+  sharePoint: ofGraph,
   shopify: {
     wrongToken: [401, { errors: '[API] Invalid API key or access token' }, 'Invalid API key or access token'],
     missingScope: [403, { errors: '[API] This action requires approval for read_orders scope.' }, 'read_orders scope'],

@@ -6,7 +6,7 @@ export default defineTemplate({
   id: 'box-invoice-approval',
   name: 'Invoices for Approval in Box',
   description: 'Moves invoices that arrive in Box to the folder for approval, and asks for it in a comment.',
-  category: 'Finance',
+  category: 'Enterprise',
   difficulty: 'Beginner',
   icon: 'hard-drive',
   useCase:
