@@ -80,6 +80,15 @@ const ofGraph: Refusals = {
 const confluence = (status: number, code: string, title: string): Refused =>
   said(status, title, () => ({ errors: [{ status, code, title, detail: null }] }));
 
+// https://learn.microsoft.com/en-us/power-apps/developer/data-platform/webapi/compose-http-requests-handle-errors
+const ofDynamics: Refusals = {
+  wrongToken: microsoft(401, '0x80048306', 'The token has expired'),
+  missingScope: microsoft(403, '0x80040220', 'Principal user is missing prvReadAccount privilege'),
+  notFound: microsoft(404, '0x80040217', 'account With Id = 1 Does Not Exist'),
+  tooOften: microsoft(429, '0x80072322', 'Number of requests exceeded the limit of 6000'),
+  invalid: microsoft(400, '0x80060888', "Could not find a property named 'titel'"),
+};
+
 const refusals: { readonly [vendor: string]: Refusals } = {
   airtable: {
     wrongToken: airtable(401, 'AUTHENTICATION_REQUIRED', 'Authentication required'),
@@ -174,6 +183,8 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: [429, { errorMessages: ['Rate limit exceeded'], errors: {} }, 'Rate limit exceeded'],
     invalid: [400, { errorMessages: [], errors: { summary: 'You must specify a summary.' } }, 'specify a summary'],
   },
+  microsoftDynamics365: ofDynamics,
+  microsoftDynamicsCrm: ofDynamics,
   notion: {
     wrongToken: notion(401, 'unauthorized', 'API token is invalid.'),
     missingScope: notion(403, 'restricted_resource', 'Insufficient permissions for this endpoint.'),

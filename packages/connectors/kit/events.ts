@@ -13,8 +13,8 @@ interface EventFacts {
 /** An event found out by reading a list with times: one whose newest entries come first, or one that takes a time to begin at. */
 export interface DatedEvent extends EventFacts {
   by?: 'time';
-  /** Where an entry has its id. */
-  id: string;
+  /** Where an entry has its id. A function also gets the fields of the trigger. */
+  id: string | ((entry: JsonValue, data: JsonObject) => JsonValue | undefined);
   /** Where an entry has the time that the list is ordered by: an ISO time, or epoch seconds or milliseconds. A function also gets the fields of the trigger. */
   time: string | ((entry: JsonValue, data: JsonObject) => JsonValue | undefined);
   /** `each`: every entry once. `change`: an entry again whenever its time is another. */

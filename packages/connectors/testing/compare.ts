@@ -51,8 +51,7 @@ function isPathOf(described: string, path: string): boolean {
 
 /** `v{}` fits `v62.0`. */
 function isPart(described: string, part: string): boolean {
-  const [before = '', after] = described.split('{}');
-  return after === undefined ? described === part : part.startsWith(before) && part.endsWith(after);
+  return new RegExp(`^${described.split('{}').map(RegExp.escape).join('.*')}$`).test(part);
 }
 
 const keys = (value: JsonValue | undefined): string[] => (isJsonObject(value) ? Object.keys(value) : []);

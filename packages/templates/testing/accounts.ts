@@ -8,6 +8,7 @@ import { registry } from './registry.ts';
 /** Values of accounts that their addresses are made of, by the type of the credential. */
 const values: { readonly [type: string]: JsonObject } = {
   confluenceToken: { site: 'acme.atlassian.net' },
+  dynamicsOAuth: { environment: 'acme.crm4.dynamics.com' },
   jiraToken: { site: 'acme.atlassian.net' },
   salesforceOAuth: { instanceUrl: 'https://acme.my.salesforce.com' },
   shopifyToken: { shop: 'acme' },
