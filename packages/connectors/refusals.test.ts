@@ -104,6 +104,13 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: asana(429, 'You have made too many requests recently. Please, be chill.'),
     invalid: asana(400, 'workspace: Missing input'),
   },
+  azureFunction: {
+    wrongToken: microsoft(401, 'AuthenticationFailed', 'Authentication failed'),
+    missingScope: microsoft(403, 'AuthorizationFailed', 'The client does not have authorization to perform action'),
+    notFound: microsoft(404, 'ResourceNotFound', 'The Resource was not found'),
+    tooOften: microsoft(429, 'TooManyRequests', 'Too many requests have been received'),
+    invalid: microsoft(400, 'InvalidApiVersionParameter', 'The api-version is invalid'),
+  },
   // https://developer.box.com/guides/api-calls/permissions-and-errors/common-errors/
   boxStorage: {
     wrongToken: box(401, 'unauthorized', 'Unauthorized'),
@@ -199,6 +206,14 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: pipedrive(404, 'Deal not found'),
     tooOften: pipedrive(429, 'Rate limit exceeded'),
     invalid: pipedrive(400, 'Validation failed: title: Title is required'),
+  },
+  // https://learn.microsoft.com/en-us/power-bi/developer/embedded/embedded-troubleshoot
+  powerBi: {
+    wrongToken: microsoft(401, 'TokenExpired', 'Access token has expired, resubmit with a new access token'),
+    missingScope: microsoft(403, 'PowerBINotAuthorizedException', 'The caller lacks the permission'),
+    notFound: microsoft(404, 'PowerBIEntityNotFound', 'Dataset d1 is not found'),
+    tooOften: microsoft(429, 'TooManyRequests', 'You have exceeded the amount of requests'),
+    invalid: microsoft(400, 'InvalidRequest', 'Another refresh request is already executing'),
   },
   salesforce: {
     wrongToken: salesforce(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),

@@ -9,6 +9,7 @@ import type { Parameter } from './parameters.ts';
 import type { OperationCall } from './call.ts';
 import type { VendorWebhook } from './vendor-webhook.ts';
 import type { RecordEvent } from './events.ts';
+import type { VendorWork } from './waiting.ts';
 
 /** Parameters by the names the vendor knows them by. In a body, dots lead into objects: `properties.email`. */
 export type Parameters = { readonly [wire: string]: Parameter };
@@ -74,6 +75,8 @@ export interface Operation {
   scopes?: readonly string[];
   /** Its parameters `path` and `method` are the path and the method of the request, as they are entered. */
   free?: true;
+  /** What it begins goes on at the vendor: the step waits for it, without using memory, and the output is what has become of it. */
+  waits?: VendorWork;
   /** Does the whole operation, where it takes more than one request. Method and path are those of its main request. */
   perform?: (call: OperationCall) => Promise<JsonValue>;
   /** Does the whole of an operation that gives a file, where the answer is not the file itself. */

@@ -15,6 +15,7 @@ import type { AfterInterruption } from './once.ts';
 import { isRepeatable, onceForItem } from './once.ts';
 import { searchOf } from './repeat-mark.ts';
 import { findDone } from './search-repeat.ts';
+import { outcomeOf } from './waiting.ts';
 
 /** Does the chosen operation for every item, a few at a time, and gives the items of all answers in the order of the input. */
 export async function runConnector(connector: Connector, context: NodeContext): Promise<NodeResult> {
@@ -42,12 +43,22 @@ export async function runOperation(
       callFor({ connector, operation, account, context, allowance, index, signal: context.signal }),
     );
   let done = 0;
-  const answers = await concurrently(items.length, connector.concurrency, context, async (index, signal) => {
+  let answers = await concurrently(items.length, connector.concurrency, context, async (index, signal) => {
     const answer = await forItem({ connector, operation, account, context, allowance, index, signal });
     done += 1;
     if (items.length > 1) context.progress(done, items.length, operation.name);
     return answer;
   });
+  const { waits } = operation;
+  if (waits) {
+    const outcomes = await concurrently(items.length, connector.concurrency, context, async (index, signal) => {
+      const call = callFor({ connector, operation, account, context, allowance, index, signal });
+      return outcomeOf(call, waits, answers[index]?.entries ?? []);
+    });
+    // What is done is asked for again, all at one time: so the output is that of all items, whenever each was done.
+    if (outcomes.includes(null)) return { outputs: {}, wait: { duration: waits.everyMs } };
+    answers = outcomes.filter((outcome) => outcome !== null);
+  }
   const fileField = operation.download ? textField(context, 'fileField', 0) : 'file';
   for (const [index, { entries, file }] of answers.entries())
     given.pushAll(

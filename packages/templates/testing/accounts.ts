@@ -7,6 +7,7 @@ import { registry } from './registry.ts';
 
 /** Values of accounts that their addresses are made of, by the type of the credential. */
 const values: { readonly [type: string]: JsonObject } = {
+  azureFunctionKey: { app: 'acme-orders' },
   confluenceToken: { site: 'acme.atlassian.net' },
   dynamicsOAuth: { environment: 'acme.crm4.dynamics.com' },
   jiraToken: { site: 'acme.atlassian.net' },
