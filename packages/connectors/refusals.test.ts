@@ -89,6 +89,11 @@ const ofDynamics: Refusals = {
   invalid: microsoft(400, '0x80060888', "Could not find a property named 'titel'"),
 };
 
+const daily = (status: number, error: string, info: string): Refused => said(status, info, () => ({ error, info }));
+const liveKit = (status: number, code: string, msg: string): Refused => said(status, msg, () => ({ code, msg }));
+const zoom = (status: number, code: number, message: string): Refused =>
+  said(status, message, () => ({ code, message }));
+
 const refusals: { readonly [vendor: string]: Refusals } = {
   airtable: {
     wrongToken: airtable(401, 'AUTHENTICATION_REQUIRED', 'Authentication required'),
@@ -125,6 +130,13 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: confluence(404, 'NOT_FOUND', 'Not Found'),
     tooOften: [429, { message: 'Rate limit exceeded' }, 'Rate limit exceeded'],
     invalid: confluence(400, 'INVALID_REQUEST_PARAMETER', 'Provided value for id is not valid'),
+  },
+  daily: {
+    wrongToken: daily(401, 'authentication-error', 'invalid API key'),
+    missingScope: daily(403, 'authorization-error', 'the key does not have this permission'),
+    notFound: daily(404, 'not-found', 'room kick-off not found'),
+    tooOften: daily(429, 'rate-limit-error', 'too many requests'),
+    invalid: daily(400, 'invalid-request-error', 'a room named kick-off already exists'),
   },
   discord: {
     wrongToken: [401, { message: '401: Unauthorized', code: 0 }, 'Unauthorized'],
@@ -189,6 +201,14 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: [404, { errorMessages: ['Issue does not exist'], errors: {} }, 'Issue does not exist'],
     tooOften: [429, { errorMessages: ['Rate limit exceeded'], errors: {} }, 'Rate limit exceeded'],
     invalid: [400, { errorMessages: [], errors: { summary: 'You must specify a summary.' } }, 'specify a summary'],
+  },
+  // https://twitchtv.github.io/twirp/docs/errors.html
+  liveKit: {
+    wrongToken: liveKit(401, 'unauthenticated', 'invalid API key'),
+    missingScope: liveKit(403, 'permission_denied', 'permissions denied'),
+    notFound: liveKit(404, 'not_found', 'participant does not exist'),
+    tooOften: liveKit(429, 'resource_exhausted', 'too many requests'),
+    invalid: liveKit(400, 'invalid_argument', 'invalid room name'),
   },
   microsoftDynamics365: ofDynamics,
   microsoftDynamicsCrm: ofDynamics,
@@ -267,6 +287,14 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: twilio(404, 20_404, 'The requested resource was not found'),
     tooOften: twilio(429, 20_429, 'Too Many Requests'),
     invalid: twilio(400, 21_211, "The 'To' number 1 is not a valid phone number."),
+  },
+  // https://developers.zoom.us/docs/api/errors/
+  zoom: {
+    wrongToken: zoom(401, 124, 'Invalid access token.'),
+    missingScope: zoom(403, 4711, 'Invalid access token, does not contain scopes'),
+    notFound: zoom(404, 3001, 'Meeting does not exist: 1.'),
+    tooOften: zoom(429, 429, 'You have reached the maximum per-second rate limit for this API.'),
+    invalid: zoom(400, 300, 'Invalid meeting ID.'),
   },
 };
 

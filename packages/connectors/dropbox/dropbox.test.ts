@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { exampleCredential, MemoryFileStore, runNode } from '@heddle/nodes/testing/run-node';
 import { describe, expect, it } from 'vitest';
@@ -205,5 +206,36 @@ describe('The trigger of Dropbox', () => {
     );
     expect(asked).toHaveLength(2);
     expect(result).toEqual({ position: { cursor: 'new' }, records: [] });
+  });
+});
+
+describe('The webhook of Dropbox', () => {
+  const read = async (
+    method: string,
+    more: { query?: { [name: string]: string }; headers?: { [name: string]: string } },
+  ) =>
+    dropboxTrigger.webhook?.read({
+      method,
+      address: 'https://heddle.example/hooks/services/a1',
+      header: (name) => more.headers?.[name],
+      query: more.query ?? {},
+      body: Buffer.from(method === 'POST' ? BODY : ''),
+      secret: 'unused',
+      facts: { signingSecret: 'app secret' },
+      now: Date.now(),
+    });
+  const BODY = '{"list_folder":{"accounts":["dbid:AAH4f99T0taONIb-OurWxbNQ6ywGRopQngc"]}}';
+
+  it('repeats the challenge with which Dropbox tries it', async () => {
+    expect(await read('GET', { query: { challenge: '3eZb' } })).toEqual({ is: 'asked', answer: '3eZb' });
+  });
+
+  it('believes calls that are signed with the secret of the app', async () => {
+    const signed = (key: string) => ({
+      headers: { 'x-dropbox-signature': createHmac('sha256', key).update(BODY).digest('hex') },
+    });
+    expect(await read('POST', signed('app secret'))).toEqual({ is: 'news' });
+    expect(await read('POST', signed('a guess'))).toEqual({ is: 'refused', problem: 'wrong' });
+    expect(await read('POST', {})).toEqual({ is: 'refused', problem: 'missing' });
   });
 });

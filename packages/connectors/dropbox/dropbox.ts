@@ -6,6 +6,7 @@ import type { CursorEvent } from '../kit/events.ts';
 import { usualReason } from '../kit/failures.ts';
 import { file } from './file.ts';
 import { account, sharedLink } from './sharing.ts';
+import { dropboxWebhook } from './webhook.ts';
 
 const changes = (name: string, tag: string): CursorEvent => ({
   by: 'cursor',
@@ -30,7 +31,7 @@ const meanings: readonly [RegExp, number][] = [
 ];
 
 /** The status that an error of Dropbox means: endpoints say all of theirs with 409. https://www.dropbox.com/developers/documentation/http/documentation#error-handling */
-function statusOf(status: number, answer: JsonValue): number {
+function statusOf(answer: JsonValue, status: number): number {
   const summary = asText(readPath(answer, 'error_summary') ?? '');
   if (status !== 409 && status !== 401) return status;
   return meanings.find(([words]) => words.test(summary))?.[1] ?? (status === 409 ? 400 : status);
@@ -43,6 +44,7 @@ export const dropboxConnector = defineConnector({
   address: 'https://api.dropboxapi.com/2',
   objects: [file, sharedLink, account],
   statusOf,
+  webhook: dropboxWebhook,
   // "path/not_found/..": dots fill the end of a summary.
   reason: (answer) =>
     asText(readPath(answer, 'user_message.text') ?? '') ||

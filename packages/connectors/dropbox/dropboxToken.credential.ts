@@ -15,6 +15,10 @@ export const dropboxToken = defineCredential({
       required: true,
       help: 'In the App Console of Dropbox: Settings, Generated access token.',
     }),
+    clientSecret: secret({
+      label: 'App secret',
+      help: 'For webhooks, which Dropbox signs with it. In the App Console of Dropbox: Settings.',
+    }),
   },
   http: ({ token }) => ({ headers: { authorization: `Bearer ${token.trim()}` } }),
   async test({ token }, { fetch, signal }) {

@@ -126,17 +126,17 @@ interface ConnectorFacts {
   concurrency?: number;
   /** The error that an answer with a status below 400 holds; null if it holds none. */
   failure?: (answer: JsonValue) => { status?: number; reason: string } | null;
-  /** The status that an answer with an error means, where the vendor has one status for several. */
-  statusOf?: (status: number, answer: JsonValue) => number;
+  /** The status that an answer with an error means, where the vendor sends another one: 400 for what is not there. */
+  statusOf?: (answer: JsonValue, status: number) => number;
   /** What an answer with an error says; '' where it says nothing that is known. Default: the usual places. */
   reason?: (answer: JsonValue) => string;
 }
 
+/** What most vendors do without. */
+type Optional = 'failure' | 'reason' | 'statusOf' | 'webhook';
+
 /** A vendor, ready to make nodes of. */
-export interface Connector
-  extends
-    Required<Omit<ConnectorFacts, 'failure' | 'reason' | 'statusOf' | 'webhook'>>,
-    Pick<ConnectorFacts, 'failure' | 'reason' | 'statusOf' | 'webhook'> {
+export interface Connector extends Required<Omit<ConnectorFacts, Optional>>, Pick<ConnectorFacts, Optional> {
   /** By `object.operation`, in the order of the form. */
   operations: ReadonlyMap<string, NamedOperation>;
 }

@@ -35,7 +35,7 @@ export function toConnectorError(connector: Connector, operation: NamedOperation
   const answer = parsed(asText(body));
   const reason = answer === undefined ? reasonInText(asText(body)) : connector.reason?.(answer) || usualReason(answer);
   const isPace = Number(status) === 403 && ASKED_TOO_OFTEN.test(asText(body));
-  const meant = answer === undefined ? undefined : connector.statusOf?.(Number(status), answer);
+  const meant = answer === undefined ? undefined : connector.statusOf?.(answer, Number(status));
   return refusalOf(connector, operation, {
     status: isPace ? 429 : (meant ?? Number(status)),
     reason,
