@@ -1,5 +1,5 @@
 import { connectorNode } from '../kit/node.ts';
-import { azureFunctionConnector } from './azure.ts';
+import { azureFunctionConnector } from './azureFunction.ts';
 
 const app = 'https://acme-orders.azurewebsites.net';
 

@@ -1,5 +1,5 @@
 import type { HeldConnector } from '../testing/held-connector.ts';
-import { azureFunctionConnector } from './azure.ts';
+import { azureFunctionConnector } from './azureFunction.ts';
 import { azureApp } from './azureApp.credential.ts';
 import { azureFunction } from './azureFunction.node.ts';
 

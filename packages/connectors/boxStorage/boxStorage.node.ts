@@ -1,5 +1,5 @@
 import { connectorNode } from '../kit/node.ts';
-import { boxConnector } from './box.ts';
+import { boxConnector } from './boxStorage.ts';
 
 const api = 'https://api.box.com/2.0';
 

@@ -1,5 +1,5 @@
 import { connectorTrigger } from '../kit/trigger.ts';
-import { boxConnector } from './box.ts';
+import { boxConnector } from './boxStorage.ts';
 
 const uploaded = { type: 'file', id: '12345', name: 'Invoice.pdf', event: { type: 'ITEM_UPLOAD' } };
 

@@ -1,5 +1,5 @@
 import type { HeldConnector } from '../testing/held-connector.ts';
-import { boxConnector } from './box.ts';
+import { boxConnector } from './boxStorage.ts';
 import { boxApp } from './boxApp.credential.ts';
 import { boxStorage } from './boxStorage.node.ts';
 

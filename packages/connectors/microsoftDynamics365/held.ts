@@ -1,7 +1,7 @@
 import { dynamicsApp } from '../microsoftDynamicsCrm/dynamicsApp.credential.ts';
 import { held as ofDataverse } from '../microsoftDynamicsCrm/held.ts';
 import type { HeldConnector } from '../testing/held-connector.ts';
-import { dynamics365 } from './dynamics365.ts';
+import { dynamics365 } from './microsoftDynamics365.ts';
 import { microsoftDynamics365 } from './microsoftDynamics365.node.ts';
 
 const docs = 'https://learn.microsoft.com/en-us/dynamics365/fin-ops-core/dev-itpro/data-entities/odata';

@@ -1,5 +1,5 @@
 import { connectorNode } from '../kit/node.ts';
-import { dynamics365 } from './dynamics365.ts';
+import { dynamics365 } from './microsoftDynamics365.ts';
 
 const environment = 'acme.operations.dynamics.com';
 const data = `https://${environment}/data`;

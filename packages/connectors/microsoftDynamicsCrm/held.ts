@@ -1,5 +1,5 @@
 import type { HeldConnector } from '../testing/held-connector.ts';
-import { dynamicsCrm } from './crm.ts';
+import { dynamicsCrm } from './microsoftDynamicsCrm.ts';
 import { dynamicsApp } from './dynamicsApp.credential.ts';
 import { microsoftDynamicsCrm } from './microsoftDynamicsCrm.node.ts';
 

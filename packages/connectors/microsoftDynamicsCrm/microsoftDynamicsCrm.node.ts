@@ -1,5 +1,5 @@
 import { connectorNode } from '../kit/node.ts';
-import { dynamicsCrm } from './crm.ts';
+import { dynamicsCrm } from './microsoftDynamicsCrm.ts';
 
 const environment = 'acme.crm4.dynamics.com';
 const api = `https://${environment}/api/data/v9.2`;

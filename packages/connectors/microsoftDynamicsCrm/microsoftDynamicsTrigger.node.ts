@@ -1,5 +1,5 @@
 import { connectorTrigger } from '../kit/trigger.ts';
-import { dynamicsCrm } from './crm.ts';
+import { dynamicsCrm } from './microsoftDynamicsCrm.ts';
 
 const created = { leadid: 'l1', subject: 'Interested in lamps', createdon: '2026-03-01T12:00:00Z' };
 

@@ -1,5 +1,5 @@
 import { defineConnector } from '../kit/connector.ts';
-import { events, lists, tables } from '../microsoftDynamicsCrm/crm.ts';
+import { events, lists, tables } from '../microsoftDynamicsCrm/microsoftDynamicsCrm.ts';
 import { customer, dataEntity, finance, ledgerJournal, vendor, vendorPayment } from './finance.ts';
 
 /** Finance and Operations, and the tables of Dataverse. The environment of the credential is one of either. */
