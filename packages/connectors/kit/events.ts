@@ -68,8 +68,13 @@ export interface CursorEvent extends EventFacts {
   record?: (change: JsonObject) => JsonObject;
 }
 
-/** Something that happens at a vendor, found out by asking it regularly. */
-export type RecordEvent = DatedEvent | QueueEvent | ContentEvent | CursorEvent;
+/** An event that the vendor cannot be asked for: only its webhook brings it. `operation` is one that the account allows. */
+export interface ToldEvent extends EventFacts {
+  by: 'webhook';
+}
+
+/** Something that happens at a vendor, found out by asking it regularly, or told by its webhook. */
+export type RecordEvent = DatedEvent | QueueEvent | ContentEvent | CursorEvent | ToldEvent;
 
 /** How one poll reads the list of its event. */
 export interface EntriesWanted {

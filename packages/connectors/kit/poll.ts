@@ -45,6 +45,8 @@ export async function pollEvent(connector: Connector, request: PollRequest): Pro
   const { data, position, signal } = request;
   const { event, ...reading } = eventOf(connector, request);
   const poll: Poll & CursorPoll = { data, position, signal, ...reading };
+  // The webhook brings it, once it is there.
+  if (event.by === 'webhook') return { position: position ?? {}, records: [] };
   if (event.by === 'queue') return pollQueue(event, poll);
   if (event.by === 'content') return pollContent(event, poll);
   if (event.by === 'cursor') return pollCursor(event, poll);

@@ -14,7 +14,9 @@ const values: { readonly [type: string]: JsonObject } = {
   jiraToken: { site: 'acme.atlassian.net' },
   salesforceOAuth: { instanceUrl: 'https://acme.my.salesforce.com' },
   shopifyToken: { shop: 'acme' },
+  lookerApi: { instance: 'acme.cloud.looker.com' },
   openAiCompatible: { address: 'https://ai.example.com/v1' },
+  whatsappToken: { phoneNumberId: '106540352242922', businessAccountId: '102290129340398' },
   twilioKey: { accountSid: 'AC0123456789abcdef0123456789abcdef' },
   telegramBotToken: { token: '123:example' },
 };
