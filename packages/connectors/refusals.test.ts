@@ -62,6 +62,42 @@ const pipedrive = (status: number, error: string): Refused =>
 // Slack answers with status 200 except where it is asked too often.
 const slack = (error: string, more = {}, shown = error): Refused => [200, { ok: false, error, ...more }, shown];
 
+// https://www.dropbox.com/developers/documentation/http/documentation#error-handling
+const dropbox = (status: number, tag: string): Refused => [
+  status,
+  { error_summary: `${tag}/..`, error: { '.tag': tag } },
+  tag,
+];
+
+const box = (status: number, code: string, message: string): Refused =>
+  said(status, message, () => ({ type: 'error', status, code, message, request_id: 'abcdef123456' }));
+
+const ofGraph: Refusals = {
+  wrongToken: microsoft(401, 'InvalidAuthenticationToken', 'Access token is empty.'),
+  missingScope: microsoft(403, 'accessDenied', 'Access denied'),
+  notFound: microsoft(404, 'itemNotFound', 'Item does not exist'),
+  tooOften: microsoft(429, 'activityLimitReached', 'The app or user has been throttled.'),
+  invalid: microsoft(400, 'invalidRequest', 'The name is invalid'),
+};
+
+// https://developer.atlassian.com/cloud/confluence/rest/v2/intro/
+const confluence = (status: number, code: string, title: string): Refused =>
+  said(status, title, () => ({ errors: [{ status, code, title, detail: null }] }));
+
+// https://learn.microsoft.com/en-us/power-apps/developer/data-platform/webapi/compose-http-requests-handle-errors
+const ofDynamics: Refusals = {
+  wrongToken: microsoft(401, '0x80048306', 'The token has expired'),
+  missingScope: microsoft(403, '0x80040220', 'Principal user is missing prvReadAccount privilege'),
+  notFound: microsoft(404, '0x80040217', 'account With Id = 1 Does Not Exist'),
+  tooOften: microsoft(429, '0x80072322', 'Number of requests exceeded the limit of 6000'),
+  invalid: microsoft(400, '0x80060888', "Could not find a property named 'titel'"),
+};
+
+const daily = (status: number, error: string, info: string): Refused => said(status, info, () => ({ error, info }));
+const liveKit = (status: number, code: string, msg: string): Refused => said(status, msg, () => ({ code, msg }));
+const zoom = (status: number, code: number, message: string): Refused =>
+  said(status, message, () => ({ code, message }));
+
 const refusals: { readonly [vendor: string]: Refusals } = {
   airtable: {
     wrongToken: airtable(401, 'AUTHENTICATION_REQUIRED', 'Authentication required'),
@@ -76,6 +112,35 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: asana(404, 'task: Not a recognized ID: 1'),
     tooOften: asana(429, 'You have made too many requests recently. Please, be chill.'),
     invalid: asana(400, 'workspace: Missing input'),
+  },
+  azureFunction: {
+    wrongToken: microsoft(401, 'AuthenticationFailed', 'Authentication failed'),
+    missingScope: microsoft(403, 'AuthorizationFailed', 'The client does not have authorization to perform action'),
+    notFound: microsoft(404, 'ResourceNotFound', 'The Resource was not found'),
+    tooOften: microsoft(429, 'TooManyRequests', 'Too many requests have been received'),
+    invalid: microsoft(400, 'InvalidApiVersionParameter', 'The api-version is invalid'),
+  },
+  // https://developer.box.com/guides/api-calls/permissions-and-errors/common-errors/
+  boxStorage: {
+    wrongToken: box(401, 'unauthorized', 'Unauthorized'),
+    missingScope: box(403, 'access_denied_insufficient_permissions', 'Access denied - insufficient permission'),
+    notFound: box(404, 'not_found', 'Not Found'),
+    tooOften: box(429, 'rate_limit_exceeded', 'Request rate limit exceeded, please try again later'),
+    invalid: box(400, 'item_name_invalid', 'Item name invalid'),
+  },
+  confluence: {
+    wrongToken: confluence(401, 'UNAUTHORIZED', 'Unauthorized'),
+    missingScope: confluence(403, 'FORBIDDEN', 'Current user not permitted to use Confluence'),
+    notFound: confluence(404, 'NOT_FOUND', 'Not Found'),
+    tooOften: [429, { message: 'Rate limit exceeded' }, 'Rate limit exceeded'],
+    invalid: confluence(400, 'INVALID_REQUEST_PARAMETER', 'Provided value for id is not valid'),
+  },
+  daily: {
+    wrongToken: daily(401, 'authentication-error', 'invalid API key'),
+    missingScope: daily(403, 'authorization-error', 'the key does not have this permission'),
+    notFound: daily(404, 'not-found', 'room kick-off not found'),
+    tooOften: daily(429, 'rate-limit-error', 'too many requests'),
+    invalid: daily(400, 'invalid-request-error', 'a room named kick-off already exists'),
   },
   discord: {
     wrongToken: [401, { message: '401: Unauthorized', code: 0 }, 'Unauthorized'],
@@ -93,6 +158,14 @@ const refusals: { readonly [vendor: string]: Refusals } = {
       },
       'Invalid Form Body: content: Must be 2000 or fewer in length',
     ],
+  },
+  // Endpoints say their errors with 409, a missing scope comes with 401.
+  dropbox: {
+    wrongToken: dropbox(401, 'expired_access_token'),
+    missingScope: dropbox(401, 'missing_scope'),
+    notFound: dropbox(409, 'path/not_found'),
+    tooOften: dropbox(429, 'too_many_requests'),
+    invalid: dropbox(409, 'path/malformed_path'),
   },
   github: {
     wrongToken: [401, { message: 'Bad credentials', documentation_url: 'https://docs.github.com' }, 'Bad credentials'],
@@ -139,6 +212,16 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: [429, { errorMessages: ['Rate limit exceeded'], errors: {} }, 'Rate limit exceeded'],
     invalid: [400, { errorMessages: [], errors: { summary: 'You must specify a summary.' } }, 'specify a summary'],
   },
+  // https://twitchtv.github.io/twirp/docs/errors.html
+  liveKit: {
+    wrongToken: liveKit(401, 'unauthenticated', 'invalid API key'),
+    missingScope: liveKit(403, 'permission_denied', 'permissions denied'),
+    notFound: liveKit(404, 'not_found', 'participant does not exist'),
+    tooOften: liveKit(429, 'resource_exhausted', 'too many requests'),
+    invalid: liveKit(400, 'invalid_argument', 'invalid room name'),
+  },
+  microsoftDynamics365: ofDynamics,
+  microsoftDynamicsCrm: ofDynamics,
   notion: {
     wrongToken: notion(401, 'unauthorized', 'API token is invalid.'),
     missingScope: notion(403, 'restricted_resource', 'Insufficient permissions for this endpoint.'),
@@ -146,19 +229,21 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: notion(429, 'rate_limited', 'You have been rate limited.'),
     invalid: notion(400, 'validation_error', 'body failed validation: body.parent should be defined.'),
   },
-  oneDrive: {
-    wrongToken: microsoft(401, 'InvalidAuthenticationToken', 'Access token is empty.'),
-    missingScope: microsoft(403, 'accessDenied', 'Access denied'),
-    notFound: microsoft(404, 'itemNotFound', 'Item does not exist'),
-    tooOften: microsoft(429, 'activityLimitReached', 'The app or user has been throttled.'),
-    invalid: microsoft(400, 'invalidRequest', 'The name is invalid'),
-  },
+  oneDrive: ofGraph,
   pipedrive: {
     wrongToken: pipedrive(401, 'unauthorized access'),
     missingScope: pipedrive(403, 'Scope and URL mismatch'),
     notFound: pipedrive(404, 'Deal not found'),
     tooOften: pipedrive(429, 'Rate limit exceeded'),
     invalid: pipedrive(400, 'Validation failed: title: Title is required'),
+  },
+  // https://learn.microsoft.com/en-us/power-bi/developer/embedded/embedded-troubleshoot
+  powerBi: {
+    wrongToken: microsoft(401, 'TokenExpired', 'Access token has expired, resubmit with a new access token'),
+    missingScope: microsoft(403, 'PowerBINotAuthorizedException', 'The caller lacks the permission'),
+    notFound: microsoft(404, 'PowerBIEntityNotFound', 'Dataset d1 is not found'),
+    tooOften: microsoft(429, 'TooManyRequests', 'You have exceeded the amount of requests'),
+    invalid: microsoft(400, 'InvalidRequest', 'Another refresh request is already executing'),
   },
   salesforce: {
     wrongToken: salesforce(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),
@@ -175,6 +260,7 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: sendgrid(429, 'too many requests'),
     invalid: sendgrid(400, 'The from address does not match a verified Sender Identity.', 'from'),
   },
+  sharePoint: ofGraph,
   shopify: {
     wrongToken: [401, { errors: '[API] Invalid API key or access token' }, 'Invalid API key or access token'],
     missingScope: [403, { errors: '[API] This action requires approval for read_orders scope.' }, 'read_orders scope'],
@@ -229,6 +315,14 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: twilio(404, 20_404, 'The requested resource was not found'),
     tooOften: twilio(429, 20_429, 'Too Many Requests'),
     invalid: twilio(400, 21_211, "The 'To' number 1 is not a valid phone number."),
+  },
+  // https://developers.zoom.us/docs/api/errors/
+  zoom: {
+    wrongToken: zoom(401, 124, 'Invalid access token.'),
+    missingScope: zoom(403, 4711, 'Invalid access token, does not contain scopes'),
+    notFound: zoom(404, 3001, 'Meeting does not exist: 1.'),
+    tooOften: zoom(429, 429, 'You have reached the maximum per-second rate limit for this API.'),
+    invalid: zoom(400, 300, 'Invalid meeting ID.'),
   },
 };
 

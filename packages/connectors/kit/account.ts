@@ -8,6 +8,8 @@ import { laneOf } from '@heddle/nodes/lib/http/lanes';
 
 /** The user's account at a vendor, as a step works with it: its address, and how requests to it are signed and paced. */
 export interface Account {
+  /** The values of the credential. */
+  values: OpenCredential['values'];
   /** The address that an operation is below, without a slash at its end. */
   addressFor(operation: Pick<NamedOperation, 'at'>): string;
   /** The policy of a request to an address of the vendor. */
@@ -69,6 +71,7 @@ export async function openAccount(
     : null;
 
   return {
+    values: credential.values,
     addressFor({ at }) {
       const own = at ?? connector.address;
       const { values } = credential;

@@ -133,7 +133,8 @@ export async function sendRequest(
   const { account, connector, operation, limits, signal, files, allowance } = call;
   const policy = account.policyFor(new URL(signedFor.origin), signal, limits);
   const reading = {
-    format: operation.download ? ('file' as const) : ('auto' as const),
+    // Of work that is waited for, the answer says what has begun.
+    format: operation.download && !operation.waits ? ('file' as const) : ('auto' as const),
     files,
     allowance,
     secrets: policy.secrets,

@@ -10,6 +10,7 @@ import type { OperationCall } from './call.ts';
 import type { Settling } from './settle.ts';
 import type { VendorWebhook } from './vendor-webhook.ts';
 import type { RecordEvent } from './events.ts';
+import type { VendorWork } from './waiting.ts';
 
 /** Parameters by the names the vendor knows them by. In a body, dots lead into objects: `properties.email`. */
 export type Parameters = { readonly [wire: string]: Parameter };
@@ -77,6 +78,8 @@ export interface Operation {
   scopes?: readonly string[];
   /** Its parameters `path` and `method` are the path and the method of the request, as they are entered. */
   free?: true;
+  /** What it begins goes on at the vendor: the step waits for it, without using memory, and the output is what has become of it. */
+  waits?: VendorWork;
   /** Does the whole operation, where it takes more than one request. Method and path are those of its main request. */
   perform?: (call: OperationCall) => Promise<JsonValue>;
   /** Does the whole of an operation that gives a file, where the answer is not the file itself. */
@@ -128,15 +131,17 @@ interface ConnectorFacts {
   concurrency?: number;
   /** The error that an answer with a status below 400 holds; null if it holds none. */
   failure?: (answer: JsonValue) => { status?: number; reason: string } | null;
+  /** The status that an answer with an error means, where the vendor sends another one: 400 for what is not there. */
+  statusOf?: (answer: JsonValue, status: number) => number;
   /** What an answer with an error says; '' where it says nothing that is known. Default: the usual places. */
   reason?: (answer: JsonValue) => string;
 }
 
+/** What most vendors do without. */
+type Optional = 'failure' | 'reason' | 'statusOf' | 'webhook';
+
 /** A vendor, ready to make nodes of. */
-export interface Connector
-  extends
-    Required<Omit<ConnectorFacts, 'failure' | 'reason' | 'webhook'>>,
-    Pick<ConnectorFacts, 'failure' | 'reason' | 'webhook'> {
+export interface Connector extends Required<Omit<ConnectorFacts, Optional>>, Pick<ConnectorFacts, Optional> {
   /** By `object.operation`, in the order of the form. */
   operations: ReadonlyMap<string, NamedOperation>;
 }
@@ -167,7 +172,15 @@ export function defineConnector(facts: ConnectorFacts): Connector {
   const searches = [...operations].flatMap(([id, { repeat }]): [string, { operation: string }][] =>
     typeof repeat === 'object' && 'search' in repeat ? [[id, repeat.search]] : [],
   );
-  const sources = [...Object.entries(facts.lists ?? {}), ...Object.entries(facts.events ?? {}), ...searches];
+  const followed = Object.entries(facts.events ?? {}).flatMap(([name, event]): [string, { operation: string }][] =>
+    event.by === 'cursor' ? [event.start, event.changes].map((source) => [name, source]) : [],
+  );
+  const sources = [
+    ...Object.entries(facts.lists ?? {}),
+    ...Object.entries(facts.events ?? {}),
+    ...followed,
+    ...searches,
+  ];
   for (const [name, { operation }] of sources)
     if (!operations.has(operation))
       throw connectorErrors.connector_definition_invalid({

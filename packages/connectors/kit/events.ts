@@ -13,8 +13,8 @@ interface EventFacts {
 /** An event found out by reading a list with times: one whose newest entries come first, or one that takes a time to begin at. */
 export interface DatedEvent extends EventFacts {
   by?: 'time';
-  /** Where an entry has its id. */
-  id: string;
+  /** Where an entry has its id. A function also gets the fields of the trigger. */
+  id: string | ((entry: JsonValue, data: JsonObject) => JsonValue | undefined);
   /** Where an entry has the time that the list is ordered by: an ISO time, or epoch seconds or milliseconds. A function also gets the fields of the trigger. */
   time: string | ((entry: JsonValue, data: JsonObject) => JsonValue | undefined);
   /** `each`: every entry once. `change`: an entry again whenever its time is another. */
@@ -45,13 +45,36 @@ export interface ContentEvent extends EventFacts {
   once: 'each' | 'change';
 }
 
+/**
+ * An event found out by reading the changes since a cursor, of which the vendor gives a new one each time. `operation` lists what is there: the trigger asks for
+ * its fields, and shows the newest of its entries.
+ */
+export interface CursorEvent extends EventFacts {
+  by: 'cursor';
+  /** Where an entry of the list has its time. */
+  time: string;
+  /** The operation that gives the present cursor, its fields besides those of the trigger, and where its answer has the cursor. */
+  start: { operation: string; with?: JsonObject; at: string };
+  /**
+   * The operation that gives the changes since a cursor as one answer: the field that takes the cursor; where its answer has the changes, the next cursor, and
+   * whether there are more.
+   */
+  changes: { operation: string; field: string; with?: JsonObject; entries: string; cursor: string; more: string };
+  /** What a change is known by. `since` is another text for each cursor: where the vendor gives a change no id, it is known among those since a cursor. */
+  key: (change: JsonObject, since: string) => string;
+  /** True for a change that is of this event, by the fields of the trigger. Left out: every change is. */
+  is?: (change: JsonObject, data: JsonObject) => boolean;
+  /** Makes the item of a change. Default: the change. */
+  record?: (change: JsonObject) => JsonObject;
+}
+
 /** An event that the vendor cannot be asked for: only its webhook brings it. `operation` is one that the account allows. */
 export interface ToldEvent extends EventFacts {
   by: 'webhook';
 }
 
 /** Something that happens at a vendor, found out by asking it regularly, or told by its webhook. */
-export type RecordEvent = DatedEvent | QueueEvent | ContentEvent | ToldEvent;
+export type RecordEvent = DatedEvent | QueueEvent | ContentEvent | CursorEvent | ToldEvent;
 
 /** How one poll reads the list of its event. */
 export interface EntriesWanted {
@@ -65,4 +88,10 @@ export interface EntriesWanted {
 /** What a poll has of its trigger: the fields, and what reads the list of the event. */
 export interface Poll extends Pick<PollRequest, 'data' | 'position' | 'signal'> {
   entries(wanted: EntriesWanted): Promise<readonly JsonValue[]>;
+}
+
+/** What a poll by cursors has besides. */
+export interface CursorPoll extends Pick<Poll, 'data' | 'position'> {
+  /** The first item that another operation gives. Fields that are not given are those of the trigger. */
+  answer(operation: string, fields: JsonObject): Promise<JsonValue>;
 }

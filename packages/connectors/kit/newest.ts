@@ -1,9 +1,10 @@
 import type { JsonObject } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { PollRequest } from '@heddle/contract/node/define';
+import { asText } from '@heddle/contract/node/text';
 import { readPath } from '@heddle/nodes/lib/json/paths';
 import type { Connector } from './connector.ts';
-import type { DatedEvent, EntriesWanted, RecordEvent } from './events.ts';
+import type { DatedEvent, EntriesWanted } from './events.ts';
 import { eventOf } from './poll.ts';
 import { timeOf } from './poll-dated.ts';
 import { isOf } from './poll-queue.ts';
@@ -30,12 +31,14 @@ export async function newestRecord(
     const found = (await read({ limit: event.page })).filter((entry) => isOf(event, entry));
     return greatest(found, (entry) => Number(readPath(entry, event.number)));
   }
+  if (event.by === 'cursor')
+    return greatest(await read({ limit: ANY_ORDER }), (entry) => Date.parse(asText(readPath(entry, event.time))) || 0);
   return greatest(await datedEntries(event, read), (entry) => timeOf(event, entry, request));
 }
 
 /** Recent entries of a list with times; where there are none, those that the vendor gives at all. */
 async function datedEntries(
-  event: Extract<RecordEvent, DatedEvent>,
+  event: DatedEvent,
   read: (wanted: EntriesWanted) => Promise<JsonObject[]>,
 ): Promise<JsonObject[]> {
   if (event.since === undefined) return read({ limit: FIRST_LOOK });

@@ -13,6 +13,8 @@ export interface PageRequest {
   body: { readonly [name: string]: JsonValue };
   /** The whole address, where the vendor named it. */
   address?: string;
+  /** The path of the request, where it is another than that of the first page: then nothing else of the operation is sent. */
+  path?: string;
 }
 
 /** What is known after a page. */
@@ -44,8 +46,13 @@ export function firstPage(paging: ListPaging, wanted: number): PageRequest {
 export function nextPage(paging: ListPaging, end: PageEnd, wanted: number): PageRequest | null {
   if ('more' in paging && paging.more !== undefined && !isTrue(at(end, paging.more))) return null;
   if (paging.by === 'cursor') {
-    const cursor = at(end, paging.at);
-    return isNothing(cursor) ? null : pageRequest(paging, wanted, cursor);
+    const given = at(end, paging.at);
+    const cursor = paging.inAddress === undefined ? given : parameterIn(asText(given ?? ''), paging.inAddress);
+    if (isNothing(cursor)) return null;
+    const { nextPath } = paging;
+    return nextPath === undefined
+      ? pageRequest(paging, wanted, cursor)
+      : { ...pageRequest({ ...paging, size: undefined }, wanted, cursor), path: nextPath };
   }
   if (paging.by === 'link') return addressed(linkTo('next', end.headers.get('link') ?? ''));
   if (paging.by === 'address') {
@@ -78,6 +85,10 @@ const isTrue = (value: JsonValue | undefined): boolean =>
 /** The value at a path; names with dots of their own (`@odata.nextLink`) are found first. */
 const at = ({ answer }: PageEnd, path: string): JsonValue | undefined =>
   (isJsonObject(answer) ? answer[path] : undefined) ?? readPath(answer, path);
+
+/** A parameter of the query of an address, which may be a path alone; null if it has none. */
+const parameterIn = (address: string, name: string): string | null =>
+  URL.parse(address, 'https://host')?.searchParams.get(name) ?? null;
 
 const addressed = (address: string | null): PageRequest | null =>
   address === null ? null : { query: {}, body: {}, address };

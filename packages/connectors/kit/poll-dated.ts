@@ -87,7 +87,7 @@ function nextPosition(before: Position | null, dated: readonly Dated[]): Positio
 }
 
 function toDated(event: DatedEvent, entry: JsonValue, poll: Poll): Dated[] {
-  const id = asText(readPath(entry, event.id));
+  const id = asText(typeof event.id === 'string' ? readPath(entry, event.id) : event.id(entry, poll.data));
   if (id === '' || !isJsonObject(entry)) return [];
   const time = timeOf(event, entry, poll);
   // A record whose time cannot be read has the same key each time, so it is new only once.

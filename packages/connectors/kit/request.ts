@@ -45,6 +45,7 @@ function valuesOf(parameters: Parameters, read: RequestParts['read']): [wire: st
 /** The request of an operation for one item and page. Throws `field_invalid`, `connector_path_invalid` and the errors of fields. */
 export function buildRequest(parts: RequestParts, page?: PageRequest): HttpRequest {
   const { connector, operation, read } = parts;
+  if (page?.path !== undefined) return buildRequest(nextPart(parts, page.path), { query: page.query, body: page.body });
   const { method, url } = target(parts);
   const query = valuesOf(operation.query ?? {}, read);
   for (const [name, value] of [...Object.entries(operation.fixed?.query ?? {}), ...query]) {
@@ -65,6 +66,15 @@ export function buildRequest(parts: RequestParts, page?: PageRequest): HttpReque
     headers.set('content-type', payload.contentType);
   return { method, url, headers, payload };
 }
+
+/** The request of a page that has a path of its own: what the first page was asked for is not said again. */
+const nextPart = (parts: RequestParts, path: string): RequestParts => {
+  const { fixed, query: _query, body: _body, params: _params, prepare: _prepare, ...operation } = parts.operation;
+  return {
+    ...parts,
+    operation: { ...operation, path, ...(fixed?.headers ? { fixed: { headers: fixed.headers } } : {}) },
+  };
+};
 
 const acceptOf = ({ download, xml }: NamedOperation): string =>
   download ? '*/*' : xml?.answer ? 'application/xml, text/xml' : 'application/json';

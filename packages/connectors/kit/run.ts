@@ -17,6 +17,7 @@ import { isRepeatable, onceForItem } from './once.ts';
 import { searchOf } from './repeat-mark.ts';
 import { findDone } from './search-repeat.ts';
 import { settleAll } from './settle.ts';
+import { outcomeOf } from './waiting.ts';
 
 /** Does the chosen operation for every item, a few at a time, and gives the items of all answers in the order of the input. */
 export async function runConnector(connector: Connector, context: NodeContext): Promise<NodeResult> {
@@ -59,12 +60,22 @@ export async function runOperation(
     signal,
   });
   let done = 0;
-  const answers = await concurrently(items.length, connector.concurrency, context, async (index, signal) => {
+  let answers = await concurrently(items.length, connector.concurrency, context, async (index, signal) => {
     const answer = await forItem(turnOf(index, signal));
     done += 1;
     if (items.length > 1) context.progress(done, items.length, operation.name);
     return answer;
   });
+  const { waits } = operation;
+  if (waits) {
+    const outcomes = await concurrently(items.length, connector.concurrency, context, async (index, signal) => {
+      const call = callFor(turnOf(index, signal));
+      return outcomeOf(call, waits, answers[index]?.entries ?? []);
+    });
+    // What is done is asked for again, all at one time: so the output is that of all items, whenever each was done.
+    if (outcomes.includes(null)) return { outputs: {}, wait: { duration: waits.everyMs } };
+    answers = outcomes.filter((outcome) => outcome !== null);
+  }
   const settled = operation.settles
     ? await settleAll(operation.settles, answers, (index) => callFor(turnOf(index, context.signal)), context)
     : { outputs: answers };

@@ -29,24 +29,41 @@ export interface UploadSession {
 /** Errors after which the vendor may have a part, or some of it. */
 const BROKEN = new Set(['http_unreachable', 'connector_failed', 'connector_rate_limited']);
 
+/** How a vendor takes the parts of a file. */
+export interface PartUpload {
+  /** Bytes of a part. */
+  size: number;
+  /** Sends a part, which begins at the byte `at`. The last one ends with the file. */
+  send(part: Uint8Array<ArrayBuffer>, at: number): Promise<UploadProgress>;
+  /** How far the upload is after a broken connection. Left out: a part that may have arrived is sent again. */
+  ask?: () => Promise<UploadProgress>;
+}
+
 /**
  * Uploads a file in parts, one in memory at a time, and returns what the vendor answers to the last. After a broken connection it asks how far the upload is and
  * goes on from there, as often in a row without progress as requests are repeated. Throws `connector_answer_invalid` and the errors of requests.
  */
-export async function uploadInParts(call: OperationCall, file: FileRef, session: UploadSession): Promise<JsonObject> {
+export function uploadInParts(call: OperationCall, file: FileRef, session: UploadSession): Promise<JsonObject> {
+  return sendParts(call, file, {
+    size: PART,
+    send: (part, at) => sendPart(call, session, part, { at, total: file.size }),
+    ask: () => askProgress(call, session),
+  });
+}
+
+/** Does the same at a vendor that takes parts in a way of its own. Throws as `uploadInParts` does. */
+export async function sendParts(call: OperationCall, file: FileRef, upload: PartUpload): Promise<JsonObject> {
   const { retries } = call.limits;
   let from = 0;
   let failures = 0;
-  for await (const part of partsOf(await call.files.open(file), file.size)) {
+  for await (const part of partsOf(await call.files.open(file), file.size, upload.size)) {
     const end = from + part.length;
     for (let at = from; at < end || file.size === 0;) {
-      const progress = await sendPart(call, session, part.subarray(at - from), { at, total: file.size }).catch(
-        async (thrown: unknown) => {
-          if (!(thrown instanceof HeddleError) || !BROKEN.has(thrown.code) || failures >= retries) throw thrown;
-          await sleep(waitBefore(failures, null, Date.now()), undefined, { signal: call.signal });
-          return askProgress(call, session);
-        },
-      );
+      const progress = await upload.send(part.subarray(at - from), at).catch(async (thrown: unknown) => {
+        if (!(thrown instanceof HeddleError) || !BROKEN.has(thrown.code) || failures >= retries) throw thrown;
+        await sleep(waitBefore(failures, null, Date.now()), undefined, { signal: call.signal });
+        return upload.ask ? upload.ask() : { next: at };
+      });
       if ('done' in progress) return progress.done;
       const { next } = progress;
       if (next < from || next > end)
@@ -90,8 +107,12 @@ const unexpected = ({ connector, operation }: OperationCall, reason: string): He
   connectorErrors.connector_answer_invalid({ vendor: connector.name, operation: operation.name, reason });
 
 /** The bytes of a file in parts of one size, the last being the rest; one empty part for an empty file. */
-async function* partsOf(content: AsyncIterable<Uint8Array>, total: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const room = (): Uint8Array<ArrayBuffer> => new Uint8Array(Math.min(PART, total));
+async function* partsOf(
+  content: AsyncIterable<Uint8Array>,
+  total: number,
+  partSize: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const room = (): Uint8Array<ArrayBuffer> => new Uint8Array(Math.min(partSize, total));
   if (total === 0) yield room();
   let part = room();
   let size = 0;

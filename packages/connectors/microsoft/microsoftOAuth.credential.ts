@@ -30,6 +30,8 @@ export const microsoftOAuth = defineOauthCredential({
       { scope: 'Files.Read', label: 'Read your files' },
       { scope: 'Files.ReadWrite', label: 'Read and change your files', default: true },
       { scope: 'Files.ReadWrite.All', label: 'Read and change all files that you can open' },
+      { scope: 'Sites.Read.All', label: 'Read SharePoint sites, lists and files' },
+      { scope: 'Sites.ReadWrite.All', label: 'Read and change SharePoint list items and files' },
     ],
   },
 });

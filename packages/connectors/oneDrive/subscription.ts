@@ -1,4 +1,4 @@
-import type { JsonValue } from '@heddle/contract/json';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { secret } from '@heddle/contract/node/fields';
 import type { WebhookRegistration } from '@heddle/contract/node/service-webhook';
 import { asText } from '@heddle/contract/node/text';
@@ -93,8 +93,12 @@ const kept = (made: JsonValue): WebhookRegistration => ({
   expiresAt: Date.parse(asText(readPath(made, 'expirationDateTime'))) || Date.now() + LIFE_MS,
 });
 
-export const oneDriveWebhook: VendorWebhook = {
-  events: { itemChanged: {} },
+/** The webhook of events in what `resourceOf` names, by the fields of a trigger. */
+export const graphWebhook = (
+  events: VendorWebhook['events'],
+  resourceOf: (fields: JsonObject) => string,
+): VendorWebhook => ({
+  events,
   // https://learn.microsoft.com/en-us/graph/change-notifications-delivery-webhooks
   challenge: ({ method, query }) => answerTrial('graph', { method, query: (name) => query[name] }),
   proof: { by: 'graph' },
@@ -107,7 +111,7 @@ export const oneDriveWebhook: VendorWebhook = {
   async register({ run, first, fields }, { address: webhookUrl, secret: webhookSecret }) {
     const known = await run('subscription.list');
     const found = known.find((entry) => readPath(entry, 'notificationUrl') === webhookUrl);
-    const subscribedTo = `/drives/${asText(fields['driveId'])}/root`;
+    const subscribedTo = resourceOf(fields);
     const asked = {
       webhookUrl,
       lifecycleUrl: webhookUrl,
@@ -124,4 +128,9 @@ export const oneDriveWebhook: VendorWebhook = {
   async remove({ run }, { facts }) {
     await run('subscription.delete', facts);
   },
-};
+});
+
+export const oneDriveWebhook = graphWebhook(
+  { itemChanged: {} },
+  (fields) => `/drives/${asText(fields['driveId'])}/root`,
+);

@@ -30,7 +30,7 @@ export async function uploadFile(call: OperationCall): Promise<JsonValue> {
   const url = URL.parse(asText(objectIn(session)['uploadUrl']));
   if (!url)
     throw connectorErrors.connector_answer_invalid({
-      vendor: 'OneDrive',
+      vendor: call.connector.name,
       operation: call.operation.name,
       reason: 'it names no URL for the upload',
     });

@@ -51,8 +51,7 @@ function isPathOf(described: string, path: string): boolean {
 
 /** `v{}` fits `v62.0`. */
 function isPart(described: string, part: string): boolean {
-  const [before = '', after] = described.split('{}');
-  return after === undefined ? described === part : part.startsWith(before) && part.endsWith(after);
+  return new RegExp(`^${described.split('{}').map(RegExp.escape).join('.*')}$`).test(part);
 }
 
 const keys = (value: JsonValue | undefined): string[] => (isJsonObject(value) ? Object.keys(value) : []);
@@ -105,7 +104,9 @@ function parameterFaults(
 
 function pagesOf({ next }: NamedOperation): string[] {
   if (!next) return [];
-  return [...('parameter' in next ? [next.parameter] : []), ...(next.size ? [next.size.parameter] : [])];
+  // A page with a path of its own is another request.
+  const isSent = 'parameter' in next && !('nextPath' in next && next.nextPath !== undefined);
+  return [...(isSent ? [next.parameter] : []), ...(next.size ? [next.size.parameter] : [])];
 }
 
 const MEDIA_TYPES = {

@@ -18,7 +18,8 @@ const name = z.string().min(1).max(200);
 /**
  * How the next page of a list is found:
  *
- * - `cursor`: the answer has a text that a parameter of the next request takes. `more`: where the answer says whether there is a next page.
+ * - `cursor`: the answer has a text that a parameter of the next request takes. `more`: where the answer says whether there is a next page. `inAddress`: the answer has an address there,
+ *   and the text is this parameter of its query. `nextPath`: the path of the request for the next page, which takes the text and nothing else.
  * - `page`: a parameter counts the pages, from `first`.
  * - `offset`: a parameter counts the entries that were read. `next`: where the answer has the next offset; else it ends with a page that is not full.
  * - `last`: a parameter takes the id of the last entry. `id`: where an entry has it.
@@ -26,7 +27,15 @@ const name = z.string().min(1).max(200);
  * - `address`: the answer has the next address, as OData does.
  */
 export const ListPaging = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('cursor'), parameter: name, at: name, more: name.optional(), ...place }),
+  z.strictObject({
+    by: z.literal('cursor'),
+    parameter: name,
+    at: name,
+    more: name.optional(),
+    inAddress: name.optional(),
+    nextPath: name.optional(),
+    ...place,
+  }),
   z.strictObject({ by: z.literal('page'), parameter: name, first: z.number().int(), more: name.optional(), ...place }),
   z.strictObject({
     by: z.literal('offset'),

@@ -7,6 +7,10 @@ import { registry } from './registry.ts';
 
 /** Values of accounts that their addresses are made of, by the type of the credential. */
 const values: { readonly [type: string]: JsonObject } = {
+  azureFunctionKey: { app: 'acme-orders' },
+  confluenceToken: { site: 'acme.atlassian.net' },
+  dynamicsOAuth: { environment: 'acme.crm4.dynamics.com' },
+  liveKitKey: { url: 'wss://acme.livekit.cloud', apiKey: 'key', apiSecret: 'secret' },
   jiraToken: { site: 'acme.atlassian.net' },
   salesforceOAuth: { instanceUrl: 'https://acme.my.salesforce.com' },
   shopifyToken: { shop: 'acme' },

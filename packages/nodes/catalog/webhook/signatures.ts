@@ -9,6 +9,8 @@ export type SignatureScheme =
   | { by: 'stripe' | 'slack' | 'zoom' | 'hubspot'; toleranceSeconds: number }
   | { by: 'discord'; toleranceSeconds: number }
   | { by: 'github' | 'shopify' | 'dropbox' | 'trello' }
+  /** The secret has a key in each of two lines, the second of which may be missing. */
+  | { by: 'box'; toleranceSeconds: number }
   /** No signature: each notice in the body has the secret. */
   | { by: 'graph' }
   | {
@@ -24,7 +26,7 @@ export type SignatureScheme =
     };
 
 /** The schemes whose secret both sides know. */
-type HmacScheme = Exclude<SignatureScheme, { by: 'discord' | 'graph' }>;
+type HmacScheme = Exclude<SignatureScheme, { by: 'box' | 'discord' | 'graph' }>;
 
 /** The data that a signature is checked against, in addition to the body. */
 export interface SignedMessage {
@@ -218,6 +220,35 @@ function checkDiscord({ header, now }: SignedMessage, key: string, toleranceSeco
   };
 }
 
+/** Box, "Verify webhook signatures": HMAC over the body and the time, with either of two keys, so that they can be replaced one after the other. */
+function checkBox({ header, now }: SignedMessage, secret: string, toleranceSeconds: number): SignatureCheck {
+  const time = header('box-delivery-timestamp');
+  const given = ['box-signature-primary', 'box-signature-secondary'].map((name) => header(name));
+  if (time === undefined || given.every((one) => one === undefined)) return refusedAs('missing');
+  const seconds = Date.parse(time) / 1000;
+  if (Number.isNaN(seconds)) return refusedAs('malformed');
+  const keys = secret.split('\n');
+  const signatures = given.map((one, index) => ({
+    signature: decoded(one ?? '', 'base64'),
+    mac: createHmac('sha256', keys[index] ?? ''),
+    isUsed: (keys[index] ?? '') !== '',
+  }));
+  return {
+    early: null,
+    update(bytes) {
+      for (const { mac } of signatures) mac.update(bytes);
+    },
+    problem() {
+      const fitting = signatures.filter(({ signature, mac, isUsed }) => {
+        const expected = mac.update(time).digest();
+        return isUsed && signature !== null && same(expected, signature);
+      });
+      if (fitting.length === 0) return 'wrong';
+      return isTooOld(now, seconds, toleranceSeconds) ? 'old' : null;
+    },
+  };
+}
+
 /** Microsoft Graph, "Receive change notifications through webhooks": the secret is the `clientState` of every notice. */
 function checkGraph(secret: string): SignatureCheck {
   const parts: Uint8Array[] = [];
@@ -240,6 +271,7 @@ export function checkSignature(
 ): SignatureCheck {
   if (scheme.by === 'discord') return checkDiscord(message, String(secret), scheme.toleranceSeconds);
   if (scheme.by === 'graph') return checkGraph(String(secret));
+  if (scheme.by === 'box') return checkBox(message, String(secret), scheme.toleranceSeconds);
   const claim = claimOf(message, scheme);
   if (typeof claim === 'string') return refusedAs(claim);
   const { hash, signatures, before, after = '', seconds, toleranceSeconds } = claim;

@@ -70,6 +70,7 @@ export function receiveCalls(
     void reply.header('x-content-type-options', 'nosniff').type('text/plain; charset=utf-8');
     if (meaning.is === 'asked') {
       const answer = meaning.answer.slice(0, ANSWER_LIMIT);
+      if (answer.startsWith('{')) void reply.type('application/json');
       if (meaning.header !== undefined) void reply.header(meaning.header, answer);
       return reply.send(answer);
     }

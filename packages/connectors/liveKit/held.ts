@@ -1,0 +1,18 @@
+import type { HeldConnector } from '../testing/held-connector.ts';
+import { liveKitConnector } from './liveKit.ts';
+import { liveKitKey } from './liveKitKey.credential.ts';
+import { webRtc } from './webRtc.node.ts';
+
+const WHY =
+  'LiveKit describes its API by protocol buffers only. https://docs.livekit.io/reference/other/roomservice-api/';
+
+export const held: HeldConnector = {
+  connector: liveKitConnector,
+  node: webRtc,
+  descriptions: [],
+  credential: liveKitKey,
+  values: { url: 'wss://acme.livekit.cloud', apiKey: 'key', apiSecret: 'secret' },
+  unheld: Object.fromEntries(
+    [...liveKitConnector.operations.values()].filter(({ free }) => !free).map(({ id }) => [id, WHY]),
+  ),
+};

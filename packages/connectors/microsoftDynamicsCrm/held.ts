@@ -1,0 +1,18 @@
+import type { HeldConnector } from '../testing/held-connector.ts';
+import { dynamicsCrm } from './microsoftDynamicsCrm.ts';
+import { dynamicsApp } from './dynamicsApp.credential.ts';
+import { microsoftDynamicsCrm } from './microsoftDynamicsCrm.node.ts';
+
+const WHY =
+  'Every environment describes its own tables. https://learn.microsoft.com/en-us/power-apps/developer/data-platform/webapi/overview';
+
+export const held: HeldConnector = {
+  connector: dynamicsCrm,
+  node: microsoftDynamicsCrm,
+  descriptions: [],
+  credential: dynamicsApp,
+  values: { environment: 'acme.crm4.dynamics.com', tenant: 't', clientId: 'c', clientSecret: 's' },
+  unheld: Object.fromEntries(
+    [...dynamicsCrm.operations.values()].filter(({ free }) => !free).map(({ id }) => [id, WHY]),
+  ),
+};
