@@ -62,6 +62,10 @@ const pipedrive = (status: number, error: string): Refused =>
 // Slack answers with status 200 except where it is asked too often.
 const slack = (error: string, more = {}, shown = error): Refused => [200, { ok: false, error, ...more }, shown];
 
+// https://www.odata.org/documentation/odata-version-2-0/json-format/
+const odata2 = (status: number, code: string, value: string): Refused =>
+  said(status, value, () => ({ error: { code, message: { lang: 'en', value } } }));
+
 const refusals: { readonly [vendor: string]: Refusals } = {
   airtable: {
     wrongToken: airtable(401, 'AUTHENTICATION_REQUIRED', 'Authentication required'),
@@ -167,6 +171,14 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     // https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/errorcodes.htm
     tooOften: salesforce(403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.'),
     invalid: salesforce(400, 'REQUIRED_FIELD_MISSING', 'Required fields are missing: [LastName]'),
+  },
+  sapErp: {
+    // Of users and permissions, SAP says what is wrong in a page.
+    wrongToken: [401, '<html><body><h1>Anmeldung fehlgeschlagen</h1></body></html>', ''],
+    missingScope: odata2(403, '/IWFND/MED/022', 'No authorization to access Service API_SALES_ORDER_SRV'),
+    notFound: odata2(404, '/IWBEP/CM_MGW_RT/020', 'Resource not found for segment A_SalesOrderType'),
+    tooOften: odata2(429, 'TooManyRequests', 'Too many requests'),
+    invalid: odata2(400, '/IWBEP/CM_MGW_RT/021', 'Sales organization 9999 is not defined'),
   },
   sendgrid: {
     wrongToken: sendgrid(401, 'The provided authorization grant is invalid, expired, or revoked'),

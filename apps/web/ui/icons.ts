@@ -110,6 +110,11 @@ import {
   Waypoints,
   Webhook,
   Workflow,
+  Factory,
+  FlaskConical,
+  Truck,
+  UsersRound,
+  Boxes,
 } from 'lucide-react';
 
 /**
@@ -227,6 +232,11 @@ export const icons: { readonly [name: string]: LucideIcon } = {
   workflow: Workflow,
   handshake: Handshake,
   hash: Hash,
+  boxes: Boxes,
+  'users-round': UsersRound,
+  truck: Truck,
+  'flask-conical': FlaskConical,
+  factory: Factory,
 };
 
 /** Shown for a name the table does not have. */

@@ -43,8 +43,10 @@ function valuesOf(parameters: Parameters, read: RequestParts['read']): [wire: st
 }
 
 /** The request of an operation for one item and page. Throws `field_invalid`, `connector_path_invalid` and the errors of fields. */
-export function buildRequest(parts: RequestParts, page?: PageRequest): HttpRequest {
-  const { connector, operation, read } = parts;
+export function buildRequest(given: RequestParts, page?: PageRequest): HttpRequest {
+  const { connector, operation } = given;
+  const read = operation.derive ? operation.derive(given.read) : given.read;
+  const parts = { ...given, read };
   const { method, url } = target(parts);
   const query = valuesOf(operation.query ?? {}, read);
   for (const [name, value] of [...Object.entries(operation.fixed?.query ?? {}), ...query]) {

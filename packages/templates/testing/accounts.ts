@@ -9,6 +9,7 @@ import { registry } from './registry.ts';
 const values: { readonly [type: string]: JsonObject } = {
   jiraToken: { site: 'acme.atlassian.net' },
   salesforceOAuth: { instanceUrl: 'https://acme.my.salesforce.com' },
+  sapErpBasic: { address: 'https://s4.example.com' },
   shopifyToken: { shop: 'acme' },
   lookerApi: { instance: 'acme.cloud.looker.com' },
   openAiCompatible: { address: 'https://ai.example.com/v1' },
