@@ -180,6 +180,17 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: odata2(429, 'TooManyRequests', 'Too many requests'),
     invalid: odata2(400, '/IWBEP/CM_MGW_RT/021', 'Sales organization 9999 is not defined'),
   },
+  sapSuccessFactors: {
+    wrongToken: odata2(401, 'LoginException', '[LGN0002]Invalid login credentials'),
+    missingScope: odata2(403, 'COE_GENERAL_FORBIDDEN', 'No permission to read the entity User'),
+    notFound: odata2(404, 'COE0021', 'Invalid property names'),
+    tooOften: odata2(429, 'TOO_MANY_REQUESTS', 'Too many requests'),
+    invalid: [
+      200,
+      { d: [{ key: null, status: 'ERROR', message: 'userId is required', httpCode: 400 }] },
+      'userId is required',
+    ],
+  },
   sendgrid: {
     wrongToken: sendgrid(401, 'The provided authorization grant is invalid, expired, or revoked'),
     missingScope: sendgrid(403, 'access forbidden'),

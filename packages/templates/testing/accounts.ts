@@ -10,6 +10,7 @@ const values: { readonly [type: string]: JsonObject } = {
   jiraToken: { site: 'acme.atlassian.net' },
   salesforceOAuth: { instanceUrl: 'https://acme.my.salesforce.com' },
   sapErpBasic: { address: 'https://s4.example.com' },
+  sapSuccessFactorsSaml: { address: 'https://api55.sapsf.eu' },
   shopifyToken: { shop: 'acme' },
   lookerApi: { instance: 'acme.cloud.looker.com' },
   openAiCompatible: { address: 'https://ai.example.com/v1' },
