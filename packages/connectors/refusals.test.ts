@@ -66,6 +66,17 @@ const slack = (error: string, more = {}, shown = error): Refused => [200, { ok: 
 const odata2 = (status: number, code: string, value: string): Refused =>
   said(status, value, () => ({ error: { code, message: { lang: 'en', value } } }));
 
+// Since version 4 of its framework, Oracle Fusion has details in application/vnd.oracle.adf.error+json.
+const fusion = (status: number, detail: string): Refused =>
+  said(status, detail, () => ({ title: 'Error', status: String(status), 'o:errorDetails': [{ detail }] }));
+const fusionRefusals: Refusals = {
+  wrongToken: fusion(401, 'Unauthorized'),
+  missingScope: fusion(403, 'The user is not authorized to read the resource'),
+  notFound: fusion(404, 'The requested item was not found'),
+  tooOften: fusion(429, 'Too many requests'),
+  invalid: fusion(400, 'The attribute Supplier is required'),
+};
+
 const refusals: { readonly [vendor: string]: Refusals } = {
   airtable: {
     wrongToken: airtable(401, 'AUTHENTICATION_REQUIRED', 'Authentication required'),
@@ -143,6 +154,14 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: [429, { errorMessages: ['Rate limit exceeded'], errors: {} }, 'Rate limit exceeded'],
     invalid: [400, { errorMessages: [], errors: { summary: 'You must specify a summary.' } }, 'specify a summary'],
   },
+  // https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_1545222128.html
+  netsuite: {
+    wrongToken: fusion(401, 'Invalid login attempt.'),
+    missingScope: fusion(403, 'Permission Violation: you need a higher level of the Customers permission'),
+    notFound: fusion(404, 'The record instance does not exist.'),
+    tooOften: fusion(429, 'Concurrent request limit exceeded. Request blocked.'),
+    invalid: fusion(400, 'Error while accessing a resource. Please enter value(s) for: Company Name.'),
+  },
   notion: {
     wrongToken: notion(401, 'unauthorized', 'API token is invalid.'),
     missingScope: notion(403, 'restricted_resource', 'Insufficient permissions for this endpoint.'),
@@ -157,6 +176,10 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: microsoft(429, 'activityLimitReached', 'The app or user has been throttled.'),
     invalid: microsoft(400, 'invalidRequest', 'The name is invalid'),
   },
+  oracleCx: fusionRefusals,
+  oracleErp: fusionRefusals,
+  oracleHcm: fusionRefusals,
+  oracleSupplyChain: fusionRefusals,
   pipedrive: {
     wrongToken: pipedrive(401, 'unauthorized access'),
     missingScope: pipedrive(403, 'Scope and URL mismatch'),
@@ -171,6 +194,13 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     // https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/errorcodes.htm
     tooOften: salesforce(403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.'),
     invalid: salesforce(400, 'REQUIRED_FIELD_MISSING', 'Required fields are missing: [LastName]'),
+  },
+  sapAriba: {
+    wrongToken: [401, { fault: { faultstring: 'Invalid Access Token' } }, 'Invalid Access Token'],
+    missingScope: [403, { message: 'Application has no access to the API' }, 'no access'],
+    notFound: [404, { message: 'View template Orders was not found' }, 'was not found'],
+    tooOften: [429, { message: 'API rate limit exceeded' }, 'API rate limit exceeded'],
+    invalid: [400, { message: 'The filter createdDateFrom is required' }, 'createdDateFrom is required'],
   },
   sapErp: {
     // Of users and permissions, SAP says what is wrong in a page.

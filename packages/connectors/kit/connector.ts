@@ -131,7 +131,7 @@ interface ConnectorFacts {
   concurrency?: number;
   /** Headers of a request that only other requests give, such as a token against forged requests. Called before each request of an operation. */
   before?: (call: OperationCall, request: HttpRequest) => Promise<{ readonly [name: string]: string }>;
-  /** Makes values of an answer what workflows expect, such as dates that JSON of the vendor has in a form of its own. Its shape stays. */
+  /** Makes values of an answer what workflows expect, such as dates that JSON of the vendor has in a form of its own. The places of items and pages stay. */
   read?: (answer: JsonValue) => JsonValue;
   /** The error that an answer with a status below 400 holds; null if it holds none. */
   failure?: (answer: JsonValue) => { status?: number; reason: string } | null;

@@ -9,10 +9,12 @@ import { registry } from './registry.ts';
 const values: { readonly [type: string]: JsonObject } = {
   jiraToken: { site: 'acme.atlassian.net' },
   salesforceOAuth: { instanceUrl: 'https://acme.my.salesforce.com' },
+  oracleFusionOAuth: { address: 'https://acme.fa.us2.oraclecloud.com' },
   sapErpBasic: { address: 'https://s4.example.com' },
   sapSuccessFactorsSaml: { address: 'https://api55.sapsf.eu' },
   shopifyToken: { shop: 'acme' },
   lookerApi: { instance: 'acme.cloud.looker.com' },
+  netsuiteCertificate: { accountId: '1234567' },
   openAiCompatible: { address: 'https://ai.example.com/v1' },
   whatsappToken: { phoneNumberId: '106540352242922', businessAccountId: '102290129340398' },
   twilioKey: { accountSid: 'AC0123456789abcdef0123456789abcdef' },
