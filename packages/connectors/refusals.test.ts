@@ -125,6 +125,17 @@ const refusals: { readonly [vendor: string]: Refusals } = {
       'Validation Failed: title: missing_field',
     ],
   },
+  epicorErp: {
+    wrongToken: [401, { ErrorMessage: 'Invalid username or password.' }, 'Invalid username or password'],
+    missingScope: [403, { ErrorMessage: 'The API key has no access to the service.' }, 'has no access'],
+    notFound: [
+      404,
+      { HttpStatus: 404, ErrorMessage: 'Record not found.', ErrorType: 'Ice.Common' },
+      'Record not found',
+    ],
+    tooOften: [429, { ErrorMessage: 'Too many requests.' }, 'Too many requests'],
+    invalid: [400, { HttpStatus: 400, ErrorMessage: 'A valid Part Number is required.' }, 'A valid Part Number'],
+  },
   gmail: googleRefusals,
   googleCalendar: googleRefusals,
   fcm: googleRefusals,
@@ -146,6 +157,37 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     invalid: hubspot(400, 'VALIDATION_ERROR', 'Property values were not valid', [
       { message: 'Email address x is invalid', code: 'INVALID_EMAIL' },
     ]),
+  },
+  ifsApplications: {
+    wrongToken: microsoft(401, 'UNAUTHORIZED', 'The token is not valid'),
+    missingScope: microsoft(403, 'FORBIDDEN', 'No access to the projection CustomerHandling'),
+    notFound: microsoft(404, 'ODP_NOT_FOUND', 'The Customer object does not exist.'),
+    tooOften: microsoft(429, 'TOO_MANY_REQUESTS', 'Too many requests'),
+    invalid: microsoft(400, 'DATABASE_ERROR', 'The field NAME must have a value.'),
+  },
+  inforErp: {
+    wrongToken: [401, { error: 'invalid_token', error_description: 'The access token expired' }, 'expired'],
+    missingScope: [403, { error: 'forbidden', message: 'The user has no access to CRS610' }, 'no access'],
+    notFound: [404, { message: 'The program CRS999MI does not exist' }, 'does not exist'],
+    tooOften: [429, { message: 'Spike arrest violation' }, 'Spike arrest'],
+    invalid: [
+      200,
+      {
+        results: [{ transaction: 'GetBasicData', errorMessage: 'Customer ACME does not exist', notProcessed: 'true' }],
+      },
+      'Customer ACME does not exist',
+    ],
+  },
+  jdEdwards: {
+    wrongToken: [
+      401,
+      { message: 'Authorization Failure: The user name or password is wrong' },
+      'Authorization Failure',
+    ],
+    missingScope: [403, { message: 'Application security prevents access to P01012' }, 'prevents access'],
+    notFound: [404, { message: 'The table F9999 was not found' }, 'was not found'],
+    tooOften: [429, { message: 'Too many sessions' }, 'Too many sessions'],
+    invalid: [400, { message: 'Invalid Filter: F0101.XX', status: 'ERROR' }, 'Invalid Filter'],
   },
   jira: {
     wrongToken: [401, 'Client must be authenticated to access this resource.', ''],
@@ -282,6 +324,24 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: twilio(404, 20_404, 'The requested resource was not found'),
     tooOften: twilio(429, 20_429, 'Too Many Requests'),
     invalid: twilio(400, 21_211, "The 'To' number 1 is not a valid phone number."),
+  },
+  unit4Erp: {
+    wrongToken: [401, { code: 401, message: 'The token is not valid' }, 'The token is not valid'],
+    missingScope: [403, { code: 403, message: 'Access to customers is denied' }, 'is denied'],
+    notFound: [404, { code: 404, message: 'The object was not found' }, 'was not found'],
+    tooOften: [429, { code: 429, message: 'The limit of requests is exceeded' }, 'is exceeded'],
+    invalid: [400, { code: 1020, message: "At least one of 'registered' and 'posted' should be true" }, 'At least one'],
+  },
+  workdayHcm: {
+    wrongToken: [401, { error: 'invalid_token' }, 'invalid_token'],
+    missingScope: [403, { error: 'permission denied', errors: [] }, 'permission denied'],
+    notFound: [404, { error: 'not found: id 7', errors: [] }, 'not found'],
+    tooOften: [429, { error: 'Too many requests' }, 'Too many requests'],
+    invalid: [
+      400,
+      { error: 'Validation error occurred', errors: [{ error: 'The date is not a work day', field: 'date' }] },
+      'Validation error occurred',
+    ],
   },
 };
 

@@ -7,6 +7,13 @@ import { registry } from './registry.ts';
 
 /** Values of accounts that their addresses are made of, by the type of the credential. */
 const values: { readonly [type: string]: JsonObject } = {
+  epicorErpUser: { address: 'https://kinetic.example.com/ERP', company: 'EPIC06' },
+  ifsApplicationsClient: { address: 'https://acme.ifs.cloud' },
+  inforErpService: {
+    ionapi:
+      '{ "ti": "ACME", "ci": "c", "cs": "s", "iu": "https://ion.example.com", "pu": "https://sso.example.com/", "ot": "token", "saak": "a", "sask": "k" }',
+  },
+  jdEdwardsUser: { address: 'https://ais.example.com' },
   jiraToken: { site: 'acme.atlassian.net' },
   salesforceOAuth: { instanceUrl: 'https://acme.my.salesforce.com' },
   oracleFusionOAuth: { address: 'https://acme.fa.us2.oraclecloud.com' },
@@ -18,6 +25,8 @@ const values: { readonly [type: string]: JsonObject } = {
   openAiCompatible: { address: 'https://ai.example.com/v1' },
   whatsappToken: { phoneNumberId: '106540352242922', businessAccountId: '102290129340398' },
   twilioKey: { accountSid: 'AC0123456789abcdef0123456789abcdef' },
+  unit4ErpClient: { address: 'https://unit4.example.com' },
+  workdayHcmClient: { host: 'services.workday.example', tenant: 'acme' },
   telegramBotToken: { token: '123:example' },
 };
 
