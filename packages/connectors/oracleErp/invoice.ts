@@ -60,7 +60,7 @@ export const payable: ConnectorObject = {
       Supplier: required(as('supplierName', text('Supplier', { loads: 'supplierNames' }))),
       SupplierSite: required(as('supplierSite', text('Supplier site'))),
       InvoiceDate: as('invoiceDate', text('Invoice date', { placeholder: '2026-12-31' })),
-      Description: as('description', text('Description')),
+      Description: as('invoiceDescription', text('Description')),
       invoiceLines: as('invoiceLines', json('Lines', { placeholder: '[{ "LineNumber": 1, "LineAmount": 1250.5 }]' })),
       fields: fusion.fields,
     }),
