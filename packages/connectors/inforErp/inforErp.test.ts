@@ -51,6 +51,20 @@ describe('a transaction of M3', () => {
     expect(typeof effect === 'function' && effect({ operation: 'transaction.read' })).toBe('read');
   });
 
+  it('that changes something is not sent again where M3 fails', async () => {
+    let sent = 0;
+    const failing = runNode(inforErp, {
+      data: { credential: 'account', ...write, requestRetries: 3 },
+      credentials: { account: exampleCredential({ ionapi: file }) },
+      fetch: async () => {
+        sent += 1;
+        return Response.json({ message: 'Internal error' }, { status: 500 });
+      },
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'connector_failed' });
+    expect(sent).toBe(1);
+  });
+
   it('that failed is an error, also with the status 200', async () => {
     const refused = { results: [{ transaction: 'Add', errorMessage: 'Customer A already exists' }] };
     await expect(run(write, refused)).rejects.toMatchObject({

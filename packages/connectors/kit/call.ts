@@ -127,6 +127,17 @@ export async function sendPage(call: OperationCall, page?: PageRequest): Promise
   return sendRequest(call, { ...request, headers }, built.url);
 }
 
+/** Reads something that an operation needs besides its own request, which may be repeated whatever the operation does. Throws as `sendRequest` does. */
+export function readAside(
+  call: OperationCall,
+  url: URL,
+  headers: { readonly [name: string]: string } = {},
+): Promise<Answer> {
+  const given = new Headers({ accept: 'application/json', 'user-agent': 'Heddle', ...headers });
+  const reading = { ...call, limits: { ...call.limits, repeatable: true } };
+  return sendRequest(reading, { method: 'GET', url, headers: given, payload: null });
+}
+
 /** Sends a request with the pace and the errors of the operation, and with the credential if it goes to the origin of `signedFor`. */
 export async function sendRequest(
   call: OperationCall,

@@ -72,7 +72,8 @@ export const record: ConnectorObject = {
       query: replaced,
       body: { fields: of.fields },
       perform: of.written,
-      repeat: 'same',
+      // It makes no second record, but adds lines of sublists as an update does.
+      repeat: 'twice',
       sample: of.sample,
     },
     delete: {

@@ -1,7 +1,7 @@
 import { asText } from '@heddle/contract/node/text';
 import type { HttpRequest } from '@heddle/nodes/lib/http/request';
 import type { OperationCall } from '../kit/call.ts';
-import { sendRequest } from '../kit/call.ts';
+import { readAside } from '../kit/call.ts';
 import type { ListPaging } from '../kit/paging.ts';
 import { as, commaList, text } from '../kit/parameters.ts';
 import { isJsonObject } from '@heddle/contract/json';
@@ -39,8 +39,7 @@ export async function versionHeaders(
   { method, url, headers }: HttpRequest,
 ): Promise<{ readonly [name: string]: string }> {
   if ((method !== 'PATCH' && method !== 'DELETE') || headers.has('if-match')) return {};
-  const asked = new Headers({ accept: 'application/json', 'user-agent': 'Heddle' });
-  const answer = await sendRequest(call, { method: 'GET', url, headers: asked, payload: null });
+  const answer = await readAside(call, url);
   const { content } = answer;
   const stated =
     content.kind === 'json' && isJsonObject(content.value) ? asText(content.value['@odata.etag'] ?? '') : '';

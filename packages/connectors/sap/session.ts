@@ -4,7 +4,7 @@ import type { HttpRequest } from '@heddle/nodes/lib/http/request';
 import { readPath } from '@heddle/nodes/lib/json/paths';
 import type { Account } from '../kit/account.ts';
 import type { OperationCall } from '../kit/call.ts';
-import { sendRequest } from '../kit/call.ts';
+import { readAside } from '../kit/call.ts';
 
 /** How long a token is used: SAP ends sessions after some minutes without a request, 15 at the least. */
 const KEPT_MS = 5 * 60_000;
@@ -53,8 +53,7 @@ function sessionAt(call: OperationCall, service: URL): Session['headers'] {
 }
 
 async function begin(call: OperationCall, url: URL): Session['headers'] {
-  const headers = new Headers({ accept: 'application/json', 'user-agent': 'Heddle', 'x-csrf-token': 'Fetch' });
-  const answer = await sendRequest(call, { method: 'GET', url, headers, payload: null });
+  const answer = await readAside(call, url, { 'x-csrf-token': 'Fetch' });
   const token = answer.headers.get('x-csrf-token') ?? '';
   const cookie = answer.headers
     .getSetCookie()
@@ -68,8 +67,7 @@ async function begin(call: OperationCall, url: URL): Session['headers'] {
 
 /** The version of an entity; '' where it has none. */
 async function versionOf(call: OperationCall, url: URL): Promise<string> {
-  const headers = new Headers({ accept: 'application/json', 'user-agent': 'Heddle' });
-  const answer = await sendRequest(call, { method: 'GET', url, headers, payload: null });
+  const answer = await readAside(call, url);
   const stated = answer.headers.get('etag');
   if (stated !== null) return stated;
   const { content } = answer;
