@@ -2,6 +2,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import { exampleCredential, MemoryFileStore, runNode } from '@heddle/nodes/testing/run-node';
 import { describe, expect, it } from 'vitest';
 import { oracleErp } from '../oracleErp/oracleErp.node.ts';
+import { oracleHcm } from '../oracleHcm/oracleHcm.node.ts';
 import { oracleErpTrigger } from '../oracleErp/oracleErpTrigger.node.ts';
 import { reasonOf, withResourceIds } from './fusion.ts';
 
@@ -120,4 +121,17 @@ it('a trigger finds what was created since its last poll', async () => {
   expect(first?.records.map(({ json }) => json['InvoiceId'])).toEqual([1]);
   expect(asked[0]?.searchParams.get('q')).toMatch(/^\(BusinessUnit = 'V'\) and CreationDate >= '[\dT:-]+\+00:00'$/);
   expect((await oracleErpTrigger.poll?.({ ...request, position: first?.position ?? null }))?.records).toEqual([]);
+});
+
+it('absences have their times under names of their own', async () => {
+  const asked: URL[] = [];
+  await runNode(oracleHcm, {
+    data: { credential: 'account', operation: 'absence.list', changedSince: '2026-03-01' },
+    credentials,
+    fetch: async (url) => {
+      asked.push(new URL(url));
+      return Response.json({ items: [], hasMore: false });
+    },
+  });
+  expect(asked[0]?.searchParams.get('q')).toBe("lastUpdateDate >= '2026-03-01T00:00:00+00:00'");
 });

@@ -33,8 +33,12 @@ export interface FusionResource {
   names: string;
   /** The field of the node that takes the id in its path, and its label. */
   id: { key: string; label: string; loads?: string };
+  /** Where its objects have their times, if not at `CreationDate` and `LastUpdateDate`. */
+  times?: { created: string; changed: string };
   sample: JsonObject;
 }
+
+const TIMES = { created: 'CreationDate', changed: 'LastUpdateDate' };
 
 export const pathOf = ({ api, resource }: Pick<FusionResource, 'api' | 'resource'>): string =>
   `/${api}/resources/${VERSION}/${resource}`;
@@ -71,15 +75,18 @@ function since(field: string, label: string, given: unknown): string[] {
 }
 
 /** Adds the times to the condition. Throws `field_invalid` for a time that is none. */
-const withTimes: NonNullable<Operation['derive']> = (read) => (name) => {
-  if (name !== 'condition') return read(name);
-  const own = asText(read('condition') ?? '').trim();
-  const added = [
-    ...since('CreationDate', 'Created since', read('createdSince')),
-    ...since('LastUpdateDate', 'Updated since', read('changedSince')),
-  ];
-  return added.length === 0 ? own : [...(own === '' ? [] : [`(${own})`]), ...added].join(' and ');
-};
+const withTimes =
+  ({ created, changed }: typeof TIMES): NonNullable<Operation['derive']> =>
+  (read) =>
+  (name) => {
+    if (name !== 'condition') return read(name);
+    const own = asText(read('condition') ?? '').trim();
+    const added = [
+      ...since(created, 'Created since', read('createdSince')),
+      ...since(changed, 'Updated since', read('changedSince')),
+    ];
+    return added.length === 0 ? own : [...(own === '' ? [] : [`(${own})`]), ...added].join(' and ');
+  };
 
 export const idOf = ({ id: { key, label, loads } }: FusionResource): Parameters => ({
   id: required(
@@ -99,7 +106,7 @@ export const list = (of: FusionResource): Operation => ({
   path: pathOf(of),
   query,
   inputs: times,
-  derive: withTimes,
+  derive: withTimes(of.times ?? TIMES),
   items: 'items',
   next: pages,
   sample: of.sample,

@@ -8,6 +8,7 @@ const resource: fusion.FusionResource = {
   name: 'absence',
   names: 'absences',
   id: { key: 'absenceId', label: 'Absence ID' },
+  times: { created: 'creationDate', changed: 'lastUpdateDate' },
   sample: {
     personAbsenceEntryId: 1001,
     personNumber: '1042',
