@@ -98,6 +98,21 @@ const liveKit = (status: number, code: string, msg: string): Refused => said(sta
 const zoom = (status: number, code: number, message: string): Refused =>
   said(status, message, () => ({ code, message }));
 
+// https://www.odata.org/documentation/odata-version-2-0/json-format/
+const odata2 = (status: number, code: string, value: string): Refused =>
+  said(status, value, () => ({ error: { code, message: { lang: 'en', value } } }));
+
+// Since version 4 of its framework, Oracle Fusion has details in application/vnd.oracle.adf.error+json.
+const fusion = (status: number, detail: string): Refused =>
+  said(status, detail, () => ({ title: 'Error', status: String(status), 'o:errorDetails': [{ detail }] }));
+const fusionRefusals: Refusals = {
+  wrongToken: fusion(401, 'Unauthorized'),
+  missingScope: fusion(403, 'The user is not authorized to read the resource'),
+  notFound: fusion(404, 'The requested item was not found'),
+  tooOften: fusion(429, 'Too many requests'),
+  invalid: fusion(400, 'The attribute Supplier is required'),
+};
+
 const refusals: { readonly [vendor: string]: Refusals } = {
   airtable: {
     wrongToken: airtable(401, 'AUTHENTICATION_REQUIRED', 'Authentication required'),
@@ -183,6 +198,17 @@ const refusals: { readonly [vendor: string]: Refusals } = {
       'Validation Failed: title: missing_field',
     ],
   },
+  epicorErp: {
+    wrongToken: [401, { ErrorMessage: 'Invalid username or password.' }, 'Invalid username or password'],
+    missingScope: [403, { ErrorMessage: 'The API key has no access to the service.' }, 'has no access'],
+    notFound: [
+      404,
+      { HttpStatus: 404, ErrorMessage: 'Record not found.', ErrorType: 'Ice.Common' },
+      'Record not found',
+    ],
+    tooOften: [429, { ErrorMessage: 'Too many requests.' }, 'Too many requests'],
+    invalid: [400, { HttpStatus: 400, ErrorMessage: 'A valid Part Number is required.' }, 'A valid Part Number'],
+  },
   gmail: googleRefusals,
   googleCalendar: googleRefusals,
   fcm: googleRefusals,
@@ -205,6 +231,37 @@ const refusals: { readonly [vendor: string]: Refusals } = {
       { message: 'Email address x is invalid', code: 'INVALID_EMAIL' },
     ]),
   },
+  ifsApplications: {
+    wrongToken: microsoft(401, 'UNAUTHORIZED', 'The token is not valid'),
+    missingScope: microsoft(403, 'FORBIDDEN', 'No access to the projection CustomerHandling'),
+    notFound: microsoft(404, 'ODP_NOT_FOUND', 'The Customer object does not exist.'),
+    tooOften: microsoft(429, 'TOO_MANY_REQUESTS', 'Too many requests'),
+    invalid: microsoft(400, 'DATABASE_ERROR', 'The field NAME must have a value.'),
+  },
+  inforErp: {
+    wrongToken: [401, { error: 'invalid_token', error_description: 'The access token expired' }, 'expired'],
+    missingScope: [403, { error: 'forbidden', message: 'The user has no access to CRS610' }, 'no access'],
+    notFound: [404, { message: 'The program CRS999MI does not exist' }, 'does not exist'],
+    tooOften: [429, { message: 'Spike arrest violation' }, 'Spike arrest'],
+    invalid: [
+      200,
+      {
+        results: [{ transaction: 'GetBasicData', errorMessage: 'Customer ACME does not exist', notProcessed: 'true' }],
+      },
+      'Customer ACME does not exist',
+    ],
+  },
+  jdEdwards: {
+    wrongToken: [
+      401,
+      { message: 'Authorization Failure: The user name or password is wrong' },
+      'Authorization Failure',
+    ],
+    missingScope: [403, { message: 'Application security prevents access to P01012' }, 'prevents access'],
+    notFound: [404, { message: 'The table F9999 was not found' }, 'was not found'],
+    tooOften: [429, { message: 'Too many sessions' }, 'Too many sessions'],
+    invalid: [400, { message: 'Invalid Filter: F0101.XX', status: 'ERROR' }, 'Invalid Filter'],
+  },
   jira: {
     wrongToken: [401, 'Client must be authenticated to access this resource.', ''],
     missingScope: [403, { errorMessages: ['You cannot edit this issue'], errors: {} }, 'You cannot edit this issue'],
@@ -222,6 +279,14 @@ const refusals: { readonly [vendor: string]: Refusals } = {
   },
   microsoftDynamics365: ofDynamics,
   microsoftDynamicsCrm: ofDynamics,
+  // https://docs.oracle.com/en/cloud/saas/netsuite/ns-online-help/section_1545222128.html
+  netsuite: {
+    wrongToken: fusion(401, 'Invalid login attempt.'),
+    missingScope: fusion(403, 'Permission Violation: you need a higher level of the Customers permission'),
+    notFound: fusion(404, 'The record instance does not exist.'),
+    tooOften: fusion(429, 'Concurrent request limit exceeded. Request blocked.'),
+    invalid: fusion(400, 'Error while accessing a resource. Please enter value(s) for: Company Name.'),
+  },
   notion: {
     wrongToken: notion(401, 'unauthorized', 'API token is invalid.'),
     missingScope: notion(403, 'restricted_resource', 'Insufficient permissions for this endpoint.'),
@@ -230,6 +295,10 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     invalid: notion(400, 'validation_error', 'body failed validation: body.parent should be defined.'),
   },
   oneDrive: ofGraph,
+  oracleCx: fusionRefusals,
+  oracleErp: fusionRefusals,
+  oracleHcm: fusionRefusals,
+  oracleSupplyChain: fusionRefusals,
   pipedrive: {
     wrongToken: pipedrive(401, 'unauthorized access'),
     missingScope: pipedrive(403, 'Scope and URL mismatch'),
@@ -252,6 +321,32 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     // https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/errorcodes.htm
     tooOften: salesforce(403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.'),
     invalid: salesforce(400, 'REQUIRED_FIELD_MISSING', 'Required fields are missing: [LastName]'),
+  },
+  sapAriba: {
+    wrongToken: [401, { fault: { faultstring: 'Invalid Access Token' } }, 'Invalid Access Token'],
+    missingScope: [403, { message: 'Application has no access to the API' }, 'no access'],
+    notFound: [404, { message: 'View template Orders was not found' }, 'was not found'],
+    tooOften: [429, { message: 'API rate limit exceeded' }, 'API rate limit exceeded'],
+    invalid: [400, { message: 'The filter createdDateFrom is required' }, 'createdDateFrom is required'],
+  },
+  sapErp: {
+    // Of users and permissions, SAP says what is wrong in a page.
+    wrongToken: [401, '<html><body><h1>Anmeldung fehlgeschlagen</h1></body></html>', ''],
+    missingScope: odata2(403, '/IWFND/MED/022', 'No authorization to access Service API_SALES_ORDER_SRV'),
+    notFound: odata2(404, '/IWBEP/CM_MGW_RT/020', 'Resource not found for segment A_SalesOrderType'),
+    tooOften: odata2(429, 'TooManyRequests', 'Too many requests'),
+    invalid: odata2(400, '/IWBEP/CM_MGW_RT/021', 'Sales organization 9999 is not defined'),
+  },
+  sapSuccessFactors: {
+    wrongToken: odata2(401, 'LoginException', '[LGN0002]Invalid login credentials'),
+    missingScope: odata2(403, 'COE_GENERAL_FORBIDDEN', 'No permission to read the entity User'),
+    notFound: odata2(404, 'COE0021', 'Invalid property names'),
+    tooOften: odata2(429, 'TOO_MANY_REQUESTS', 'Too many requests'),
+    invalid: [
+      200,
+      { d: [{ key: null, status: 'ERROR', message: 'userId is required', httpCode: 400 }] },
+      'userId is required',
+    ],
   },
   sendgrid: {
     wrongToken: sendgrid(401, 'The provided authorization grant is invalid, expired, or revoked'),
@@ -323,6 +418,24 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: zoom(404, 3001, 'Meeting does not exist: 1.'),
     tooOften: zoom(429, 429, 'You have reached the maximum per-second rate limit for this API.'),
     invalid: zoom(400, 300, 'Invalid meeting ID.'),
+  },
+  unit4Erp: {
+    wrongToken: [401, { code: 401, message: 'The token is not valid' }, 'The token is not valid'],
+    missingScope: [403, { code: 403, message: 'Access to customers is denied' }, 'is denied'],
+    notFound: [404, { code: 404, message: 'The object was not found' }, 'was not found'],
+    tooOften: [429, { code: 429, message: 'The limit of requests is exceeded' }, 'is exceeded'],
+    invalid: [400, { code: 1020, message: "At least one of 'registered' and 'posted' should be true" }, 'At least one'],
+  },
+  workdayHcm: {
+    wrongToken: [401, { error: 'invalid_token' }, 'invalid_token'],
+    missingScope: [403, { error: 'permission denied', errors: [] }, 'permission denied'],
+    notFound: [404, { error: 'not found: id 7', errors: [] }, 'not found'],
+    tooOften: [429, { error: 'Too many requests' }, 'Too many requests'],
+    invalid: [
+      400,
+      { error: 'Validation error occurred', errors: [{ error: 'The date is not a work day', field: 'date' }] },
+      'Validation error occurred',
+    ],
   },
 };
 

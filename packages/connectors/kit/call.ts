@@ -118,10 +118,24 @@ export async function readPage(call: OperationCall, paging: ListPaging, at: Page
 
 /** Sends the request of a page and reads its answer. */
 export async function sendPage(call: OperationCall, page?: PageRequest): Promise<Answer> {
-  const { account, operation } = call;
+  const { account, connector, operation } = call;
   const built = buildRequest({ ...call, address: account.addressFor(operation) }, page);
   const request = page?.address === undefined ? built : followed(built, page.address);
-  return sendRequest(call, request, built.url);
+  const more = (await connector.before?.(call, request)) ?? {};
+  const headers = new Headers(request.headers);
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  return sendRequest(call, { ...request, headers }, built.url);
+}
+
+/** Reads something that an operation needs besides its own request, which may be repeated whatever the operation does. Throws as `sendRequest` does. */
+export function readAside(
+  call: OperationCall,
+  url: URL,
+  headers: { readonly [name: string]: string } = {},
+): Promise<Answer> {
+  const given = new Headers({ accept: 'application/json', 'user-agent': 'Heddle', ...headers });
+  const reading = { ...call, limits: { ...call.limits, repeatable: true } };
+  return sendRequest(reading, { method: 'GET', url, headers: given, payload: null });
 }
 
 /** Sends a request with the pace and the errors of the operation, and with the credential if it goes to the origin of `signedFor`. */
@@ -174,7 +188,8 @@ function entriesOf(call: OperationCall, content: HttpContent): readonly JsonValu
       reason: failure.reason,
       details: { body: content.value },
     });
-  const body = operation.answer ? operation.answer(content.value) : content.value;
+  const value = connector.read ? connector.read(content.value) : content.value;
+  const body = operation.answer ? operation.answer(value) : value;
   const found = operation.items === undefined || operation.items === '' ? body : readPath(body, operation.items);
   if (found === undefined || found === null) return operation.next || operation.items ? [] : [{ success: true }];
   return listed(found);

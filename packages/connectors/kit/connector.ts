@@ -2,6 +2,7 @@ import { connectorErrors } from '@heddle/contract/errors/connectors';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { FileRef } from '@heddle/contract/run/item';
 import type { Effect } from '@heddle/contract/node/define';
+import type { HttpRequest } from '@heddle/nodes/lib/http/request';
 import { anyCall } from './any-call.ts';
 import type { DescribedXml } from '@heddle/contract/described/xml';
 import type { ListPaging } from '@heddle/contract/described/paging';
@@ -54,6 +55,8 @@ export interface Operation {
   xml?: DescribedXml;
   /** What is always sent. */
   fixed?: { query?: { [name: string]: string }; headers?: { [name: string]: string }; body?: JsonObject };
+  /** The values of its parameters, where some are made of several fields of the node: by the names of their fields, from these. */
+  derive?: (read: (key: string) => unknown) => (key: string) => unknown;
   /** Makes the body of the values of its parameters, where it is not simply these. */
   prepare?: (body: JsonObject) => JsonValue;
   /** Where in the answer the items are; '' for the answer itself. A list gives an item for each of its elements. */
@@ -129,6 +132,10 @@ interface ConnectorFacts {
   webhook?: VendorWebhook;
   /** Requests that are under way at a time with one credential. Default: 4. */
   concurrency?: number;
+  /** Headers of a request that only other requests give, such as a token against forged requests. Called before each request of an operation. */
+  before?: (call: OperationCall, request: HttpRequest) => Promise<{ readonly [name: string]: string }>;
+  /** Makes values of an answer what workflows expect, such as dates that JSON of the vendor has in a form of its own. The places of items and pages stay. */
+  read?: (answer: JsonValue) => JsonValue;
   /** The error that an answer with a status below 400 holds; null if it holds none. */
   failure?: (answer: JsonValue) => { status?: number; reason: string } | null;
   /** The status that an answer with an error means, where the vendor sends another one: 400 for what is not there. */
@@ -138,10 +145,10 @@ interface ConnectorFacts {
 }
 
 /** What most vendors do without. */
-type Optional = 'failure' | 'reason' | 'statusOf' | 'webhook';
+type OptionalFact = 'before' | 'read' | 'failure' | 'reason' | 'statusOf' | 'webhook';
 
 /** A vendor, ready to make nodes of. */
-export interface Connector extends Required<Omit<ConnectorFacts, Optional>>, Pick<ConnectorFacts, Optional> {
+export interface Connector extends Required<Omit<ConnectorFacts, OptionalFact>>, Pick<ConnectorFacts, OptionalFact> {
   /** By `object.operation`, in the order of the form. */
   operations: ReadonlyMap<string, NamedOperation>;
 }

@@ -91,3 +91,14 @@ describe('a list whose next page has an address', () => {
     expect(nextPage(paging, end({}), 10)).toBeNull();
   });
 });
+
+it('a list that is counted goes on at the address that a page names, which may be shorter than what was asked for', () => {
+  const paging: ListPaging = { by: 'offset', parameter: 'skip', address: 'd.__next', size };
+  expect(nextPage(paging, end({ d: { __next: '/orders?token=7' } }, { entries: 1 }), 100)).toEqual({
+    query: {},
+    body: {},
+    address: '/orders?token=7',
+  });
+  expect(query(paging, end({ d: {} }, { read: 50, entries: 50, asked: 50 }))).toEqual({ limit: '50', skip: '50' });
+  expect(nextPage(paging, end({ d: {} }, { entries: 1 }), 100)).toBeNull();
+});

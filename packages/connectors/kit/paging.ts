@@ -64,6 +64,10 @@ export function nextPage(paging: ListPaging, end: PageEnd, wanted: number): Page
     return isNothing(id) ? null : pageRequest(paging, wanted, id);
   }
   if (paging.by === 'page') return isLast(paging, end) ? null : pageRequest(paging, wanted, paging.first + end.pages);
+  if (paging.address !== undefined) {
+    const address = at(end, paging.address);
+    if (typeof address === 'string' && address !== '') return addressed(address);
+  }
   if (paging.next !== undefined) {
     const next = at(end, paging.next);
     return isNothing(next) ? null : pageRequest(paging, wanted, next);

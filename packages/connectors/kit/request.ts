@@ -43,9 +43,11 @@ function valuesOf(parameters: Parameters, read: RequestParts['read']): [wire: st
 }
 
 /** The request of an operation for one item and page. Throws `field_invalid`, `connector_path_invalid` and the errors of fields. */
-export function buildRequest(parts: RequestParts, page?: PageRequest): HttpRequest {
-  const { connector, operation, read } = parts;
-  if (page?.path !== undefined) return buildRequest(nextPart(parts, page.path), { query: page.query, body: page.body });
+export function buildRequest(given: RequestParts, page?: PageRequest): HttpRequest {
+  const { connector, operation } = given;
+  if (page?.path !== undefined) return buildRequest(nextPart(given, page.path), { query: page.query, body: page.body });
+  const read = operation.derive ? operation.derive(given.read) : given.read;
+  const parts = { ...given, read };
   const { method, url } = target(parts);
   const query = valuesOf(operation.query ?? {}, read);
   for (const [name, value] of [...Object.entries(operation.fixed?.query ?? {}), ...query]) {

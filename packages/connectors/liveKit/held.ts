@@ -10,9 +10,7 @@ export const held: HeldConnector = {
   connector: liveKitConnector,
   node: webRtc,
   descriptions: [],
+  documented: WHY,
   credential: liveKitKey,
   values: { url: 'wss://acme.livekit.cloud', apiKey: 'key', apiSecret: 'secret' },
-  unheld: Object.fromEntries(
-    [...liveKitConnector.operations.values()].filter(({ free }) => !free).map(({ id }) => [id, WHY]),
-  ),
 };

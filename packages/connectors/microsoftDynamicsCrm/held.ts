@@ -10,9 +10,7 @@ export const held: HeldConnector = {
   connector: dynamicsCrm,
   node: microsoftDynamicsCrm,
   descriptions: [],
+  documented: WHY,
   credential: dynamicsApp,
   values: { environment: 'acme.crm4.dynamics.com', tenant: 't', clientId: 'c', clientSecret: 's' },
-  unheld: Object.fromEntries(
-    [...dynamicsCrm.operations.values()].filter(({ free }) => !free).map(({ id }) => [id, WHY]),
-  ),
 };

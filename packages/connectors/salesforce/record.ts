@@ -1,6 +1,3 @@
-import type { JsonValue } from '@heddle/contract/json';
-import type { OperationCall } from '../kit/call.ts';
-import { callOperation } from '../kit/call.ts';
 import type { ConnectorObject } from '../kit/connector.ts';
 import type { ListPaging } from '../kit/paging.ts';
 import { as, paragraph, required, text } from '../kit/parameters.ts';
@@ -8,14 +5,6 @@ import * as of from './shared.ts';
 import { listQuery, queryParts } from './soql.ts';
 
 const pages: ListPaging = { by: 'address', at: 'nextRecordsUrl' };
-
-/** Lists records by a query that is made of the fields of the node. */
-async function list(call: OperationCall): Promise<JsonValue> {
-  const { perform: _perform, ...operation } = call.operation;
-  const q = listQuery(queryParts(call.read));
-  const { entries } = await callOperation({ ...call, operation, read: (key) => (key === 'soql' ? q : call.read(key)) });
-  return [...entries];
-}
 
 const soql = as(
   'soql',
@@ -100,7 +89,7 @@ export const record: ConnectorObject = {
       },
       items: 'records',
       next: pages,
-      perform: list,
+      derive: (read) => (key) => (key === 'soql' ? listQuery(queryParts(read)) : read(key)),
       scopes: of.SCOPES,
       sample: of.sample,
     },

@@ -53,6 +53,13 @@ it('pages are read at the addresses that Salesforce names', async () => {
   expect(asked[1]?.href).toBe('https://acme.my.salesforce.com/services/data/v62.0/query/01g-2000');
 });
 
+it('a list that is handed on in batches is the same query', async () => {
+  const { asked, fetch } = answering([{ records: [{ Id: '1' }], done: true }]);
+  const data = { operation: 'record.list', credential: 'account', returned: 'Id', handOn: 'batches' };
+  await runNode(salesforce, { data, credentials, fetch });
+  expect(asked[0]?.searchParams.get('q')).toBe('SELECT Id FROM Account');
+});
+
 it('an external id that several records have is a conflict', async () => {
   const { fetch } = answering([['/services/data/v62.0/sobjects/A/1', '/services/data/v62.0/sobjects/A/2']], 300);
   const data = {

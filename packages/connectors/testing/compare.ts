@@ -16,12 +16,11 @@ export interface Held {
   base: string;
 }
 
-/** The path of an operation on its host, parameters as `{}`. */
-export function pathOf(connector: Connector, operation: NamedOperation): string {
+/** The path that an operation is below on its host, for a credential with these values. */
+function baseOf(connector: Connector, operation: NamedOperation, values: JsonObject): string {
   const own = operation.at ?? connector.address;
-  const address = typeof own === 'function' ? own({}) : own;
-  const base = address.replace(/^(\w+:\/\/)?[^/]*/, '');
-  return pattern((base + operation.path).replaceAll('{+', '{'));
+  const address = typeof own === 'function' ? own(values) : own;
+  return address.replace(/^(\w+:\/\/)?[^/]*/, '');
 }
 
 /** Finds an operation in the descriptions: the same method at the same path. */
@@ -29,14 +28,20 @@ export function findDescribed(
   connector: Connector,
   operation: NamedOperation,
   descriptions: readonly Description[],
+  values: JsonObject,
 ): Held | undefined {
-  const path = pathOf(connector, operation);
+  const below = baseOf(connector, operation, values);
+  const path = pattern((below + operation.path).replaceAll('{+', '{'));
   const found = descriptions.flatMap((description) =>
-    description.bases.flatMap((base) =>
-      description.operations
-        .filter(({ method, path: below }) => method === operation.method && isPathOf(base + below, path))
-        .map((described): Held => ({ operation, description, described, base })),
-    ),
+    description.operations
+      .filter(({ method }) => method === operation.method)
+      .flatMap((described) =>
+        (described.bases.length > 0 ? described.bases : description.bases)
+          // A sandbox has the whole of it below a path of its own.
+          .map((base) => (base !== '' && below.endsWith(base) ? below : base))
+          .filter((base) => isPathOf(base + described.path, path))
+          .map((base): Held => ({ operation, description, described, base })),
+      ),
   );
   // A value that never changes may stand where the description has a parameter; the path with the fewest is meant.
   const free = ({ described, base }: Held): number => (base + described.path).split('{}').length;
@@ -49,7 +54,7 @@ function isPathOf(described: string, path: string): boolean {
   return wanted.length === parts.length && wanted.every((part, index) => isPart(part, parts[index] ?? ''));
 }
 
-/** `v{}` fits `v62.0`. */
+/** `v{}` fits `v62.0`, and a part may have several parameters: `Order='{}',Item='{}'`. */
 function isPart(described: string, part: string): boolean {
   return new RegExp(`^${described.split('{}').map(RegExp.escape).join('.*')}$`).test(part);
 }

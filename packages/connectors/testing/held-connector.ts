@@ -22,6 +22,10 @@ export interface HeldConnector {
   files?: { readonly [field: string]: FileRef };
   /** Operations that are not in the descriptions, or differ from them, with the reason and where the vendor documents it. */
   unheld?: { readonly [operation: string]: string };
+  /** Where no operation is held, because there is no description that proves anything: what the connector was made from. */
+  documented?: string;
+  /** Headers of the answers to requests besides those of operations, which no description has: by method and path. */
+  aside?: { readonly [request: string]: { readonly [header: string]: string } };
   /** Faults that are the description's, with the reason. */
   excused?: { readonly [operation: string]: readonly string[] };
   /**
@@ -32,3 +36,7 @@ export interface HeldConnector {
   /** Answers where the description has none that could be read. */
   answers?: { readonly [operation: string]: JsonValue };
 }
+
+/** True for an operation that is held against a description. */
+export const isHeld = ({ unheld = {}, documented }: HeldConnector, id: string): boolean =>
+  documented === undefined && !Object.hasOwn(unheld, id);

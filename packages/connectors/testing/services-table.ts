@@ -1,4 +1,5 @@
 import type { HeldConnector } from './held-connector.ts';
+import { isHeld } from './held-connector.ts';
 
 const HEAD = ['Service', 'Objects', 'Operations', 'In its description', 'Triggers'];
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -11,10 +12,11 @@ export function servicesTable(connectors: readonly HeldConnector[]): string {
   return [row(HEAD), row(HEAD.map(() => '---')), ...rows].join('\n');
 }
 
-function rowOf({ connector, node, unheld = {} }: HeldConnector): string {
+function rowOf(given: HeldConnector): string {
+  const { connector, node } = given;
   const operations = [...connector.operations.values()].filter(({ free }) => !free);
   const objects = new Set(operations.map(({ object }) => object.name));
-  const held = operations.filter(({ id }) => !Object.hasOwn(unheld, id));
+  const held = operations.filter(({ id }) => isHeld(given, id));
   const told = connector.webhook?.events ?? {};
   const triggers = Object.entries(connector.events).map(([key, { name }]) =>
     Object.hasOwn(told, key) ? `${name}*` : name,

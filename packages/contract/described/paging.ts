@@ -22,6 +22,7 @@ const name = z.string().min(1).max(200);
  *   and the text is this parameter of its query. `nextPath`: the path of the request for the next page, which takes the text and nothing else.
  * - `page`: a parameter counts the pages, from `first`.
  * - `offset`: a parameter counts the entries that were read. `next`: where the answer has the next offset; else it ends with a page that is not full.
+ *   `address`: where the answer may have the next address, because a page can be shorter than what was asked for.
  * - `last`: a parameter takes the id of the last entry. `id`: where an entry has it.
  * - `link`: the header Link names the next address (RFC 8288).
  * - `address`: the answer has the next address, as OData does.
@@ -43,6 +44,7 @@ export const ListPaging = z.discriminatedUnion('by', [
     next: name.optional(),
     more: name.optional(),
     total: name.optional(),
+    address: name.optional(),
     ...place,
   }),
   z.strictObject({ by: z.literal('last'), parameter: name, id: name, more: name.optional(), ...place }),

@@ -11,13 +11,26 @@ const values: { readonly [type: string]: JsonObject } = {
   confluenceToken: { site: 'acme.atlassian.net' },
   dynamicsOAuth: { environment: 'acme.crm4.dynamics.com' },
   liveKitKey: { url: 'wss://acme.livekit.cloud', apiKey: 'key', apiSecret: 'secret' },
+  epicorErpUser: { address: 'https://kinetic.example.com/ERP', company: 'EPIC06' },
+  ifsApplicationsClient: { address: 'https://acme.ifs.cloud' },
+  inforErpService: {
+    ionapi:
+      '{ "ti": "ACME", "ci": "c", "cs": "s", "iu": "https://ion.example.com", "pu": "https://sso.example.com/", "ot": "token", "saak": "a", "sask": "k" }',
+  },
+  jdEdwardsUser: { address: 'https://ais.example.com' },
   jiraToken: { site: 'acme.atlassian.net' },
   salesforceOAuth: { instanceUrl: 'https://acme.my.salesforce.com' },
+  oracleFusionOAuth: { address: 'https://acme.fa.us2.oraclecloud.com' },
+  sapErpBasic: { address: 'https://s4.example.com' },
+  sapSuccessFactorsSaml: { address: 'https://api55.sapsf.eu' },
   shopifyToken: { shop: 'acme' },
   lookerApi: { instance: 'acme.cloud.looker.com' },
+  netsuiteCertificate: { accountId: '1234567' },
   openAiCompatible: { address: 'https://ai.example.com/v1' },
   whatsappToken: { phoneNumberId: '106540352242922', businessAccountId: '102290129340398' },
   twilioKey: { accountSid: 'AC0123456789abcdef0123456789abcdef' },
+  unit4ErpClient: { address: 'https://unit4.example.com' },
+  workdayHcmClient: { host: 'services.workday.example', tenant: 'acme' },
   telegramBotToken: { token: '123:example' },
 };
 

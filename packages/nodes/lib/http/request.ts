@@ -39,7 +39,7 @@ export interface HttpPolicy {
   maxRedirects: number | null;
   /** With it, a status of 400 and above is an answer like any other. */
   acceptAnyStatus: boolean;
-  /** True where sending the request twice does no more than sending it once, whatever its method. */
+  /** Whether sending the request twice does no more than sending it once, whatever its method. Without, the method says it. */
   repeatable?: boolean;
   /** Headers that carry credentials, besides the standard ones; they are not sent to another origin. */
   privateHeaders: readonly string[];

@@ -4,13 +4,13 @@ const LONGEST_WAIT = 15_000;
 
 interface Repetition {
   method: string;
-  /** True where sending it twice does no harm, whatever the method. */
+  /** Whether sending it twice does no harm, whatever the method. Without, the method says it. */
   repeatable?: boolean | undefined;
 }
 
 /** True where sending the request twice does no more than sending it once. */
-export function isIdempotent({ method, repeatable = false }: Repetition): boolean {
-  return repeatable || idempotentMethods.includes(method);
+export function isIdempotent({ method, repeatable }: Repetition): boolean {
+  return repeatable ?? idempotentMethods.includes(method);
 }
 
 /**

@@ -25,6 +25,8 @@ export interface DescribedOperation {
   /** Schemas of the body by media type. */
   bodies: { readonly [mediaType: string]: JsonObject };
   bodyRequired: boolean;
+  /** The paths of the servers that it names for itself; none: those of the description. */
+  bases: readonly string[];
   /** The schema of the answer with the lowest status below 300, if it is JSON. */
   answer: JsonObject | undefined;
 }
@@ -116,16 +118,22 @@ export async function readDescription(name: string): Promise<Description> {
             ]),
           ),
           bodyRequired: body['required'] === true,
+          bases: basesIn(operation['servers']),
           answer: json === undefined ? undefined : object(object(json)['schema']),
         },
       ];
     }),
   );
-  const bases = objects(document['servers']).map(({ url }) => {
-    const path = asText(url)
-      .replace(/^\w+:\/\/[^/]*/, '')
-      .replace(/\/+$/, '');
-    return pattern(path);
-  });
-  return { name, file, operations, bases: [...new Set([...bases, ''])], resolve, document };
+  const bases = [...new Set([...basesIn(document['servers']), ''])];
+  return { name, file, operations, bases, resolve, document };
 }
+
+/** The paths of servers, without a slash at the end. */
+const basesIn = (servers: JsonValue | undefined): string[] =>
+  objects(servers).map(({ url }) =>
+    pattern(
+      asText(url)
+        .replace(/^\w+:\/\/[^/]*/, '')
+        .replace(/\/+$/, ''),
+    ),
+  );
