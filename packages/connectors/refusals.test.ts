@@ -55,6 +55,11 @@ const hubspot = (status: number, category: string, message: string, errors?: Jso
   said(status, message, () => ({ status: 'error', category, message, ...(errors === undefined ? {} : { errors }) }));
 const pipedrive = (status: number, error: string): Refused =>
   said(status, error, () => ({ success: false, error, errorCode: status }));
+const quickbooks = (status: number, code: string, Message: string, Detail: string): Refused => [
+  status,
+  { Fault: { Error: [{ Message, Detail, code }], type: 'ValidationFault' }, time: '2026-12-01T12:00:00.000-08:00' },
+  Detail,
+];
 // Slack answers with status 200 except where it is asked too often.
 const slack = (error: string, more = {}, shown = error): Refused => [200, { ok: false, error, ...more }, shown];
 
@@ -149,6 +154,24 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: pipedrive(404, 'Deal not found'),
     tooOften: pipedrive(429, 'Rate limit exceeded'),
     invalid: pipedrive(400, 'Validation failed: title: Title is required'),
+  },
+  // https://developer.intuit.com/app/developer/qbo/docs/develop/troubleshooting/error-codes
+  quickbooks: {
+    wrongToken: [
+      401,
+      {
+        fault: { error: [{ message: 'message=AuthenticationFailed', detail: 'Malformed bearer token', code: '3200' }] },
+      },
+      'Malformed bearer token',
+    ],
+    missingScope: [
+      403,
+      { fault: { error: [{ message: 'message=ApplicationAuthorizationFailed', detail: null, code: '3100' }] } },
+      'ApplicationAuthorizationFailed',
+    ],
+    notFound: quickbooks(400, '610', 'Object Not Found', 'Object Not Found : Something you are trying to use is gone.'),
+    tooOften: quickbooks(429, '3001', 'ThrottleExceeded', 'The request limit was reached.'),
+    invalid: quickbooks(400, '2020', 'Required param missing', 'Required parameter Line is missing in the request'),
   },
   salesforce: {
     wrongToken: salesforce(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),

@@ -52,6 +52,8 @@ export interface Operation {
   xml?: DescribedXml;
   /** What is always sent. */
   fixed?: { query?: { [name: string]: string }; headers?: { [name: string]: string }; body?: JsonObject };
+  /** Makes the query of its parameters and those of the page, where it is not simply these: a vendor may take all of them in one text. */
+  prepareQuery?: (query: { readonly [name: string]: string }) => { readonly [name: string]: string };
   /** Makes the body of the values of its parameters, where it is not simply these. */
   prepare?: (body: JsonObject) => JsonValue;
   /** Where in the answer the items are; '' for the answer itself. A list gives an item for each of its elements. */
@@ -66,10 +68,10 @@ export interface Operation {
   effect?: Effect;
   /**
    * What makes a repetition of a write harmless: `same` if doing it twice does no more than doing it once (PUT and DELETE unless it says otherwise), or the
-   * header or body parameter by which the vendor recognizes a request it has seen; or how one that may have been done is searched for before it is sent again. Left out:
+   * header, query or body parameter by which the vendor recognizes a request it has seen; or how one that may have been done is searched for before it is sent again. Left out:
    * it may happen twice where the server is killed meanwhile.
    */
-  repeat?: 'same' | 'twice' | { header: string } | { body: string } | { search: RepeatSearch };
+  repeat?: 'same' | 'twice' | { header: string } | { query: string } | { body: string } | { search: RepeatSearch };
   /** Permissions that the token needs, for errors and for signing in. */
   scopes?: readonly string[];
   /** Its parameters `path` and `method` are the path and the method of the request, as they are entered. */
@@ -123,15 +125,17 @@ interface ConnectorFacts {
   concurrency?: number;
   /** The error that an answer with a status below 400 holds; null if it holds none. */
   failure?: (answer: JsonValue) => { status?: number; reason: string } | null;
+  /** The status that an answer with an error means, where the vendor sends another one: 400 for what is not there. */
+  statusOf?: (answer: JsonValue, status: number) => number;
   /** What an answer with an error says; '' where it says nothing that is known. Default: the usual places. */
   reason?: (answer: JsonValue) => string;
 }
 
+/** What most vendors do without. */
+type Optional = 'failure' | 'reason' | 'statusOf' | 'webhook';
+
 /** A vendor, ready to make nodes of. */
-export interface Connector
-  extends
-    Required<Omit<ConnectorFacts, 'failure' | 'reason' | 'webhook'>>,
-    Pick<ConnectorFacts, 'failure' | 'reason' | 'webhook'> {
+export interface Connector extends Required<Omit<ConnectorFacts, Optional>>, Pick<ConnectorFacts, Optional> {
   /** By `object.operation`, in the order of the form. */
   operations: ReadonlyMap<string, NamedOperation>;
 }

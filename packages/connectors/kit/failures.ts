@@ -35,7 +35,12 @@ export function toConnectorError(connector: Connector, operation: NamedOperation
   const answer = parsed(asText(body));
   const reason = answer === undefined ? reasonInText(asText(body)) : connector.reason?.(answer) || usualReason(answer);
   const isPace = Number(status) === 403 && ASKED_TOO_OFTEN.test(asText(body));
-  return refusalOf(connector, operation, { status: isPace ? 429 : Number(status), reason, details: thrown.details });
+  const meant = answer === undefined ? undefined : connector.statusOf?.(answer, Number(status));
+  return refusalOf(connector, operation, {
+    status: isPace ? 429 : (meant ?? Number(status)),
+    reason,
+    details: thrown.details,
+  });
 }
 
 /** How Google, GitHub and Salesforce say in answers with status 403 that there were too many requests. */

@@ -112,7 +112,7 @@ function deliveryField({ name }: Connector, webhook: VendorWebhook): Fields {
           { value: ASKING, label: 'Polling' },
           { value: WEBHOOK, label: 'Webhook (instant)' },
         ],
-        help: `The webhook is created at ${name} when the workflow is activated and removed when it is deactivated. This server must be reachable from the internet.${webhook.records ? ` ${name} cannot be polled meanwhile.` : ''}`,
+        help: `${webhook.byHand === undefined ? `The webhook is created at ${name} when the workflow is activated and removed when it is deactivated.` : `Enter the address, which is shown here while the workflow is active, ${webhook.byHand}.`} This server must be reachable from the internet.${webhook.records ? ` ${name} cannot be polled meanwhile.` : ''}`,
       }),
       expression: false,
       when: { event: Object.keys(webhook.events) },
@@ -126,6 +126,7 @@ function serviceWebhook(connector: Connector, webhook: VendorWebhook): ServiceWe
   return {
     vendor: connector.vendor,
     delivers: webhook.records !== undefined,
+    byHand: webhook.byHand !== undefined,
     isWanted: ({ event, delivery }) => delivery === WEBHOOK && Object.hasOwn(webhook.events, asText(event)),
     register: async (setup) => (await load()).registerWebhook(connector, webhook, setup),
     renew: async (setup, registration) => (await load()).renewWebhook(connector, webhook, setup, registration),

@@ -37,6 +37,8 @@ export interface VendorWebhook {
   proof?: WebhookProof | ((call: WebhookCall) => WebhookProof);
   /** The secret that calls are checked with, where the vendor does not take ours; empty where there is none. Bytes are for signatures only. */
   secretOf?: (call: WebhookCall) => string | Uint8Array;
+  /** Where users enter the address, as part of a sentence, at a vendor that takes it from people only: "at developer.example.com, under Webhooks". */
+  byHand?: string;
   /** What a call that is to be believed means. Default: that there is something new. */
   meaning?: (call: WebhookCall, body: JsonValue) => 'news' | 'renewal' | 'ended' | 'ignored';
   /**

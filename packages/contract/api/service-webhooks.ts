@@ -5,6 +5,8 @@ export interface ServiceWebhookView {
   state: 'pending' | 'registered' | 'failed';
   /** What went wrong last, with what to do; null if nothing did. */
   problem: string | null;
+  /** The address to enter at the service, which takes it from people only; null where Heddle enters it. */
+  enter: string | null;
   /** When it is renewed at the latest; null if it does not expire. */
   expiresAt: string | null;
   /** When the service called last; null if it has not called yet. */

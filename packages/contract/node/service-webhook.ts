@@ -61,6 +61,8 @@ export interface ServiceWebhook {
   vendor: string;
   /** True where its calls bring what is new, because the service cannot be asked for it while it has the webhook. */
   delivers: boolean;
+  /** True where the service takes the address from people only: it is shown to be entered there. */
+  byHand: boolean;
   /** True if a trigger with this configuration is told. */
   isWanted(data: JsonObject): boolean;
   /** Sets it up; a webhook with the same address that is there already is taken over. Throws the errors of the service. */

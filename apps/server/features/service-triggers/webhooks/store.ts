@@ -57,8 +57,8 @@ export interface WebhookStore {
   find(id: string): Promise<StoredWebhook | null>;
   /** Notes that the service has called. */
   called(id: string, now: number): Promise<void>;
-  /** Those of a user's workflow that are wanted. */
-  ofWorkflow(userId: string, workflowId: string): Promise<ServiceWebhookView[]>;
+  /** Those of a user's workflow that are wanted. `isByHand`: whether users enter the address of one with this configuration. */
+  ofWorkflow(userId: string, workflowId: string, isByHand: (config: string) => boolean): Promise<ServiceWebhookView[]>;
 }
 
 const isoOf = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
@@ -263,16 +263,17 @@ export function createWebhookStore(db: Db, vault: Vault, kind: string): WebhookS
       await db.updateTable('service_webhooks').set({ called_at: now }).where('id', '=', id).execute();
     },
 
-    async ofWorkflow(userId, workflowId) {
+    async ofWorkflow(userId, workflowId, isByHand) {
       const rows = await db
         .selectFrom('service_webhooks')
-        .select(['node_id', 'address', 'problem', 'expires_at', 'called_at'])
+        .select(['node_id', 'config', 'address', 'problem', 'expires_at', 'called_at'])
         .where('workflow_id', '=', workflowId)
         .where('user_id', '=', userId)
         .where('wanted', '=', 1)
         .execute();
-      return rows.map(({ node_id: nodeId, address, problem, expires_at: expiresAt, called_at: calledAt }) => ({
+      return rows.map(({ node_id: nodeId, config, address, problem, expires_at: expiresAt, called_at: calledAt }) => ({
         nodeId,
+        enter: isByHand(config) ? address : null,
         state: address !== null ? 'registered' : problem === null ? 'pending' : 'failed',
         problem,
         expiresAt: isoOf(expiresAt),

@@ -1,11 +1,13 @@
+import type { ServiceWebhookView } from '@heddle/contract/api/service-webhooks';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PolledTrigger } from '../../../platform/polled-triggers/store.ts';
+import { configIn } from '../config.ts';
 import type { WebhookInbox } from './inbox.ts';
 import { createWebhookInbox } from './inbox.ts';
 import { createWebhookKeeper } from './keeper.ts';
 import { receiveCalls } from './receive.ts';
-import type { StoredWebhook, WebhookStore } from './store.ts';
+import type { StoredWebhook } from './store.ts';
 import { createWebhookStore } from './store.ts';
 
 /** The webhooks that triggers have at services. */
@@ -15,7 +17,7 @@ export interface ServiceWebhooks {
   /** What they have brought to a trigger, where its service cannot be asked. */
   delivered(trigger: PolledTrigger, taken: readonly string[]): ReturnType<WebhookInbox['delivered']>;
   /** What may be seen of the webhooks of a workflow. */
-  ofWorkflow: WebhookStore['ofWorkflow'];
+  ofWorkflow(userId: string, workflowId: string): Promise<ServiceWebhookView[]>;
   /** Adds the address that services call. */
   receive(app: FastifyInstance, onNews: (webhook: StoredWebhook) => void): void;
   start(): void;
@@ -45,7 +47,12 @@ export function createServiceWebhooks(platform: Platform, kind: string): Service
       void keeper.work();
     },
     delivered: (trigger, taken) => inbox.delivered(trigger, taken, Date.now()),
-    ofWorkflow: (userId, workflowId) => store.ofWorkflow(userId, workflowId),
+    ofWorkflow: (userId, workflowId) =>
+      store.ofWorkflow(
+        userId,
+        workflowId,
+        (config) => platform.nodes.get(configIn(config).type)?.webhook?.byHand === true,
+      ),
     receive: (app, onNews) =>
       receiveCalls(
         app,

@@ -15,6 +15,7 @@ const registered: ServiceWebhookView = {
   nodeId: 'issues',
   state: 'registered',
   problem: null,
+  enter: null,
   expiresAt: null,
   calledAt: null,
 };
@@ -36,7 +37,7 @@ async function said(
       </SessionProvider>
     </QueryClientProvider>,
   );
-  if (webhooks.length > 0 && isActive) await screen.findByText(/could not be|is set up\./);
+  if (webhooks.length > 0 && isActive) await screen.findByText(/could not be|is set up\.|Enter this address/);
   return screen.queryByRole('status')?.textContent ?? '';
 }
 
@@ -51,6 +52,12 @@ it.each([
     {},
     [{ ...registered, calledAt: '2026-03-01T12:00:00Z', expiresAt: '2026-03-08T12:00:00Z' }],
     /Last call: .*2026.* renewed before .*2026/,
+  ],
+  [
+    'that the address is to be entered at the service',
+    {},
+    [{ ...registered, enter: 'https://heddle.example/hooks/services/a1' }],
+    /Enter this address at the service\. It has not called yet/,
   ],
   [
     'why it could not be set up',

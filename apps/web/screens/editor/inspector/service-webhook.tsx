@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useServiceWebhooks } from '../../../api/service-webhooks.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useEditor } from '../session.tsx';
+import { CopyAddress } from './copy-address.tsx';
 
 /** Says what has become of the webhook of a service trigger, if it is to have one. */
 export function ServiceWebhook({ data }: { data: JsonObject }) {
@@ -25,7 +26,7 @@ function SavedWebhook({ workflowId }: { workflowId: string }) {
   return webhook ? <State webhook={webhook} /> : <Line>The webhook is being set up.</Line>;
 }
 
-function State({ webhook: { state, problem, expiresAt, calledAt } }: { webhook: ServiceWebhookView }) {
+function State({ webhook: { state, problem, enter, expiresAt, calledAt } }: { webhook: ServiceWebhookView }) {
   if (problem !== null)
     return (
       <Line tone="bad">
@@ -34,6 +35,17 @@ function State({ webhook: { state, problem, expiresAt, calledAt } }: { webhook: 
       </Line>
     );
   if (state === 'pending') return <Line>The webhook is being set up.</Line>;
+  if (enter !== null)
+    return (
+      <>
+        <CopyAddress address={enter} />
+        <Line tone={calledAt === null ? 'plain' : 'ok'}>
+          {calledAt === null
+            ? 'Enter this address at the service. It has not called yet.'
+            : `Last call: ${formatDateTime(calledAt)}.`}
+        </Line>
+      </>
+    );
   return (
     <Line tone="ok">
       The webhook is set up.{' '}
