@@ -60,6 +60,15 @@ const quickbooks = (status: number, code: string, Message: string, Detail: strin
   { Fault: { Error: [{ Message, Detail, code }], type: 'ValidationFault' }, time: '2026-12-01T12:00:00.000-08:00' },
   Detail,
 ];
+const xero = (Status: number, Title: string, Detail: string): Refused => [
+  Status,
+  { Type: null, Title, Status, Detail, Instance: '3b1a5c2e' },
+  Detail,
+];
+const zoho = (status: number, code: string, message: string): Refused =>
+  said(status, message, () => ({ code, details: {}, message, status: 'error' }));
+const freshworks = (code: number, message: string): Refused =>
+  said(code, message, () => ({ errors: { code, message: [message] } }));
 // Slack answers with status 200 except where it is asked too often.
 const slack = (error: string, more = {}, shown = error): Refused => [200, { ok: false, error, ...more }, shown];
 
@@ -224,6 +233,52 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: twilio(404, 20_404, 'The requested resource was not found'),
     tooOften: twilio(429, 20_429, 'Too Many Requests'),
     invalid: twilio(400, 21_211, "The 'To' number 1 is not a valid phone number."),
+  },
+  // https://developer.xero.com/documentation/guides/oauth2/http-response-codes
+  xero: {
+    wrongToken: xero(401, 'Unauthorized', 'TokenExpired: token expired at 12/01/2026 12:00:00'),
+    missingScope: xero(403, 'Forbidden', 'AuthenticationUnsuccessful'),
+    notFound: [404, { ErrorNumber: 404, Type: 'NotFound', Message: 'The resource was not found' }, 'was not found'],
+    tooOften: [429, 'You have exceeded the rate limit', 'exceeded the rate limit'],
+    invalid: [
+      400,
+      {
+        ErrorNumber: 10,
+        Type: 'ValidationException',
+        Message: 'A validation exception occurred',
+        Elements: [{ ValidationErrors: [{ Message: 'Email address must be valid.' }] }],
+      },
+      'Email address must be valid.',
+    ],
+  },
+  // https://www.zoho.com/crm/developer/docs/api/v8/status-codes.html
+  zoho: {
+    wrongToken: zoho(401, 'INVALID_TOKEN', 'invalid oauth token'),
+    missingScope: zoho(403, 'NO_PERMISSION', 'Permission denied'),
+    notFound: zoho(400, 'INVALID_DATA', 'the id given seems to be invalid'),
+    tooOften: zoho(429, 'TOO_MANY_REQUESTS', 'Too many requests fired in concurrency'),
+    invalid: [
+      200,
+      {
+        data: [
+          {
+            code: 'MANDATORY_NOT_FOUND',
+            details: { api_name: 'Last_Name' },
+            message: 'required field not found',
+            status: 'error',
+          },
+        ],
+      },
+      'Last_Name: required field not found',
+    ],
+  },
+  // https://developers.freshworks.com/crm/api/#error
+  freshworks: {
+    wrongToken: [401, { login: 'failed', message: 'Invalid login' }, 'Invalid login'],
+    missingScope: freshworks(403, 'You are not authorized to perform this action'),
+    notFound: freshworks(404, 'The requested record was not found'),
+    tooOften: freshworks(429, 'You have exceeded the limit of requests per hour'),
+    invalid: freshworks(400, 'The value of email is already there'),
   },
 };
 

@@ -8,10 +8,12 @@ import { registry } from './registry.ts';
 /** Values of accounts that their addresses are made of, by the type of the credential. */
 const values: { readonly [type: string]: JsonObject } = {
   jiraToken: { site: 'acme.atlassian.net' },
+  freshworksKey: { domain: 'acme' },
   quickbooksOAuth: { realmId: '4620', environment: 'production' },
   salesforceOAuth: { instanceUrl: 'https://acme.my.salesforce.com' },
   shopifyToken: { shop: 'acme' },
   openAiCompatible: { address: 'https://ai.example.com/v1' },
+  zohoOAuth: { apiDomain: 'https://www.zohoapis.com' },
   twilioKey: { accountSid: 'AC0123456789abcdef0123456789abcdef' },
   telegramBotToken: { token: '123:example' },
 };
