@@ -280,6 +280,30 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: freshworks(429, 'You have exceeded the limit of requests per hour'),
     invalid: freshworks(400, 'The value of email is already there'),
   },
+  // https://documentation.bamboohr.com/docs/api-details: mostly in the header X-BambooHR-Error-Message, some in the body.
+  bambooHr: {
+    wrongToken: [
+      401,
+      { error: { code: 'Unauthorized', message: 'The API key is not valid.' } },
+      'The API key is not valid',
+    ],
+    missingScope: [403, { error: { code: 'Forbidden', message: 'No access to this employee.' } }, 'No access'],
+    notFound: [404, { error: { code: 'NotFound', message: 'The employee was not found.' } }, 'was not found'],
+    tooOften: [429, { error: { code: 'TooManyRequests', message: 'Limit exceeded' } }, 'Limit exceeded'],
+    invalid: [400, { error: { code: 'BadRequest', message: 'Malformed JSON.' } }, 'Malformed JSON'],
+  },
+  // https://developers.greenhouse.io/harvest.html#errors
+  greenhouse: {
+    wrongToken: [401, { message: 'Invalid Basic Auth credentials' }, 'Invalid Basic Auth credentials'],
+    missingScope: [403, { message: 'This API Key does not have permission' }, 'does not have permission'],
+    notFound: [404, { message: 'Resource not found' }, 'Resource not found'],
+    tooOften: [429, { message: 'Exceeded rate limit of 50 per 10 seconds' }, 'Exceeded rate limit'],
+    invalid: [
+      422,
+      { message: 'Validation error', errors: [{ message: "can't be blank", field: 'first_name' }] },
+      'first_name',
+    ],
+  },
 };
 
 const codes: { readonly [what in keyof Refusals]: string } = {

@@ -101,6 +101,7 @@ import {
   TriangleAlert,
   UserCheck,
   UserRound,
+  Users,
   Variable,
   Video,
   Wallet,
@@ -223,6 +224,7 @@ export const icons: { readonly [name: string]: LucideIcon } = {
   workflow: Workflow,
   handshake: Handshake,
   hash: Hash,
+  users: Users,
 };
 
 /** Shown for a name the table does not have. */
