@@ -69,6 +69,20 @@ const zoho = (status: number, code: string, message: string): Refused =>
   said(status, message, () => ({ code, details: {}, message, status: 'error' }));
 const freshworks = (code: number, message: string): Refused =>
   said(code, message, () => ({ errors: { code, message: [message] } }));
+const adp = (status: number, messageTxt: string): Refused =>
+  said(status, messageTxt, () => ({
+    confirmMessage: { processMessages: [{ userMessage: { messageTxt }, developerMessage: { codeValue: 'E1' } }] },
+  }));
+const acumatica = (status: number, exceptionMessage: string): Refused => [
+  status,
+  { message: 'An error has occurred.', exceptionMessage, exceptionType: 'PX.Data.PXException' },
+  exceptionMessage,
+];
+const sage = (status: number, code: string, message: string): Refused =>
+  said(status, message, () => ({
+    'ia::result': { 'ia::error': { code, message, supportId: 's1', details: [{ code: 'd1', message }] } },
+    'ia::meta': { totalCount: 1, totalSuccess: 0, totalError: 1 },
+  }));
 // Slack answers with status 200 except where it is asked too often.
 const slack = (error: string, more = {}, shown = error): Refused => [200, { ok: false, error, ...more }, shown];
 
@@ -303,6 +317,29 @@ const refusals: { readonly [vendor: string]: Refusals } = {
       { message: 'Validation error', errors: [{ message: "can't be blank", field: 'first_name' }] },
       'first_name',
     ],
+  },
+  // https://developers.adp.com/getting-started/key-concepts/api-common-exceptions-and-tips-for-handling
+  adp: {
+    wrongToken: adp(401, 'The access token is not valid'),
+    missingScope: adp(403, 'The request is not in the scope of this application'),
+    notFound: adp(404, 'The requested resource was not found'),
+    tooOften: adp(429, 'Too many requests'),
+    invalid: adp(400, 'The value of emailUri is not valid'),
+  },
+  acumatica: {
+    wrongToken: acumatica(401, 'You are not currently logged in.'),
+    missingScope: acumatica(403, 'Insufficient rights to access the object.'),
+    notFound: acumatica(404, 'The requested resource was not found.'),
+    tooOften: acumatica(429, 'The number of API requests per minute is exceeded.'),
+    invalid: acumatica(422, "'Customer Class' cannot be empty."),
+  },
+  // https://developer.sage.com/intacct/docs/developer-portal/guides/error-handling
+  sage: {
+    wrongToken: sage(401, 'unauthorized', 'The access token is invalid'),
+    missingScope: sage(403, 'forbidden', 'Permission is missing for this operation'),
+    notFound: sage(404, 'notFound', 'The object does not exist'),
+    tooOften: sage(429, 'tooManyRequests', 'Too many requests'),
+    invalid: sage(400, 'invalidRequest', 'Payload contains errors'),
   },
 };
 

@@ -8,6 +8,7 @@ import { registry } from './registry.ts';
 /** Values of accounts that their addresses are made of, by the type of the credential. */
 const values: { readonly [type: string]: JsonObject } = {
   jiraToken: { site: 'acme.atlassian.net' },
+  acumaticaLogin: { site: 'https://acme.acumatica.com', endpoint: 'Default/24.200.001' },
   bambooHrKey: { companyDomain: 'acme' },
   freshworksKey: { domain: 'acme' },
   quickbooksOAuth: { realmId: '4620', environment: 'production' },
