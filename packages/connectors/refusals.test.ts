@@ -83,6 +83,11 @@ const sage = (status: number, code: string, message: string): Refused =>
     'ia::result': { 'ia::error': { code, message, supportId: 's1', details: [{ code: 'd1', message }] } },
     'ia::meta': { totalCount: 1, totalSuccess: 0, totalError: 1 },
   }));
+const tableau = (status: number, code: string, summary: string, detail: string): Refused => [
+  status,
+  { error: { summary, detail, code } },
+  `${summary}: ${detail}`,
+];
 // Slack answers with status 200 except where it is asked too often.
 const slack = (error: string, more = {}, shown = error): Refused => [200, { ok: false, error, ...more }, shown];
 
@@ -340,6 +345,14 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: sage(404, 'notFound', 'The object does not exist'),
     tooOften: sage(429, 'tooManyRequests', 'Too many requests'),
     invalid: sage(400, 'invalidRequest', 'Payload contains errors'),
+  },
+  // https://help.tableau.com/current/api/rest_api/en-us/REST/rest_api_concepts_errors.htm
+  tableau: {
+    wrongToken: tableau(401, '401002', 'Unauthorized Access', 'Invalid authentication credentials were provided.'),
+    missingScope: tableau(403, '403004', 'Forbidden', 'Read access is denied.'),
+    notFound: tableau(404, '404006', 'Resource Not Found', 'Workbook s1 could not be found.'),
+    tooOften: tableau(429, '429000', 'Too Many Requests', 'Too many requests for view images.'),
+    invalid: tableau(400, '400065', 'Bad Request', 'Invalid filter expression.'),
   },
 };
 

@@ -17,6 +17,7 @@ const values: { readonly [type: string]: JsonObject } = {
   openAiCompatible: { address: 'https://ai.example.com/v1' },
   zohoOAuth: { apiDomain: 'https://www.zohoapis.com' },
   twilioKey: { accountSid: 'AC0123456789abcdef0123456789abcdef' },
+  tableauToken: { server: 'https://bi.example.com', siteId: 's1' },
   telegramBotToken: { token: '123:example' },
 };
 
