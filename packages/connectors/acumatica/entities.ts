@@ -14,7 +14,7 @@ const date = as(
     /^\d{4}-\d\d-\d\d$/.test(asText(day)) ? `${asText(day)}T00:00:00+00:00` : day,
   ),
 );
-const description = as('description', text('Description'));
+const description = as('descriptionText', text('Description'));
 const hold = as('hold', flag('On hold'));
 const details = as(
   'details',

@@ -3,7 +3,7 @@ import { as, numericId, oneOf, paragraph, required, text } from '../kit/paramete
 import * as of from './shared.ts';
 
 const title = as('title', text('Title'));
-const description = as('description', paragraph('Description'));
+const description = as('descriptionText', paragraph('Description'));
 const dueDate = as('dueDate', text('Due', { placeholder: '2026-12-31T14:30:00Z' }));
 const task = {
   id: 70_000_000_004,

@@ -30,7 +30,7 @@ export const zohoCrm = connectorNode(zohoConnector, {
       with: { operation: 'contact.search', soughtEmail: '{{ email }}', contactReturned: 'Last_Name' },
       credential,
       answers: {
-        [`GET ${API}/Contacts/search?email=ada%40example.com&fields=Last_Name&per_page=100`]: {
+        [`GET ${API}/Contacts/search?email=ada%40example.com&fields=Last_Name&per_page=100&page=1`]: {
           data: [{ id: '55403', Last_Name: 'Lovelace' }],
           info: { more_records: false },
         },
