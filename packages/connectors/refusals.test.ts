@@ -47,6 +47,10 @@ const airtable = (status: number, type: string, message: string): Refused =>
   said(status, message, () => ({ error: { type, message } }));
 const asana = (status: number, message: string): Refused =>
   said(status, message, () => ({ errors: [{ message, help: 'For more information on API status codes …' }] }));
+const looker = (status: number, message: string): Refused =>
+  said(status, message, () => ({ message, documentation_url: 'https://cloud.google.com/looker/docs' }));
+const meta = (status: number, code: number, message: string): Refused =>
+  said(status, message, () => ({ error: { message, type: 'OAuthException', code, fbtrace_id: 'A1b2' } }));
 const sendgrid = (status: number, message: string, field: string | null = null): Refused =>
   said(status, message, () => ({ errors: [{ message, field, help: null }] }));
 const twilio = (status: number, code: number, message: string): Refused =>
@@ -141,7 +145,13 @@ const refusals: { readonly [vendor: string]: Refusals } = {
   },
   gmail: googleRefusals,
   googleCalendar: googleRefusals,
+  fcm: googleRefusals,
+  googleCloud: googleRefusals,
+  googleDocs: googleRefusals,
   googleDrive: googleRefusals,
+  googleForms: googleRefusals,
+  googleMeet: googleRefusals,
+  googleSlides: googleRefusals,
   googleSheets: {
     ...googleRefusals,
     tooOften: google(429, "Quota exceeded for quota metric 'Read requests'", 'limit'),
@@ -244,6 +254,24 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: [404, 'The requested resource was not found.', 'The requested resource was not found'],
     tooOften: [429, { error: 'API_TOKEN_LIMIT_EXCEEDED', message: 'Rate limit exceeded' }, 'Rate limit exceeded'],
     invalid: [400, 'invalid value for idList', 'invalid value for idList'],
+  },
+  // https://cloud.google.com/looker/docs/reference/looker-api/latest/types/Error
+  looker: {
+    wrongToken: looker(401, 'Requires authentication.'),
+    missingScope: looker(403, 'Forbidden'),
+    notFound: looker(404, 'Not found'),
+    tooOften: looker(429, 'Too many requests'),
+    invalid: looker(422, 'Validation Failed'),
+  },
+  // Those of push services have texts; Firebase has the errors of Google.
+  webPush: googleRefusals,
+  // https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes
+  whatsapp: {
+    wrongToken: meta(401, 190, 'Error validating access token'),
+    missingScope: meta(403, 10, '(#10) Application does not have permission for this action'),
+    notFound: meta(404, 100, 'Unsupported get request. Object with ID 1 does not exist'),
+    tooOften: meta(429, 130_429, '(#130429) Rate limit hit'),
+    invalid: meta(400, 131_009, '(#131009) Parameter value is not valid'),
   },
   // https://www.twilio.com/docs/api/errors
   twilio: {

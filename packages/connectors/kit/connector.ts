@@ -7,6 +7,7 @@ import type { DescribedXml } from '@heddle/contract/described/xml';
 import type { ListPaging } from '@heddle/contract/described/paging';
 import type { Parameter } from './parameters.ts';
 import type { OperationCall } from './call.ts';
+import type { Settling } from './settle.ts';
 import type { VendorWebhook } from './vendor-webhook.ts';
 import type { RecordEvent } from './events.ts';
 
@@ -72,6 +73,8 @@ export interface Operation {
    * it may happen twice where the server is killed meanwhile.
    */
   repeat?: 'same' | 'twice' | { header: string } | { query: string } | { body: string } | { search: RepeatSearch };
+  /** Types of credentials it takes, where these are not all of the connector's. */
+  credentials?: readonly string[];
   /** Permissions that the token needs, for errors and for signing in. */
   scopes?: readonly string[];
   /** Its parameters `path` and `method` are the path and the method of the request, as they are entered. */
@@ -80,6 +83,8 @@ export interface Operation {
   perform?: (call: OperationCall) => Promise<JsonValue>;
   /** Does the whole of an operation that gives a file, where the answer is not the file itself. */
   performFile?: (call: OperationCall) => Promise<FileRef>;
+  /** It only begins something: how its end is waited for. It has the fields of `settleInputs`. */
+  settles?: Settling;
   /** What an item of its output looks like: for dry runs. Held against the vendor's description. */
   sample: JsonObject;
 }

@@ -45,8 +45,13 @@ export interface ContentEvent extends EventFacts {
   once: 'each' | 'change';
 }
 
-/** Something that happens at a vendor, found out by asking it regularly. */
-export type RecordEvent = DatedEvent | QueueEvent | ContentEvent;
+/** An event that the vendor cannot be asked for: only its webhook brings it. `operation` is one that the account allows. */
+export interface ToldEvent extends EventFacts {
+  by: 'webhook';
+}
+
+/** Something that happens at a vendor, found out by asking it regularly, or told by its webhook. */
+export type RecordEvent = DatedEvent | QueueEvent | ContentEvent | ToldEvent;
 
 /** How one poll reads the list of its event. */
 export interface EntriesWanted {

@@ -24,6 +24,7 @@ export async function newestRecord(
 ): Promise<JsonObject | null> {
   const { event, entries } = eventOf(connector, request);
   const read = async (wanted: EntriesWanted): Promise<JsonObject[]> => (await entries(wanted)).filter(isJsonObject);
+  if (event.by === 'webhook') return null;
   if (event.by === 'content') return (await read({ limit: Infinity })).at(-1) ?? null;
   if (event.by === 'queue') {
     const found = (await read({ limit: event.page })).filter((entry) => isOf(event, entry));

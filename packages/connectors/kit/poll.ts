@@ -37,6 +37,8 @@ export async function pollEvent(connector: Connector, request: PollRequest): Pro
   const { data, position, signal } = request;
   const { event, entries } = eventOf(connector, request);
   const poll: Poll = { data, position, signal, entries };
+  // The webhook brings it, once it is there.
+  if (event.by === 'webhook') return { position: position ?? {}, records: [] };
   if (event.by === 'queue') return pollQueue(event, poll);
   if (event.by === 'content') return pollContent(event, poll);
   return pollDated(event, poll);

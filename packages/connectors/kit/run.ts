@@ -1,3 +1,4 @@
+import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
@@ -15,6 +16,7 @@ import type { AfterInterruption } from './once.ts';
 import { isRepeatable, onceForItem } from './once.ts';
 import { searchOf } from './repeat-mark.ts';
 import { findDone } from './search-repeat.ts';
+import { settleAll } from './settle.ts';
 
 /** Does the chosen operation for every item, a few at a time, and gives the items of all answers in the order of the input. */
 export async function runConnector(connector: Connector, context: NodeContext): Promise<NodeResult> {
@@ -35,21 +37,40 @@ export async function runOperation(
   const given = new PairedItems();
   const operation = connector.operations.get(id);
   if (!operation) throw connectorErrors.connector_operation_unknown({ vendor: connector.name, operation: id });
+  // What signs requests to one service must not sign those to another.
+  if (operation.credentials && !operation.credentials.includes(credential.type))
+    throw credentialErrors.credential_type_wrong(
+      { name: credential.name, type: credential.type, field: 'Credential' },
+      { details: { field: 'credential' } },
+    );
   const account = await openAccount(connector, credential, context);
   const allowance = { bytes: STEP_LIMIT };
   if (operation.next && handsOnBatches(context))
     return nextBatch(operation.next, context, (index) =>
       callFor({ connector, operation, account, context, allowance, index, signal: context.signal }),
     );
+  const turnOf = (index: number, signal: AbortSignal): Turn => ({
+    connector,
+    operation,
+    account,
+    context,
+    allowance,
+    index,
+    signal,
+  });
   let done = 0;
   const answers = await concurrently(items.length, connector.concurrency, context, async (index, signal) => {
-    const answer = await forItem({ connector, operation, account, context, allowance, index, signal });
+    const answer = await forItem(turnOf(index, signal));
     done += 1;
     if (items.length > 1) context.progress(done, items.length, operation.name);
     return answer;
   });
+  const settled = operation.settles
+    ? await settleAll(operation.settles, answers, (index) => callFor(turnOf(index, context.signal)), context)
+    : { outputs: answers };
+  if ('pause' in settled) return { outputs: {}, wait: settled.pause };
   const fileField = operation.download ? textField(context, 'fileField', 0) : 'file';
-  for (const [index, { entries, file }] of answers.entries())
+  for (const [index, { entries, file }] of settled.outputs.entries())
     given.pushAll(
       entries.map((entry) => toConnectorItem(entry, file, fileField)),
       index,

@@ -102,16 +102,27 @@ export function connectorTrigger(connector: Connector, { start, asks = [], ...fa
 }
 
 /** How the trigger learns that there is something new. */
-function deliveryField({ name }: Connector, webhook: VendorWebhook): Fields {
+function deliveryField({ name, events }: Connector, webhook: VendorWebhook): Fields {
+  const told = { value: WEBHOOK, label: 'Webhook (instant)' };
+  // What can only be told has no other way.
+  if (Object.values(events).every(({ by }) => by === 'webhook'))
+    return {
+      delivery: {
+        ...choice({
+          label: 'Detect changes by',
+          default: WEBHOOK,
+          choices: [told],
+          help: `${name} cannot be polled. The webhook is created there when the workflow is activated and removed when it is deactivated. This server must be reachable from the internet.`,
+        }),
+        expression: false,
+      },
+    };
   return {
     delivery: {
       ...choice({
         label: 'Detect changes by',
         default: ASKING,
-        choices: [
-          { value: ASKING, label: 'Polling' },
-          { value: WEBHOOK, label: 'Webhook (instant)' },
-        ],
+        choices: [{ value: ASKING, label: 'Polling' }, told],
         help: `${webhook.byHand === undefined ? `The webhook is created at ${name} when the workflow is activated and removed when it is deactivated.` : `Enter the address, which is shown here while the workflow is active, ${webhook.byHand}.`} This server must be reachable from the internet.${webhook.records ? ` ${name} cannot be polled meanwhile.` : ''}`,
       }),
       expression: false,

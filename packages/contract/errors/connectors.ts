@@ -64,6 +64,18 @@ export const connectorErrors = defineErrors({
       `"${p.operation}" was interrupted while ${p.vendor} worked on it, so it is not known whether it was done.`,
     hint: 'Check at the service whether it was done, then retry the step, or set "After an interruption" to send again.',
   },
+  connector_job_failed: {
+    status: 502,
+    message: (p: { vendor: string; operation: string; reason: string }) =>
+      `"${p.operation}": ${p.vendor} began it, but it did not succeed: ${p.reason.replace(/\.$/, '')}.`,
+    hint: 'The error details have what the service says of it. Look at its log there. Run the workflow again to begin it anew: a retry of the step does not.',
+  },
+  connector_job_late: {
+    status: 504,
+    message: (p: { vendor: string; operation: string; minutes: number }) =>
+      `"${p.operation}": ${p.vendor} has not finished after ${p.minutes} minutes. It goes on there.`,
+    hint: 'Raise "Wait at most", or do not wait for the end.',
+  },
   connector_operation_unknown: {
     status: 422,
     message: (p: { vendor: string; operation: string }) => `${p.vendor} has no operation "${p.operation}".`,
