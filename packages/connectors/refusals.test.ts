@@ -59,6 +59,39 @@ const hubspot = (status: number, category: string, message: string, errors?: Jso
   said(status, message, () => ({ status: 'error', category, message, ...(errors === undefined ? {} : { errors }) }));
 const pipedrive = (status: number, error: string): Refused =>
   said(status, error, () => ({ success: false, error, errorCode: status }));
+const quickbooks = (status: number, code: string, Message: string, Detail: string): Refused => [
+  status,
+  { Fault: { Error: [{ Message, Detail, code }], type: 'ValidationFault' }, time: '2026-12-01T12:00:00.000-08:00' },
+  Detail,
+];
+const xero = (Status: number, Title: string, Detail: string): Refused => [
+  Status,
+  { Type: null, Title, Status, Detail, Instance: '3b1a5c2e' },
+  Detail,
+];
+const zoho = (status: number, code: string, message: string): Refused =>
+  said(status, message, () => ({ code, details: {}, message, status: 'error' }));
+const freshworks = (code: number, message: string): Refused =>
+  said(code, message, () => ({ errors: { code, message: [message] } }));
+const adp = (status: number, messageTxt: string): Refused =>
+  said(status, messageTxt, () => ({
+    confirmMessage: { processMessages: [{ userMessage: { messageTxt }, developerMessage: { codeValue: 'E1' } }] },
+  }));
+const acumatica = (status: number, exceptionMessage: string): Refused => [
+  status,
+  { message: 'An error has occurred.', exceptionMessage, exceptionType: 'PX.Data.PXException' },
+  exceptionMessage,
+];
+const sage = (status: number, code: string, message: string): Refused =>
+  said(status, message, () => ({
+    'ia::result': { 'ia::error': { code, message, supportId: 's1', details: [{ code: 'd1', message }] } },
+    'ia::meta': { totalCount: 1, totalSuccess: 0, totalError: 1 },
+  }));
+const tableau = (status: number, code: string, summary: string, detail: string): Refused => [
+  status,
+  { error: { summary, detail, code } },
+  `${summary}: ${detail}`,
+];
 // Slack answers with status 200 except where it is asked too often.
 const slack = (error: string, more = {}, shown = error): Refused => [200, { ok: false, error, ...more }, shown];
 
@@ -314,6 +347,24 @@ const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: microsoft(429, 'TooManyRequests', 'You have exceeded the amount of requests'),
     invalid: microsoft(400, 'InvalidRequest', 'Another refresh request is already executing'),
   },
+  // https://developer.intuit.com/app/developer/qbo/docs/develop/troubleshooting/error-codes
+  quickbooks: {
+    wrongToken: [
+      401,
+      {
+        fault: { error: [{ message: 'message=AuthenticationFailed', detail: 'Malformed bearer token', code: '3200' }] },
+      },
+      'Malformed bearer token',
+    ],
+    missingScope: [
+      403,
+      { fault: { error: [{ message: 'message=ApplicationAuthorizationFailed', detail: null, code: '3100' }] } },
+      'ApplicationAuthorizationFailed',
+    ],
+    notFound: quickbooks(400, '610', 'Object Not Found', 'Object Not Found : Something you are trying to use is gone.'),
+    tooOften: quickbooks(429, '3001', 'ThrottleExceeded', 'The request limit was reached.'),
+    invalid: quickbooks(400, '2020', 'Required param missing', 'Required parameter Line is missing in the request'),
+  },
   salesforce: {
     wrongToken: salesforce(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),
     missingScope: salesforce(403, 'INSUFFICIENT_ACCESS', 'insufficient access rights on object id'),
@@ -436,6 +487,107 @@ const refusals: { readonly [vendor: string]: Refusals } = {
       { error: 'Validation error occurred', errors: [{ error: 'The date is not a work day', field: 'date' }] },
       'Validation error occurred',
     ],
+  },
+  // https://developer.xero.com/documentation/guides/oauth2/http-response-codes
+  xero: {
+    wrongToken: xero(401, 'Unauthorized', 'TokenExpired: token expired at 12/01/2026 12:00:00'),
+    missingScope: xero(403, 'Forbidden', 'AuthenticationUnsuccessful'),
+    notFound: [404, { ErrorNumber: 404, Type: 'NotFound', Message: 'The resource was not found' }, 'was not found'],
+    tooOften: [429, 'You have exceeded the rate limit', 'exceeded the rate limit'],
+    invalid: [
+      400,
+      {
+        ErrorNumber: 10,
+        Type: 'ValidationException',
+        Message: 'A validation exception occurred',
+        Elements: [{ ValidationErrors: [{ Message: 'Email address must be valid.' }] }],
+      },
+      'Email address must be valid.',
+    ],
+  },
+  // https://www.zoho.com/crm/developer/docs/api/v8/status-codes.html
+  zoho: {
+    wrongToken: zoho(401, 'INVALID_TOKEN', 'invalid oauth token'),
+    missingScope: zoho(403, 'NO_PERMISSION', 'Permission denied'),
+    notFound: zoho(400, 'INVALID_DATA', 'the id given seems to be invalid'),
+    tooOften: zoho(429, 'TOO_MANY_REQUESTS', 'Too many requests fired in concurrency'),
+    invalid: [
+      200,
+      {
+        data: [
+          {
+            code: 'MANDATORY_NOT_FOUND',
+            details: { api_name: 'Last_Name' },
+            message: 'required field not found',
+            status: 'error',
+          },
+        ],
+      },
+      'Last_Name: required field not found',
+    ],
+  },
+  // https://developers.freshworks.com/crm/api/#error
+  freshworks: {
+    wrongToken: [401, { login: 'failed', message: 'Invalid login' }, 'Invalid login'],
+    missingScope: freshworks(403, 'You are not authorized to perform this action'),
+    notFound: freshworks(404, 'The requested record was not found'),
+    tooOften: freshworks(429, 'You have exceeded the limit of requests per hour'),
+    invalid: freshworks(400, 'The value of email is already there'),
+  },
+  // https://documentation.bamboohr.com/docs/api-details: mostly in the header X-BambooHR-Error-Message, some in the body.
+  bambooHr: {
+    wrongToken: [
+      401,
+      { error: { code: 'Unauthorized', message: 'The API key is not valid.' } },
+      'The API key is not valid',
+    ],
+    missingScope: [403, { error: { code: 'Forbidden', message: 'No access to this employee.' } }, 'No access'],
+    notFound: [404, { error: { code: 'NotFound', message: 'The employee was not found.' } }, 'was not found'],
+    tooOften: [429, { error: { code: 'TooManyRequests', message: 'Limit exceeded' } }, 'Limit exceeded'],
+    invalid: [400, { error: { code: 'BadRequest', message: 'Malformed JSON.' } }, 'Malformed JSON'],
+  },
+  // https://developers.greenhouse.io/harvest.html#errors
+  greenhouse: {
+    wrongToken: [401, { message: 'Invalid Basic Auth credentials' }, 'Invalid Basic Auth credentials'],
+    missingScope: [403, { message: 'This API Key does not have permission' }, 'does not have permission'],
+    notFound: [404, { message: 'Resource not found' }, 'Resource not found'],
+    tooOften: [429, { message: 'Exceeded rate limit of 50 per 10 seconds' }, 'Exceeded rate limit'],
+    invalid: [
+      422,
+      { message: 'Validation error', errors: [{ message: "can't be blank", field: 'first_name' }] },
+      'first_name',
+    ],
+  },
+  // https://developers.adp.com/getting-started/key-concepts/api-common-exceptions-and-tips-for-handling
+  adp: {
+    wrongToken: adp(401, 'The access token is not valid'),
+    missingScope: adp(403, 'The request is not in the scope of this application'),
+    notFound: adp(404, 'The requested resource was not found'),
+    tooOften: adp(429, 'Too many requests'),
+    invalid: adp(400, 'The value of emailUri is not valid'),
+  },
+  acumatica: {
+    wrongToken: acumatica(401, 'You are not currently logged in.'),
+    missingScope: acumatica(403, 'Insufficient rights to access the object.'),
+    notFound: acumatica(404, 'The requested resource was not found.'),
+    tooOften: acumatica(429, 'The number of API requests per minute is exceeded.'),
+    invalid: acumatica(422, "'Customer Class' cannot be empty."),
+  },
+  // https://developer.sage.com/intacct/docs/developer-portal/guides/error-handling
+  sage: {
+    wrongToken: sage(401, 'unauthorized', 'The access token is invalid'),
+    missingScope: sage(403, 'forbidden', 'Permission is missing for this operation'),
+    notFound: sage(404, 'notFound', 'The object does not exist'),
+    tooOften: sage(429, 'tooManyRequests', 'Too many requests'),
+    invalid: sage(400, 'invalidRequest', 'Payload contains errors'),
+  },
+  // https://help.tableau.com/current/api/rest_api/en-us/REST/rest_api_concepts_errors.htm
+  tableau: {
+    wrongToken: tableau(401, '401002', 'Unauthorized Access', 'Invalid authentication credentials were provided.'),
+    missingScope: tableau(403, '403004', 'Forbidden', 'Read access is denied.'),
+    notFound: tableau(404, '404006', 'Resource Not Found', 'Workbook s1 could not be found.'),
+    tooOften: tableau(429, '429000', 'Too Many Requests', 'Too many requests for view images.'),
+    invalid: tableau(400, '400065', 'Bad Request', 'Invalid filter expression.'),
   },
 };
 

@@ -29,6 +29,8 @@ const NOT_OURS =
 /** What saved workflows and browsers hold, by the folder that reads it: a stored key keeps its spelling. */
 const stored: Readonly<Record<string, RegExp>> = {
   'apps/web/screens/editor/palette/remembered': /favourites/g,
+  // Names of the API.
+  'packages/connectors/xero/': /organisation/gi,
   'packages/nodes/catalog/barcodes/': /organisation/g,
   'packages/nodes/catalog/charts/': /colours/g,
   'packages/nodes/catalog/images/': /\b(?:grey|colour|colourSpace|hasColourProfile|centre)\b/g,

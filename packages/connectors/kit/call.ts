@@ -107,7 +107,7 @@ export async function readPage(call: OperationCall, paging: ListPaging, at: Page
     last: entries.at(-1),
     read,
     pages,
-    asked: pageSize(paging, wanted),
+    asked: pageSize(paging, wanted, at.read),
   };
   const page = nextPage(paging, end, wanted - entries.length);
   const key = createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 12);

@@ -57,6 +57,8 @@ export interface Operation {
   fixed?: { query?: { [name: string]: string }; headers?: { [name: string]: string }; body?: JsonObject };
   /** The values of its parameters, where some are made of several fields of the node: by the names of their fields, from these. */
   derive?: (read: (key: string) => unknown) => (key: string) => unknown;
+  /** Makes the query of its parameters and those of the page, where it is not simply these: a vendor may take all of them in one text. */
+  prepareQuery?: (query: { readonly [name: string]: string }) => { readonly [name: string]: string };
   /** Makes the body of the values of its parameters, where it is not simply these. */
   prepare?: (body: JsonObject) => JsonValue;
   /** Where in the answer the items are; '' for the answer itself. A list gives an item for each of its elements. */
@@ -71,10 +73,10 @@ export interface Operation {
   effect?: Effect;
   /**
    * What makes a repetition of a write harmless: `same` if doing it twice does no more than doing it once (PUT and DELETE unless it says otherwise), or the
-   * header or body parameter by which the vendor recognizes a request it has seen; or how one that may have been done is searched for before it is sent again. Left out:
+   * header, query or body parameter by which the vendor recognizes a request it has seen; or how one that may have been done is searched for before it is sent again. Left out:
    * it may happen twice where the server is killed meanwhile.
    */
-  repeat?: 'same' | 'twice' | { header: string } | { body: string } | { search: RepeatSearch };
+  repeat?: 'same' | 'twice' | { header: string } | { query: string } | { body: string } | { search: RepeatSearch };
   /** Types of credentials it takes, where these are not all of the connector's. */
   credentials?: readonly string[];
   /** Permissions that the token needs, for errors and for signing in. */

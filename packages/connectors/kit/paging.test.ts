@@ -1,7 +1,7 @@
 import type { JsonValue } from '@heddle/contract/json';
 import { describe, expect, it } from 'vitest';
 import type { ListPaging, PageEnd } from './paging.ts';
-import { firstPage, nextPage } from './paging.ts';
+import { firstPage, nextPage, pageSize } from './paging.ts';
 
 const end = (answer: JsonValue, facts: Partial<PageEnd> = {}): PageEnd => ({
   answer,
@@ -48,6 +48,12 @@ describe('a list whose pages are counted', () => {
     expect(query(paging, end([], { pages: 3 }))).toMatchObject({ page: '4' });
     expect(nextPage(paging, end([], { entries: 1 }), 10)).toBeNull();
     expect(nextPage(paging, end([], { entries: 0, asked: undefined }), 10)).toBeNull();
+  });
+
+  it('has pages of one size: with a smaller one, their numbers would mean other entries', () => {
+    const after = end([], { entries: 50, read: 50, asked: 50 });
+    expect(nextPage(paging, after, 1)?.query).toEqual({ limit: '50', page: '2' });
+    expect(pageSize(paging, 1, 50)).toBe(50);
   });
 
   it('goes by what the vendor says where it says something', () => {

@@ -32,9 +32,9 @@ export interface PageEnd {
   asked: number | undefined;
 }
 
-/** How many entries to ask for where `wanted` are still missing. */
-export const pageSize = ({ size }: ListPaging, wanted: number): number | undefined =>
-  size && Math.min(size.most, wanted);
+/** How many entries to ask for where `wanted` are still missing after `read`. Pages that are counted all have the size of the first. */
+export const pageSize = ({ by, size }: ListPaging, wanted: number, read = 0): number | undefined =>
+  size && Math.min(size.most, by === 'page' ? wanted + read : wanted);
 
 /** The request of the first page. */
 export function firstPage(paging: ListPaging, wanted: number): PageRequest {
@@ -63,7 +63,8 @@ export function nextPage(paging: ListPaging, end: PageEnd, wanted: number): Page
     const id = end.last === undefined || isLast(paging, end) ? undefined : readPath(end.last, paging.id);
     return isNothing(id) ? null : pageRequest(paging, wanted, id);
   }
-  if (paging.by === 'page') return isLast(paging, end) ? null : pageRequest(paging, wanted, paging.first + end.pages);
+  if (paging.by === 'page')
+    return isLast(paging, end) ? null : pageRequest(paging, wanted + end.read, paging.first + end.pages);
   if (paging.address !== undefined) {
     const address = at(end, paging.address);
     if (typeof address === 'string' && address !== '') return addressed(address);

@@ -55,6 +55,10 @@ export function buildRequest(given: RequestParts, page?: PageRequest): HttpReque
     else url.searchParams.set(name, asText(value));
   }
   for (const [name, value] of Object.entries(page?.query ?? {})) url.searchParams.set(name, value);
+  if (operation.prepareQuery)
+    url.search = new URLSearchParams({ ...operation.prepareQuery(Object.fromEntries(url.searchParams)) }).toString();
+  if (typeof operation.repeat === 'object' && 'query' in operation.repeat)
+    url.searchParams.set(operation.repeat.query, parts.idempotencyKey);
   const headers = new Headers({ accept: acceptOf(operation), 'user-agent': 'Heddle' });
   const fixed = { ...connector.headers, ...operation.fixed?.headers };
   for (const [name, value] of Object.entries(fixed)) headers.set(name, value);

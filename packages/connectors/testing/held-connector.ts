@@ -15,6 +15,8 @@ export interface HeldConnector {
   /** The type of credential that requests are signed with, and its values. */
   credential: AnyCredential;
   values: JsonObject;
+  /** How requests are signed, where the description cannot say it: the mock then does not check it. */
+  signedBy?: string;
   /** Values of the node's fields, where a value made from the field's kind would not do; for all operations, or by operation. */
   fields?: JsonObject;
   by?: { readonly [operation: string]: JsonObject };

@@ -44,6 +44,8 @@ export interface SignInDefinition {
    * numbers are kept.
    */
   keep?: { readonly [value: string]: string };
+  /** Parameters of the redirect back that become values of the credential, by name: `{ realmId: 'realmId' }`. */
+  keepFromRedirect?: { readonly [value: string]: string };
   /** The part of the token answer that names the account. Default: the email address or name in its ID token. */
   account?: string;
 }
@@ -139,6 +141,6 @@ export function signInProblem(signIn: SignInDefinition, fields: Fields): string 
     ![signIn.authorizeUrl, signIn.tokenUrl, signIn.deviceUrl ?? signIn.tokenUrl].every(isAtVendor)
   )
     return 'has a client of the operator, whose secret an address with values in its host could give away';
-  const clash = Object.keys(signIn.keep ?? {}).find((name) => Object.hasOwn(fields, name));
+  const clash = Object.keys({ ...signIn.keep, ...signIn.keepFromRedirect }).find((name) => Object.hasOwn(fields, name));
   return clash === undefined ? null : `keeps "${clash}", which is a field`;
 }

@@ -19,6 +19,10 @@ const values: { readonly [type: string]: JsonObject } = {
   },
   jdEdwardsUser: { address: 'https://ais.example.com' },
   jiraToken: { site: 'acme.atlassian.net' },
+  acumaticaLogin: { site: 'https://acme.acumatica.com', endpoint: 'Default/24.200.001' },
+  bambooHrKey: { companyDomain: 'acme' },
+  freshworksKey: { domain: 'acme' },
+  quickbooksOAuth: { realmId: '4620', environment: 'production' },
   salesforceOAuth: { instanceUrl: 'https://acme.my.salesforce.com' },
   oracleFusionOAuth: { address: 'https://acme.fa.us2.oraclecloud.com' },
   sapErpBasic: { address: 'https://s4.example.com' },
@@ -27,10 +31,12 @@ const values: { readonly [type: string]: JsonObject } = {
   lookerApi: { instance: 'acme.cloud.looker.com' },
   netsuiteCertificate: { accountId: '1234567' },
   openAiCompatible: { address: 'https://ai.example.com/v1' },
+  zohoOAuth: { apiDomain: 'https://www.zohoapis.com' },
   whatsappToken: { phoneNumberId: '106540352242922', businessAccountId: '102290129340398' },
   twilioKey: { accountSid: 'AC0123456789abcdef0123456789abcdef' },
   unit4ErpClient: { address: 'https://unit4.example.com' },
   workdayHcmClient: { host: 'services.workday.example', tenant: 'acme' },
+  tableauToken: { server: 'https://bi.example.com', siteId: 's1' },
   telegramBotToken: { token: '123:example' },
 };
 

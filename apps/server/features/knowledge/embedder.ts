@@ -5,9 +5,8 @@ import type {
   KnowledgeText,
   KnowledgeVector,
 } from '@heddle/contract/node/knowledge';
-import { embedTexts, textBatches } from '@heddle/nodes/lib/ai/embeddings';
 import type { ModelAccess } from '@heddle/nodes/lib/ai/models';
-import { offered, openModels } from '@heddle/nodes/lib/ai/models';
+import { lazyImport } from '@heddle/nodes/lib/lazy-import';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { KnowledgeWriter } from './given.ts';
@@ -36,6 +35,7 @@ export async function openProvider(
   const credential = await offers.get('openCredential')(userId, credentialId);
   const { fetch } = egress.of({ userId });
   const vendorAddress = (vendor: string): string | undefined => config.connectorAddresses.get(vendor);
+  const { offered, openModels } = await lazyImport(import('@heddle/nodes/lib/ai/models'));
   const access = await openModels(credential, { fetch, signal, vendorAddress }, LIMITS);
   offered(access, 'embeddings');
   return access;
@@ -53,6 +53,7 @@ export async function embedOutside(
 ): Promise<void> {
   if (texts.length === 0) return;
   const access = await openProvider(surroundings, { userId, credentialId, signal });
+  const { embedTexts, textBatches } = await lazyImport(import('@heddle/nodes/lib/ai/embeddings'));
   const meter = surroundings.offers.get('meterModels')({ userId, task: 'embed', runId });
   const context = { ...meter, signal, run: { id: runId, stepKey: task } };
   try {

@@ -8,6 +8,7 @@ import { jsonOf } from './json-body.ts';
 export type SignatureScheme =
   | { by: 'stripe' | 'slack' | 'zoom' | 'hubspot'; toleranceSeconds: number }
   | { by: 'discord'; toleranceSeconds: number }
+  | { by: 'bamboo'; toleranceSeconds: number }
   | { by: 'github' | 'shopify' | 'dropbox' | 'trello' }
   /** The secret has a key in each of two lines, the second of which may be missing. */
   | { by: 'box'; toleranceSeconds: number }
@@ -151,6 +152,17 @@ const dropbox = { header: 'x-dropbox-signature', prefix: '', hash: 'sha256', enc
 /** Trello, "Webhook signatures": the address that the webhook was created with is signed behind the body. */
 const trello = { header: 'x-trello-webhook', prefix: '', hash: 'sha1', encoding: 'base64' } as const;
 
+/** BambooHR, "Webhooks": the time, in seconds, is signed behind the body. */
+const bambooHr = { header: 'x-bamboohr-signature', prefix: '', hash: 'sha256', encoding: 'hex' } as const;
+
+function bamboo(header: Headers, toleranceSeconds: number): Claim | SignatureProblem {
+  const claim = plain(header, bambooHr);
+  if (typeof claim === 'string') return claim;
+  const time = header('x-bamboohr-timestamp');
+  if (time === undefined) return 'missing';
+  return isTime(time) ? { ...claim, after: time, seconds: Number(time), toleranceSeconds } : 'malformed';
+}
+
 function claimOf(message: SignedMessage, scheme: HmacScheme): Claim | SignatureProblem {
   const { header } = message;
   switch (scheme.by) {
@@ -168,6 +180,8 @@ function claimOf(message: SignedMessage, scheme: HmacScheme): Claim | SignatureP
       return plain(header, shopify);
     case 'dropbox':
       return plain(header, dropbox);
+    case 'bamboo':
+      return bamboo(header, scheme.toleranceSeconds);
     case 'trello': {
       const claim = plain(header, trello);
       return typeof claim === 'string' ? claim : { ...claim, after: message.address };

@@ -18,9 +18,9 @@ interface Violation {
   message: string;
 }
 
-/** Starts a mock of the description in a file on a free port of this machine. */
-export async function startMock(file: string): Promise<Mock> {
-  return startServer(file, {});
+/** Starts a mock of the description in a file on a free port of this machine. `checkSecurity: false`: requests may be signed in any way. */
+export async function startMock(file: string, { checkSecurity = true } = {}): Promise<Mock> {
+  return startServer(file, { checkSecurity });
 }
 
 /** Starts one that only checks requests: it answers each that fits with an empty object. `signed`: they come with a credential, which is checked as well. */

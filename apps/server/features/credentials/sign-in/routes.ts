@@ -59,7 +59,10 @@ export function addSignInRoutes(
     const to = new URLSearchParams();
     try {
       const session = await sessions.find(request.headers.cookie);
-      const answer = parse(SignInCallbackQuery, request.query);
+      const answer = {
+        ...parse(SignInCallbackQuery, request.query),
+        parameters: z.record(z.string(), z.unknown()).parse(request.query),
+      };
       const user = session && { userId: session.user.id, sessionId: session.sessionId };
       if (user) to.set('credential', await signIns.finish(user, answer));
     } catch (error) {

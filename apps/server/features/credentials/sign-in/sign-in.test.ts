@@ -91,6 +91,28 @@ describe('a sign-in at a service', () => {
     });
   });
 
+  it('keeps what the redirect back says, where the type wants it', async () => {
+    const { types } = credentialsOf(app.platform);
+    const definition = types.get('oauth2')?.signIn;
+    if (!definition) throw new Error('The type has no sign-in.');
+    const before = definition.keepFromRedirect;
+    definition.keepFromRedirect = { realmId: 'realmId' };
+    try {
+      const id = await create();
+      const back = await signInOver(await begin(id), BACK);
+      back.searchParams.set('realmId', '4620');
+      back.searchParams.set('other', 'unwanted');
+      await comeBack(back);
+      expect((await open(id)).values).toMatchObject({ realmId: '4620' });
+      expect((await open(id)).values).not.toHaveProperty('other');
+      expect(await accepts(await tokenOf(id, true))).toBe(true);
+      expect((await open(id)).values).toMatchObject({ realmId: '4620' });
+    } finally {
+      if (before) definition.keepFromRedirect = before;
+      else delete definition.keepFromRedirect;
+    }
+  });
+
   it('works for a client without a secret', async () => {
     const id = await create({ clientId: 'open', clientSecret: '', clientAuth: 'none' });
     await signIn(id);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CredentialSummary } from '@heddle/contract/api/credentials';
 import { credentialErrors } from '@heddle/contract/errors/credentials';
+import type { SignInDefinition } from '@heddle/contract/node/sign-in';
 import { withValues } from '@heddle/contract/node/sign-in';
 import type { SignInAt, TokenAnswer } from '@heddle/nodes/credentials/oauth-tokens';
 import { exchangeCode } from '@heddle/nodes/credentials/oauth-tokens';
@@ -24,6 +25,8 @@ export interface SignInAnswer {
   code?: string | undefined;
   error?: string | undefined;
   error_description?: string | undefined;
+  /** All parameters of the redirect, for `SignInDefinition.keepFromRedirect`. */
+  parameters: { readonly [name: string]: unknown };
 }
 
 type WithState = Pick<CredentialSummary, 'signIn'>;
@@ -99,6 +102,22 @@ async function exchange(
   return exchangeCode(at, { code, redirectUri: begun.redirectUri, verifier: begun.verifier }, asking);
 }
 
+/** Longer values of a redirect are not kept. Characters. */
+const LONGEST_KEPT = 200;
+
+/** The values that a redirect back brings, by the names they are kept by. */
+function keptFromRedirect(
+  wanted: SignInDefinition['keepFromRedirect'] = {},
+  parameters: SignInAnswer['parameters'],
+): { [value: string]: string } {
+  return Object.fromEntries(
+    Object.entries(wanted).flatMap(([name, parameter]) => {
+      const value = parameters[parameter];
+      return typeof value === 'string' && value !== '' && value.length <= LONGEST_KEPT ? [[name, value]] : [];
+    }),
+  );
+}
+
 /** The sign-ins of a server. */
 export function createSignIns(
   platform: Pick<Platform, 'egress' | 'log'>,
@@ -133,9 +152,12 @@ export function createSignIns(
       const stored = begun && (await store.find(userId, begun.credentialId));
       if (!begun || !stored) throw credentialErrors.sign_in_unknown();
       await signing.end(userId, stored, begun.scopes, async () => {
-        const { granted, refused } = await exchange(await atOf(stored), begun, answer, signing.askingFor(userId));
+        const at = await atOf(stored);
+        const { signIn } = at;
+        const { granted, refused } = await exchange(at, begun, answer, signing.askingFor(userId));
         if (refused) throw credentialErrors.token_refused(refused);
-        return granted;
+        const told = keptFromRedirect(signIn.keepFromRedirect, answer.parameters);
+        return { ...granted, kept: { ...granted.kept, ...told } };
       });
       return stored.id;
     },

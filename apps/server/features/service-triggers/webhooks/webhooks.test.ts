@@ -37,6 +37,8 @@ let issues: { id: number; created_at: string }[] = [];
 /** What Asana was given for its webhook. */
 let asanaHook: { target: string; secret: string } | null = null;
 let trelloHook: { callbackURL: string; idModel: string } | null = null;
+/** What Greenhouse lists. */
+let applications: { id: number; applied_at: string }[] = [];
 let refusing = false;
 let renewals = 0;
 let next = 1;
@@ -65,6 +67,7 @@ beforeAll(async () => {
       hooks = hooks.filter(({ id }) => !pathname.endsWith(`/${id}`));
       return void response.writeHead(204).end();
     }
+    if (pathname === '/v1/applications') return sendJson(response, applications);
     if (pathname.endsWith('/tokens/t/webhooks')) return sendJson(response, []);
     if (pathname.endsWith('/boards/b1')) return sendJson(response, { id: 'b1' });
     if (pathname === '/1/webhooks') return answerAsTrello(response, body as { callbackURL: string; idModel: string });
@@ -89,7 +92,7 @@ beforeAll(async () => {
     return sendJson(response, { value: [] });
   });
   app = await createTestApp({
-    HEDDLE_CONNECTOR_ADDRESSES: `asana=${vendor.origin},github=${vendor.origin},oneDrive=${vendor.origin},telegram=${vendor.origin},trello=${vendor.origin}`,
+    HEDDLE_CONNECTOR_ADDRESSES: `asana=${vendor.origin},greenhouse=${vendor.origin},github=${vendor.origin},oneDrive=${vendor.origin},telegram=${vendor.origin},trello=${vendor.origin}`,
     HEDDLE_EGRESS_ALLOW: '127.0.0.0/8,::1/128',
   });
   ada = await app.signUp();
@@ -319,6 +322,47 @@ describe('a webhook of Asana', () => {
     };
     expect(await tell(secret)).toBe(200);
     expect(await tell('a guess')).toBe(401);
+  });
+});
+
+describe('a webhook whose address people enter at the service', () => {
+  const open = async (webhookKey: string): Promise<WorkflowView> => {
+    const account = await ada.send('POST', '/api/credentials', {
+      name: 'Greenhouse',
+      type: 'greenhouseKey',
+      values: { apiKey: 'k', onBehalfOf: '7', webhookKey },
+    });
+    const { id } = account.json<{ id: string }>();
+    const data = { event: 'applicationCreated', delivery: 'webhook', credential: id };
+    return saveWorkflow(ada, [node('applied', 'greenhouseTrigger', data)]);
+  };
+  const viewOf = async (workflow: WorkflowView) => (await webhooksOf(workflow))[0];
+
+  it('is shown with its address, and starts runs for calls that are signed with the secret of the credential', async () => {
+    applications = [];
+    const workflow = await open('a secret key');
+    await isRegistered(workflow);
+    const enter = (await viewOf(workflow))?.enter ?? '';
+    expect(enter).toMatch(/\/hooks\/services\/[\w-]{20,}$/);
+    const tell = async (key: string, action = 'new_candidate_application'): Promise<number> => {
+      const body = JSON.stringify({ action, payload: {} });
+      const signature = `sha256 ${createHmac('sha256', key).update(body).digest('hex')}`;
+      return (await fetch(enter, { method: 'POST', headers: { signature }, body })).status;
+    };
+    expect(await tell('a guess')).toBe(401);
+    expect(await tell('a secret key', 'ping')).toBe(200);
+    applications = [{ id: 69, applied_at: new Date(Date.now() + 1000).toISOString() }];
+    expect(await tell('a secret key')).toBe(200);
+    await expect.poll(async () => (await runsOf(workflow)).length, { timeout: 10_000 }).toBe(1);
+    expect((await viewOf(workflow))?.calledAt).not.toBeNull();
+  });
+
+  it('is not set up without the secret, which is said', async () => {
+    const workflow = await open('');
+    await expect
+      .poll(async () => (await viewOf(workflow))?.problem, { timeout: 10_000 })
+      .toContain('Webhook secret key of the credential');
+    expect((await viewOf(workflow))?.enter).toBeNull();
   });
 });
 
