@@ -6,6 +6,7 @@ import { mailParts } from './mail.ts';
 import { htmlStructure, markdownStructure } from './marked-up.ts';
 import { pairsIn, typedValue } from './pairs.ts';
 import type { PairOptions } from './pairs.ts';
+import { MOST_PARTS } from './plain.ts';
 import type { Structure } from './plain.ts';
 import { plainStructure } from './plain.ts';
 
@@ -28,8 +29,6 @@ export interface StructureOptions extends Omit<PairOptions, 'language'> {
 /** The values of a text with the paths that they are put at. */
 export type FoundStructure = { name: string; value: JsonValue }[];
 
-/** Tables, lists and headings of one text. */
-export const MOST_PARTS = 1000;
 /** Places of one pattern. */
 const MOST_MATCHES = 1000;
 

@@ -14,6 +14,9 @@ export interface Structure {
   lines: string[];
 }
 
+/** Tables, lists and headings that are taken of one text, each. */
+export const MOST_PARTS = 1000;
+
 /** Cells of rows as a table: the first row names the columns; those without a name, or with one that is taken, are numbered. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): TextTable {
   const columns: string[] = [];

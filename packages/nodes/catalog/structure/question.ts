@@ -4,10 +4,9 @@ import { list, object } from '../../lib/ai/answer-schema.ts';
 import type { TextTask } from '../../lib/language/batches.ts';
 import type { TextQuestion } from '../../lib/language/by-method.ts';
 import type { FoundStructure, StructureOptions, StructureTargets } from './extract.ts';
-import { MOST_PARTS } from './extract.ts';
 import type { MailContact, MailParts } from './mail.ts';
 import { valuesByName } from './pairs.ts';
-import { tableOf } from './plain.ts';
+import { MOST_PARTS, tableOf } from './plain.ts';
 
 const texts = { type: 'string' };
 const contact = object({ name: texts, address: texts });
