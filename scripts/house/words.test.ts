@@ -25,7 +25,7 @@ const american: Readonly<Record<string, string>> = {
 };
 /** Names of others that look like one of them. */
 const NOT_OURS =
-  /aria-labelledby|labelledby|greyscale|toColourspace|\.initialise\(|minimist|fulfill|optimistic|Rundungsfehleranalyse/gi;
+  /aria-labelledby|labelledby|greyscale|toColourspace|\.initialise\(|minimist|fulfill|optimistic|optimism|Rundungsfehleranalyse/gi;
 /** What saved workflows and browsers hold, by the folder that reads it: a stored key keeps its spelling. */
 const stored: Readonly<Record<string, RegExp>> = {
   'apps/web/screens/editor/palette/remembered': /favourites/g,

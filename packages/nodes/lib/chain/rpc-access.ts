@@ -1,0 +1,79 @@
+import { chainErrors } from '@heddle/contract/errors/chain';
+import type { NodeContext } from '@heddle/contract/node/context';
+import type { OpenCredential } from '@heddle/contract/node/credentials';
+import type { networkFields } from './fields.ts';
+import type { EvmNetwork } from './networks.ts';
+import { networkOf, OWN_NETWORK } from './networks.ts';
+
+/** A chain and how it is reached. */
+export interface RpcAccess {
+  network: EvmNetwork;
+  /** Endpoints of JSON-RPC; what decides about money is asked of all of them. */
+  urls: readonly string[];
+  /** Sent to each of them. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Endpoints that one credential may name. */
+const URLS_MAX = 7;
+
+/** The endpoints in a text, one a line. Throws `chain_rpc_invalid`. */
+export function endpointsIn(text: string): string[] {
+  const urls = text.split(/\s+/).filter((url) => url !== '');
+  for (const url of urls) if (!/^https?:\/\/[^\s/]+/.test(url)) throw chainErrors.chain_rpc_invalid({ url });
+  if (urls.length > URLS_MAX) throw chainErrors.chain_rpc_many({ limit: URLS_MAX });
+  return urls;
+}
+
+const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** The chain that a credential describes. Throws `chain_own_incomplete`. */
+function ownNetwork({ values }: OpenCredential): EvmNetwork {
+  const chainId = values['chainId'];
+  if (typeof chainId !== 'number') throw chainErrors.chain_own_incomplete();
+  const symbol = textOf(values['symbol']) || 'ETH';
+  return {
+    value: OWN_NETWORK,
+    label: textOf(values['chainName']) || `Chain ${chainId}`,
+    chainId,
+    currency: { name: symbol, symbol, decimals: 18 },
+    rpc: [],
+    confirmations: numberOf(values['confirmations'], 12),
+    finalized: false,
+    fees: values['fees'] === 'legacy' ? 'legacy' : 'eip1559',
+    explorer: textOf(values['explorer']),
+    tokens: [],
+  };
+}
+
+/** The headers that a text lists, one `Name: value` a line. */
+function headersIn(text: string): Record<string, string> {
+  const lines = text.split('\n').map((line) => line.trim());
+  return Object.fromEntries(
+    lines
+      .filter((line) => line.includes(':'))
+      .map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+}
+
+/**
+ * The chain that a node's fields choose for an item, with the endpoints of its credential, else the operator's (`HEDDLE_CONNECTOR_ADDRESSES`, by the network's
+ * name), else public ones. Throws `field_required`, `chain_own_incomplete`, `chain_rpc_invalid`, `chain_rpc_many`, `credential_not_found`.
+ */
+export async function rpcAccess(context: NodeContext<typeof networkFields>, index: number): Promise<RpcAccess> {
+  const known = networkOf(context.field.network(index));
+  const isChosen = context.field.rpc(index) !== '' || known === undefined;
+  if (!isChosen) {
+    const operators = context.vendorAddress(known.value);
+    return { network: known, urls: operators === undefined ? known.rpc : [operators], headers: {} };
+  }
+  const opened = await context.credential('rpc');
+  const urls = endpointsIn(textOf(opened.values['urls']));
+  const network = known ?? ownNetwork(opened);
+  return {
+    network,
+    urls: urls.length > 0 ? urls : network.rpc,
+    headers: headersIn(textOf(opened.values['headers'])),
+  };
+}
