@@ -79,6 +79,12 @@ export const chainErrors = defineErrors({
     message: (p: OnNetwork & { token: string }) => `No token "${p.token}" is known on ${p.network}.`,
     hint: 'Enter the address of the token contract instead of its symbol.',
   },
+  chain_token_differs: {
+    status: 422,
+    message: (p: { token: string; expected: number; actual: number }) =>
+      `The contract of ${p.token} has ${p.actual} decimals, and ${p.expected} were expected.`,
+    hint: 'Nothing was sent. Check the network and the address of the token.',
+  },
   chain_name_unknown: {
     status: 422,
     message: (p: { name: string }) => `The name "${p.name}" has no address.`,

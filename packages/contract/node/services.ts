@@ -12,6 +12,7 @@ import type {
 } from './knowledge.ts';
 import type { ModelPrice, ModelUse, ModelUsed } from './models.ts';
 import type { Publication } from './topics.ts';
+import type { TransactionOrder } from './transactions.ts';
 import type { Widget } from './widgets.ts';
 
 /** A run that a node starts. */
@@ -96,6 +97,11 @@ interface ServiceTypes {
   reserveModelUse: { input: ModelUse; output: { price: ModelPrice | null } };
   /** Counts what a call has used in place of what was set aside for it; once for each key. */
   recordModelUse: { input: ModelUsed; output: void };
+  /**
+   * Signs transactions and sends them, each exactly once however often it is called. The step has to wait: it is resumed with `TransactionOutcome`s once all are
+   * final. Throws what shows before anything is signed: `money_…`, `chain_…`, `credential_not_found`.
+   */
+  sendTransactions: { input: TransactionOrder; output: void };
 }
 
 /** The name of a service that nodes call with one value. */
@@ -115,6 +121,7 @@ export const stepServiceNames = Object.keys({
   searchKnowledge: true,
   reserveModelUse: true,
   recordModelUse: true,
+  sendTransactions: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
 
 /** A service as nodes call it. */

@@ -50,6 +50,7 @@ import type {
   KnowledgeOpenTable,
   KnowledgeVectorTable,
 } from './schema/knowledge.ts';
+import type { ChainTransactionTable, MoneyStopTable } from './schema/money.ts';
 import type { FailureWatchTable, LeaseTable, MailTable, RequestShareTable, UsageTable } from './schema/operation.ts';
 import type {
   ApprovalTable,
@@ -120,6 +121,8 @@ export interface Tables {
   test_data: TestDataTable;
   test_listeners: TestListenerTable;
   workflow_tests: WorkflowTestTable;
+  chain_transactions: ChainTransactionTable;
+  money_stops: MoneyStopTable;
   evaluations: EvaluationTable;
   evaluation_runs: EvaluationRunTable;
   evaluation_results: EvaluationResultTable;

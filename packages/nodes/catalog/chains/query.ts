@@ -1,4 +1,3 @@
-import { chainErrors } from '@heddle/contract/errors/chain';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
@@ -68,7 +67,5 @@ async function resultFor(context: QueryContext, index: number, signal: AbortSign
   if (operation.startsWith('solana')) return readSolana(context, index, signal);
   const read = evmReads[operation];
   if (!read) throw nodeErrors.field_invalid({ field: 'Read', reason: 'is not one of its choices' });
-  const access = await rpcAccess(context, index);
-  if (access.urls.length === 0) throw chainErrors.chain_own_incomplete();
-  return read(context, connectChain(access, { fetch: context.fetch, signal }), index);
+  return read(context, connectChain(await rpcAccess(context, index), { fetch: context.fetch, signal }), index);
 }

@@ -57,23 +57,45 @@ function headersIn(text: string): Record<string, string> {
   );
 }
 
+/** How a chain is chosen, and what gives its endpoints. */
+export interface ChosenNetwork {
+  /** A network's value, or `own`. */
+  network: string;
+  /** The credential with endpoints; null where none is chosen. */
+  open: (() => Promise<OpenCredential>) | null;
+  /** The endpoint that the operator names, by the network's value. */
+  vendorAddress(vendor: string): string | undefined;
+}
+
 /**
- * The chain that a node's fields choose for an item, with the endpoints of its credential, else the operator's (`HEDDLE_CONNECTOR_ADDRESSES`, by the network's
- * name), else public ones. Throws `field_required`, `chain_own_incomplete`, `chain_rpc_invalid`, `chain_rpc_many`, `credential_not_found`.
+ * A chosen chain, with the endpoints of the credential, else the operator's (`HEDDLE_CONNECTOR_ADDRESSES`, by the network's name), else public ones. Throws
+ * `chain_own_incomplete`, `chain_rpc_invalid`, `chain_rpc_many` and what opening a credential throws.
  */
-export async function rpcAccess(context: NodeContext<typeof networkFields>, index: number): Promise<RpcAccess> {
-  const known = networkOf(context.field.network(index));
-  const isChosen = context.field.rpc(index) !== '' || known === undefined;
-  if (!isChosen) {
-    const operators = context.vendorAddress(known.value);
+export async function accessTo({ network: value, open, vendorAddress }: ChosenNetwork): Promise<RpcAccess> {
+  const known = networkOf(value);
+  if (!open) {
+    if (!known) throw chainErrors.chain_own_incomplete();
+    const operators = vendorAddress(known.value);
     return { network: known, urls: operators === undefined ? known.rpc : [operators], headers: {} };
   }
-  const opened = await context.credential('rpc');
+  const opened = await open();
   const urls = endpointsIn(textOf(opened.values['urls']));
   const network = known ?? ownNetwork(opened);
+  if (urls.length === 0 && network.rpc.length === 0) throw chainErrors.chain_own_incomplete();
   return {
     network,
     urls: urls.length > 0 ? urls : network.rpc,
     headers: headersIn(textOf(opened.values['headers'])),
   };
+}
+
+/** The chain that a node's fields choose for an item. Throws as `accessTo` does, and `field_required`. */
+export function rpcAccess(context: NodeContext<typeof networkFields>, index: number): Promise<RpcAccess> {
+  const network = context.field.network(index);
+  const isChosen = context.field.rpc(index) !== '' || networkOf(network) === undefined;
+  return accessTo({
+    network,
+    open: isChosen ? () => context.credential('rpc') : null,
+    vendorAddress: (vendor) => context.vendorAddress(vendor),
+  });
 }

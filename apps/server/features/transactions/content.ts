@@ -1,0 +1,36 @@
+import type { TransactionOrder, TransactionOutcome, WantedTransaction } from '@heddle/contract/node/transactions';
+
+/** What a row says of its transaction: what it does, and what is needed to sign, send and find it. */
+export interface TransactionContent extends Pick<
+  TransactionOrder,
+  'network' | 'rpc' | 'signer' | 'maxGasPrice' | 'confirmations'
+> {
+  wanted: WantedTransaction;
+}
+
+/** What a signature is for besides the content: gas and its price, in wei as decimal text. */
+export interface TransactionFees {
+  gas: string;
+  maxFee: string;
+  /** Null on chains with one gas price. */
+  tip: string | null;
+}
+
+/**
+ * reserved: it has its nonce and is not signed. signed: its bytes are on disk, no endpoint has taken them yet. sent: an endpoint has. included: it is in a block
+ * that may still be undone. The others are ends.
+ */
+export type TransactionStatus = 'reserved' | 'signed' | 'sent' | 'included' | TransactionOutcome['end'];
+
+export const ends: readonly string[] = [
+  'succeeded',
+  'reverted',
+  'refused',
+  'displaced',
+] satisfies TransactionOutcome['end'][];
+
+// Written by this feature in this form.
+export const contentOf = (text: string): TransactionContent => JSON.parse(text) as TransactionContent;
+export const feesOf = (text: string): TransactionFees => JSON.parse(text) as TransactionFees;
+export const outcomeOf = (text: string): TransactionOutcome => JSON.parse(text) as TransactionOutcome;
+export const hashesOf = (text: string): string[] => JSON.parse(text) as string[];

@@ -1,0 +1,222 @@
+import type { TransactionOutcome } from '@heddle/contract/node/transactions';
+import { amountOf } from '@heddle/nodes/lib/chain/amounts';
+import type { ChainClient } from '@heddle/nodes/lib/chain/client';
+import { decideOnChain } from '@heddle/nodes/lib/chain/client';
+import { gasPrices } from '@heddle/nodes/lib/chain/fees';
+import { revertReason } from '@heddle/nodes/lib/chain/revert-reason';
+import { BaseError, CallExecutionError, getAddress, parseGwei, TransactionReceiptNotFoundError } from 'viem';
+import type { Hex, PublicClient, TransactionReceipt } from 'viem';
+import type { MoneyPlatform } from './access.ts';
+import { keyOf } from './access.ts';
+import type { TransactionFees } from './content.ts';
+import { contentOf, feesOf, hashesOf } from './content.ts';
+import { accountOf, sign } from './signing.ts';
+import type { TransactionRow, TransactionStore } from './store.ts';
+
+/** A transaction that no endpoint has in a block is sent again after this, in milliseconds. */
+const SEND_AGAIN_MS = 20_000;
+/** One that is still in no block after this gets a higher fee. */
+const STUCK_MS = 120_000;
+/** What nodes ask for at least, to take another transaction in the place of one with the same nonce: a tenth more, and an eighth is common. */
+const RAISE_PERCENT = 113n;
+
+interface Settling {
+  platform: MoneyPlatform;
+  store: TransactionStore;
+  client: ChainClient;
+  /** Milliseconds after which a transaction counts as stuck. */
+  stuckMs?: number;
+}
+
+/** What endpoints say of a receipt, as far as it decides something. */
+type Seen = Pick<TransactionReceipt, 'status' | 'blockNumber' | 'blockHash' | 'gasUsed' | 'effectiveGasPrice'> & {
+  hash: Hex;
+  contractCreated: string | null;
+};
+
+/**
+ * Brings a transaction one step further: signs it, sends it, raises its fee, finds it in a block, or notes how it ended. Every call may be repeated, and be cut off
+ * anywhere: what is sent has been stored before, and it is always the same bytes or a higher fee for the same nonce.
+ */
+export async function settle(settling: Settling, row: TransactionRow): Promise<void> {
+  const { store, client } = settling;
+  if (row.nonce === null) return;
+  if (row.raw === null) {
+    await signAgain(settling, row, feesOf(row.fees ?? '{}'));
+    return;
+  }
+  // In this order: where the nonce is used up and no receipt is found afterwards, another transaction has it.
+  const usedUp = await decideOnChain(client, (chain) => finalCount(chain, client, row.address));
+  const seen = await receiptOf(client, [...hashesOf(row.replaced), row.hash ?? '']);
+  if (seen) {
+    if (await isFinal(client, seen, contentOf(row.content).confirmations)) await end(settling, row, seen);
+    else if (row.status !== 'included') await store.update(row.id, { status: 'included', problem: null });
+    return;
+  }
+  if (usedUp > Number(row.nonce)) {
+    const reason = `Another transaction that was made with this key elsewhere has its nonce ${row.nonce}. It was not sent again.`;
+    await store.update(row.id, {
+      status: 'displaced',
+      outcome: JSON.stringify({ ...bare(row), end: 'displaced', reason }),
+    });
+    return;
+  }
+  await sendOrRaise(settling, row);
+}
+
+/** How many transactions of an address are in final blocks. */
+async function finalCount(chain: PublicClient, { network }: ChainClient, address: string): Promise<number> {
+  // Rows have addresses that were derived from keys.
+  const account = getAddress(address);
+  if (network.finalized) return chain.getTransactionCount({ address: account, blockTag: 'finalized' });
+  const latest = await chain.getBlockNumber();
+  const depth = BigInt(network.confirmations);
+  return chain.getTransactionCount({ address: account, blockNumber: latest > depth ? latest - depth : 0n });
+}
+
+/** The receipt that most endpoints have of one of these hashes; null where they have none. */
+function receiptOf(client: ChainClient, hashes: readonly string[]): Promise<Seen | null> {
+  return decideOnChain(client, async (chain) => {
+    for (const hash of hashes.filter((one) => one !== '')) {
+      try {
+        // Hashes were computed of signed bytes.
+        const receipt = await chain.getTransactionReceipt({ hash: hash as Hex });
+        const { status, blockNumber, blockHash, gasUsed, effectiveGasPrice, contractAddress } = receipt;
+        const contractCreated = contractAddress ? getAddress(contractAddress) : null;
+        return { hash: hash as Hex, status, blockNumber, blockHash, gasUsed, effectiveGasPrice, contractCreated };
+      } catch (error) {
+        if (!(error instanceof TransactionReceiptNotFoundError)) throw error;
+      }
+    }
+    return null;
+  });
+}
+
+async function isFinal(client: ChainClient, { blockNumber }: Seen, confirmations: number | null): Promise<boolean> {
+  if (confirmations === null && client.network.finalized) {
+    const block = await decideOnChain(
+      client,
+      async (chain) => (await chain.getBlock({ blockTag: 'finalized' })).number,
+    );
+    return block >= blockNumber;
+  }
+  const latest = await decideOnChain(client, (chain) => chain.getBlockNumber());
+  return latest - blockNumber + 1n >= BigInt(confirmations ?? client.network.confirmations);
+}
+
+/** What an outcome says before anything is known of a block. */
+const bare = (row: TransactionRow): Omit<TransactionOutcome, 'end'> => ({
+  key: row.key,
+  hash: row.hash,
+  from: row.address,
+  nonce: row.nonce === null ? null : Number(row.nonce),
+  blockNumber: null,
+  gasUsed: null,
+  fee: null,
+  contractCreated: null,
+  reason: '',
+});
+
+async function end({ store, client }: Settling, row: TransactionRow, seen: Seen): Promise<void> {
+  const { currency } = client.network;
+  const hasSucceeded = seen.status === 'success';
+  const outcome: TransactionOutcome = {
+    ...bare(row),
+    end: hasSucceeded ? 'succeeded' : 'reverted',
+    hash: seen.hash,
+    blockNumber: seen.blockNumber.toString(),
+    gasUsed: seen.gasUsed.toString(),
+    fee: amountOf(seen.gasUsed * seen.effectiveGasPrice, currency.decimals),
+    contractCreated: hasSucceeded ? seen.contractCreated : null,
+    reason: hasSucceeded ? '' : await reasonOf(client, row, seen),
+  };
+  await store.update(row.id, { status: outcome.end, outcome: JSON.stringify(outcome), problem: null });
+}
+
+/** Why a transaction reverted, by calling the same in the block before; what else was in its block may have mattered. */
+async function reasonOf({ any: chain }: ChainClient, row: TransactionRow, { blockNumber }: Seen): Promise<string> {
+  const { wanted } = contentOf(row.content);
+  try {
+    await chain.call({
+      account: getAddress(row.address),
+      // Orders are made of checked addresses and encoded calls.
+      ...(wanted.to === undefined ? {} : { to: wanted.to as Hex }),
+      ...(wanted.data === undefined ? {} : { data: wanted.data as Hex }),
+      value: BigInt(wanted.value),
+      blockNumber: blockNumber - 1n,
+    });
+    return 'It reverted in its block. The same call in the block before would have succeeded.';
+  } catch (error) {
+    const said = error instanceof CallExecutionError || error instanceof BaseError ? revertReason(error) : undefined;
+    return said === undefined || said === ''
+      ? 'The contract reverted without a reason.'
+      : `The contract reverted: ${said}`;
+  }
+}
+
+async function sendOrRaise(settling: Settling, row: TransactionRow): Promise<void> {
+  const { store, client, stuckMs = STUCK_MS } = settling;
+  const now = Date.now();
+  if (row.status === 'included') {
+    // Its block was undone: it waits for another one.
+    await store.update(row.id, { status: 'sent', sent_at: null });
+  }
+  const isStuck = row.status === 'sent' && row.priced_at !== null && now - Number(row.priced_at) > stuckMs;
+  if (isStuck && (await raise(settling, row))) return;
+  if (row.sent_at !== null && now - Number(row.sent_at) < SEND_AGAIN_MS && row.status === 'sent') return;
+  const problem = await broadcast(client, row.raw ?? '0x');
+  await store.update(row.id, { ...(problem === null ? { status: 'sent', sent_at: now } : {}), problem });
+}
+
+/** Hands the bytes to every endpoint. Null where one has taken them, or has them already; else what the first one said. */
+async function broadcast({ each }: ChainClient, raw: string): Promise<string | null> {
+  const answers = await Promise.allSettled(
+    // Rows have the bytes that were signed.
+    each.map((chain) => chain.sendRawTransaction({ serializedTransaction: raw as Hex })),
+  );
+  if (answers.some(({ status }) => status === 'fulfilled')) return null;
+  const said = answers.map((answer) => (answer.status === 'rejected' ? saidBy(answer.reason) : ''));
+  return said.some((text) => /already known|already imported|known transaction|alreadyknown/i.test(text))
+    ? null
+    : (said[0] ?? '');
+}
+
+/** An endpoint's own words; never its URL, which may have a key in it. */
+const saidBy = (error: unknown): string =>
+  error instanceof BaseError ? error.details || error.shortMessage : 'the endpoint did not answer';
+
+/** Signs again with a fee that is worth it; false where the node's limit leaves no room for that. */
+async function raise(settling: Settling, row: TransactionRow): Promise<boolean> {
+  const { maxFee, tip, gas } = feesOf(row.fees ?? '{}');
+  const { fast } = await gasPrices(settling.client);
+  const most = parseGwei(String(contentOf(row.content).maxGasPrice));
+  const atLeast = (before: bigint, market: bigint): bigint => {
+    const raised = (before * RAISE_PERCENT) / 100n + 1n;
+    return raised > market ? raised : market;
+  };
+  const next = atLeast(BigInt(maxFee), fast.maxFee);
+  if (next > most) return false;
+  const nextTip = tip === null ? null : atLeast(BigInt(tip), fast.tip ?? 0n);
+  await signAgain(settling, row, {
+    gas,
+    maxFee: next.toString(),
+    tip: nextTip === null ? null : (nextTip < next ? nextTip : next).toString(),
+  });
+  return true;
+}
+
+/** Signs a transaction with its nonce and these fees, and keeps it, if no other server has meanwhile; the next look at it sends it. */
+async function signAgain(
+  { platform, store, client }: Settling,
+  row: TransactionRow,
+  fees: TransactionFees,
+): Promise<void> {
+  const content = contentOf(row.content);
+  const account = accountOf(await keyOf(platform, row.user_id, content.signer));
+  if (getAddress(account.address) !== row.address) {
+    await store.update(row.id, { problem: 'The credential has another key now. Enter the former one to go on.' });
+    return;
+  }
+  const signed = await sign(account, client.network, content, Number(row.nonce), fees);
+  if (await store.keepSigned(row, { ...signed, fees })) await store.update(row.id, { sent_at: null, check_at: 0 });
+}

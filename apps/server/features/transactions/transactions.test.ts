@@ -1,0 +1,293 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApprovalView } from '@heddle/contract/api/approvals';
+import type { TransactionView } from '@heddle/contract/api/transactions';
+import type { JsonObject } from '@heddle/contract/json';
+import type { RunSummary, RunView } from '@heddle/contract/run/view';
+import type { Anvil } from '@heddle/nodes/testing/chain/anvil';
+import { accounts, contracts, hasAnvil, startAnvil } from '@heddle/nodes/testing/chain/anvil';
+import { formatEther, parseEther, parseGwei } from 'viem';
+import type { Address } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { finishedRun } from '../../testing/finished-run.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
+import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
+
+const [, payee, other] = accounts.map(({ address }) => address) as [Address, Address, Address];
+
+let anvil: Anvil;
+let dataDir: string;
+let app: TestApp;
+let ada: Person;
+let key: `0x${string}`;
+let payer: Address;
+let rpc: string;
+
+const start = async (): Promise<void> => {
+  app = await createTestApp({ HEDDLE_DATA_DIR: dataDir, HEDDLE_EGRESS_ALLOW: '127.0.0.1' });
+  await app.open();
+};
+/** A person at whatever server there is: some tests start a second one. */
+const signUp = async (): Promise<Person> => {
+  const { user, cookie } = await app.signUp('ada@example.com');
+  return {
+    user,
+    cookie,
+    send: async (method, url, payload) =>
+      app.server.inject({ method, url, headers: { cookie }, ...(payload === undefined ? {} : { payload }) }),
+  };
+};
+const create = async (type: string, values: JsonObject): Promise<string> => {
+  const answer = await ada.send('POST', '/api/credentials', { name: type, type, values });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json<{ id: string }>().id;
+};
+const balance = async (address: Address): Promise<string> => formatEther(await anvil.reader.getBalance({ address }));
+const until = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+const transactions = async (): Promise<TransactionView[]> =>
+  (await ada.send('GET', '/api/transactions?limit=200')).json();
+
+/** A workflow that pays, with a key that has these rules. */
+async function paymentWorkflow(rules: JsonObject = {}, data: JsonObject = {}): Promise<string> {
+  const signer = await create('evmKey', { privateKey: key, ...rules });
+  const pay = node('pay', 'cryptoPayment', {
+    network: 'own',
+    rpc,
+    key: signer,
+    recipient: payee,
+    amount: '{{ amount ?? "0.5" }}',
+    requireConfirmation: false,
+    confirmations: 1,
+    ...data,
+  });
+  const { id } = await saveWorkflow(ada, [node('go', 'manualTrigger'), pay], chain('go', 'pay'));
+  return id;
+}
+async function run(workflowId: string, items: JsonObject[] = [{}]): Promise<string> {
+  const answer = await ada.send('POST', '/api/executions', { workflowId, items });
+  if (answer.statusCode >= 300) throw new Error(answer.body);
+  return answer.json<RunSummary>().id;
+}
+/** What each item says of its payment, by the port that it left by. */
+const results = (view: RunView): { [port: string]: unknown[] } => {
+  const outputs = view.steps.find(({ nodeId }) => nodeId === 'pay')?.output ?? {};
+  return Object.fromEntries(
+    Object.entries(outputs).map(([port, items]) => [port, items.map(({ json }) => json['payment'])]),
+  );
+};
+
+describe.skipIf(!hasAnvil)('payments on a chain', () => {
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'heddle-money-'));
+    anvil = await startAnvil();
+    key = generatePrivateKey();
+    payer = privateKeyToAccount(key).address;
+    await anvil.control.setBalance({ address: payer, value: parseEther('100') });
+    await anvil.control.setBalance({ address: payee, value: 0n });
+    await start();
+    ada = await signUp();
+    rpc = await create('evmRpc', { urls: anvil.url, chainId: 31_337, chainName: 'Anvil' });
+  });
+  afterEach(async () => {
+    await app.end();
+    await anvil.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('are sent once and waited for until they are final', async () => {
+    const view = await finishedRun(ada, await run(await paymentWorkflow()));
+    expect(view.status).toBe('completed');
+    expect(results(view)['paid']).toMatchObject([
+      { status: 'succeeded', from: payer, recipient: payee, amount: '0.5', nonce: 0 },
+    ]);
+    expect(await balance(payee)).toBe('0.5');
+    expect(await transactions()).toMatchObject([{ status: 'succeeded', nonce: 0, problem: null }]);
+  });
+
+  it('of several items have nonces one after another', async () => {
+    const items = [{ amount: '1' }, { amount: '2' }, { amount: '0.001' }, { amount: '3' }];
+    const view = await finishedRun(ada, await run(await paymentWorkflow(), items));
+    expect(results(view)['paid']).toMatchObject([{ nonce: 0 }, { nonce: 1 }, { nonce: 2 }]);
+    expect(results(view)['failed']).toMatchObject([{ status: 'tooSmall' }]);
+    expect(await balance(payee)).toBe('6');
+  });
+
+  it('of a token move the token', async () => {
+    const { abi, bytecode } = contracts.fixedSupply();
+    const token = await anvil.deploy(abi, bytecode, ['Test Dollar', 'TUSD', parseEther('1000'), payer]);
+    const view = await finishedRun(ada, await run(await paymentWorkflow({}, { token, amount: '12.25' })));
+    expect(results(view)['paid']).toMatchObject([{ status: 'succeeded', token, amount: '12.25' }]);
+    const held = await anvil.reader.readContract({ address: token, abi, functionName: 'balanceOf', args: [payee] });
+    expect(held).toBe(parseEther('12.25'));
+  });
+
+  it('that would fail are not signed', async () => {
+    const { abi, bytecode } = contracts.fixedSupply();
+    const token = await anvil.deploy(abi, bytecode, ['Test Dollar', 'TUSD', parseEther('1'), payer]);
+    const view = await finishedRun(ada, await run(await paymentWorkflow({}, { token, amount: '2' })));
+    expect(view.status).toBe('failed');
+    expect(view.steps.find(({ nodeId }) => nodeId === 'pay')?.error).toMatchObject({ code: 'chain_reverted' });
+    expect(await transactions()).toEqual([]);
+  });
+
+  it.each([
+    ['of more than the account has', {}, { amount: '100' }, 'money_short'],
+    ['of more than the key may send at once', { perTransaction: 'ETH 0.4' }, {}, 'money_over_limit'],
+    ['of what the key may not send', { perTransaction: 'USDC 5' }, {}, 'money_asset_forbidden'],
+    ['to somebody who is not allowed', { recipients: other }, {}, 'money_recipient_forbidden'],
+    ['while gas costs more than is allowed', {}, { maxGasPrice: 0.000_001 }, 'money_gas_price'],
+  ])('%s are refused', async (_, rules, data, code) => {
+    const view = await finishedRun(ada, await run(await paymentWorkflow(rules, data)));
+    expect(view.steps.find(({ nodeId }) => nodeId === 'pay')?.error).toMatchObject({ code });
+    expect(await transactions()).toEqual([]);
+    expect(await balance(payee)).toBe('0');
+  });
+
+  it('stop for the whole account at one switch', async () => {
+    await ada.send('PUT', '/api/money-stop', { stopped: true });
+    const workflow = await paymentWorkflow();
+    const view = await finishedRun(ada, await run(workflow));
+    expect(view.steps.find(({ nodeId }) => nodeId === 'pay')?.error).toMatchObject({ code: 'money_stopped' });
+    await ada.send('PUT', '/api/money-stop', { stopped: false });
+    expect((await finishedRun(ada, await run(workflow))).status).toBe('completed');
+  });
+
+  it('of runs at once never pass the limit in 24 hours, and what fits goes', async () => {
+    const workflow = await paymentWorkflow({ perDay: 'ETH 5' });
+    const ids = await Promise.all(Array.from({ length: 20 }, () => run(workflow)));
+    const views = await Promise.all(ids.map((id) => finishedRun(ada, id)));
+    const paid = views.flatMap((view) => results(view)['paid'] ?? []);
+    const refused = views.flatMap((view) => results(view)['failed'] ?? []);
+    expect([paid.length, refused.length]).toEqual([10, 10]);
+    expect(refused[0]).toMatchObject({ status: 'refused', transaction: null });
+    expect(await balance(payee)).toBe('5');
+  });
+
+  it('wait for a person who sees what will happen', async () => {
+    const workflow = await paymentWorkflow({}, { requireConfirmation: true, note: 'Invoice 7' });
+    const id = await run(workflow);
+    const [question] = await until(async () => {
+      const open = (await ada.send('GET', '/api/approvals')).json<ApprovalView[]>();
+      expect(open).toHaveLength(1);
+      return open;
+    });
+    expect(question?.message).toBe(`0.5 ETH to ${payee} on Anvil\nInvoice 7`);
+    expect(await transactions()).toEqual([]);
+    await ada.send('POST', `/api/approvals/${question?.id}/answer`, { approved: true, comment: '' });
+    expect(results(await finishedRun(ada, id))['paid']).toMatchObject([{ status: 'succeeded' }]);
+    expect(await balance(payee)).toBe('0.5');
+  });
+
+  it('that a person rejects are not sent', async () => {
+    const id = await run(await paymentWorkflow({}, { requireConfirmation: true }));
+    const [question] = await until(async () => {
+      const open = (await ada.send('GET', '/api/approvals')).json<ApprovalView[]>();
+      expect(open).toHaveLength(1);
+      return open;
+    });
+    await ada.send('POST', `/api/approvals/${question?.id}/answer`, { approved: false, comment: 'Wrong account' });
+    const failed = results(await finishedRun(ada, id))['failed'];
+    expect(failed).toMatchObject([{ status: 'rejected', reason: 'ada@example.com rejected it: Wrong account' }]);
+    expect(await transactions()).toEqual([]);
+  });
+
+  it('under way at a restart are found again; the run goes on by itself', async () => {
+    await anvil.control.setAutomine(false);
+    const id = await run(await paymentWorkflow());
+    await until(async () => expect(await transactions()).toMatchObject([{ status: 'sent' }]));
+    await app.close();
+    await anvil.control.mine({ blocks: 1 });
+    await start();
+    expect(results(await finishedRun(ada, id))['paid']).toMatchObject([{ status: 'succeeded', nonce: 0 }]);
+    expect(await balance(payee)).toBe('0.5');
+  });
+
+  it('that vanish are sent again as they were', async () => {
+    await anvil.control.setAutomine(false);
+    const id = await run(await paymentWorkflow());
+    const [sent] = await until(async () => {
+      const made = await transactions();
+      expect(made).toMatchObject([{ status: 'sent' }]);
+      return made;
+    });
+    await anvil.control.dropTransaction({ hash: sent?.hash as `0x${string}` });
+    await app.close();
+    await start();
+    // It counts as sent for some time; then it is handed to the endpoints again.
+    await app.platform.db.updateTable('chain_transactions').set({ sent_at: 0 }).execute();
+    const hash = sent?.hash as `0x${string}`;
+    await until(async () => expect(await anvil.reader.getTransaction({ hash })).toMatchObject({ nonce: 0 }));
+    await anvil.control.mine({ blocks: 1 });
+    const [paid] = results(await finishedRun(ada, id))['paid'] ?? [];
+    expect(paid).toMatchObject({ status: 'succeeded', transaction: sent?.hash });
+  });
+
+  it('whose block is undone wait for another block', async () => {
+    const id = await run(await paymentWorkflow({}, { confirmations: 5 }));
+    await until(async () => expect(await transactions()).toMatchObject([{ status: 'included' }]));
+    await anvil.control.request({ method: 'anvil_reorg' as never, params: [1, []] as never });
+    await until(async () => expect(await transactions()).toMatchObject([{ status: 'sent' }]));
+    await app.platform.db.updateTable('chain_transactions').set({ sent_at: 0 }).execute();
+    await until(async () => {
+      await anvil.control.mine({ blocks: 1 });
+      expect(await balance(payee)).toBe('0.5');
+    });
+    await anvil.control.mine({ blocks: 5 });
+    expect(results(await finishedRun(ada, id))['paid']).toMatchObject([{ status: 'succeeded', nonce: 0 }]);
+    expect(await balance(payee)).toBe('0.5');
+  });
+
+  it('that are stuck get a higher fee for the same nonce, up to the limit', async () => {
+    await anvil.control.setAutomine(false);
+    const id = await run(await paymentWorkflow());
+    const [first] = await until(async () => {
+      const made = await transactions();
+      expect(made).toMatchObject([{ status: 'sent' }]);
+      return made;
+    });
+    await app.platform.db.updateTable('chain_transactions').set({ priced_at: 0 }).execute();
+    await until(async () => expect((await transactions())[0]?.hash).not.toBe(first?.hash));
+    const [raised] = await transactions();
+    await until(async () => {
+      const pool = await anvil.reader.getTransaction({ hash: raised?.hash as `0x${string}` });
+      expect(pool.nonce).toBe(0);
+    });
+    await anvil.control.mine({ blocks: 1 });
+    const [paid] = results(await finishedRun(ada, id))['paid'] ?? [];
+    expect(paid).toMatchObject({ transaction: raised?.hash, nonce: 0 });
+    expect(await balance(payee)).toBe('0.5');
+  });
+
+  it('whose nonce was used elsewhere are not made again, and it is said', async () => {
+    await anvil.control.setAutomine(false);
+    const id = await run(await paymentWorkflow());
+    const [sent] = await until(async () => {
+      const made = await transactions();
+      expect(made).toMatchObject([{ status: 'sent' }]);
+      return made;
+    });
+    await anvil.control.dropTransaction({ hash: sent?.hash as `0x${string}` });
+    const elsewhere = await privateKeyToAccount(key).signTransaction({
+      chainId: 31_337,
+      nonce: 0,
+      to: other,
+      value: 1n,
+      gas: 21_000n,
+      maxFeePerGas: parseGwei('40'),
+      maxPriorityFeePerGas: parseGwei('2'),
+    });
+    await anvil.reader.sendRawTransaction({ serializedTransaction: elsewhere });
+    await anvil.control.mine({ blocks: 20 });
+    const failed = results(await finishedRun(ada, id))['failed'];
+    expect(failed).toMatchObject([{ status: 'displaced' }]);
+    expect(await balance(payee)).toBe('0');
+  });
+
+  it('show nothing of the key, neither in the run nor in the list', async () => {
+    const id = await run(await paymentWorkflow());
+    const view = await finishedRun(ada, id);
+    expect(JSON.stringify([view, await transactions()])).not.toContain(key.slice(2));
+  });
+});

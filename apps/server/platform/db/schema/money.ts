@@ -1,0 +1,47 @@
+/** A transaction on a chain, from before it is signed until its step knows how it ended. Times are epoch milliseconds. */
+export interface ChainTransactionTable {
+  id: string;
+  user_id: string;
+  /** The idempotency key of what it does. */
+  key: string;
+  run_id: string;
+  step_key: string;
+  /** Its place among the transactions of the step. */
+  position: number;
+  /** JSON text of what it does, on which network, with which credentials. */
+  content: string;
+  chain_id: number;
+  /** Who signs it. */
+  address: string;
+  /** Null where it was refused. */
+  nonce: number | null;
+  /** What it moves: the contract of a token, or the symbol of the chain's currency; with the chain's id, so that limits tell chains apart. */
+  asset: string;
+  /** Millionths of a whole token, rounded up. */
+  amount_micros: number;
+  status: string;
+  /** JSON text of gas and its price, which the signature is for. */
+  fees: string | null;
+  /** The signed bytes, hexadecimal. Null until it is signed. */
+  raw: string | null;
+  hash: string | null;
+  /** JSON text of the hashes that it had with lower fees. */
+  replaced: string;
+  /** JSON text of how it ended. */
+  outcome: string | null;
+  /** Why it could not be sent the last time. */
+  problem: string | null;
+  created_at: number;
+  sent_at: number | null;
+  /** When its fee was set. */
+  priced_at: number | null;
+  /** 1 until its step knows how it ended. */
+  open: number;
+  check_at: number;
+}
+
+/** A user whose payments are stopped. */
+export interface MoneyStopTable {
+  user_id: string;
+  stopped_at: number;
+}

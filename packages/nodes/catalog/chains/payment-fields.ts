@@ -1,0 +1,83 @@
+import { boolean, credential, multiline, number, text } from '@heddle/contract/node/fields';
+import { networkFields } from '../../lib/chain/fields.ts';
+
+/** The fields of every node that signs transactions with a key of the server. */
+export const signingFields = {
+  ...networkFields,
+  key: credential({
+    label: 'Private key',
+    types: ['evmKey'],
+    required: true,
+    section: 'Web3 Configuration',
+    help: 'Its credential also says how much may be sent, and to whom.',
+  }),
+  maxGasPrice: number({
+    label: 'Maximum gas price (Gwei)',
+    section: 'Security Settings',
+    default: 50,
+    min: 0.000_001,
+    max: 1_000_000,
+    help: 'Nothing is signed while gas costs more, and no fee is raised above it.',
+  }),
+  requireConfirmation: boolean({
+    label: 'Require confirmation',
+    section: 'Security Settings',
+    default: true,
+    help: 'Asks before anything is signed. You answer in the app, under Approvals.',
+  }),
+  askedOf: text({
+    label: 'Approvers',
+    section: 'Security Settings',
+    placeholder: 'ada@example.com, eve@example.com',
+    needs: 'mail',
+    when: { requireConfirmation: [true] },
+    help: 'Email addresses of others who may answer. They get a link and need no account.',
+  }),
+  confirmations: number({
+    label: 'Confirmations',
+    section: 'Security Settings',
+    min: 1,
+    max: 10_000,
+    step: 1,
+    help: 'Blocks after which a transaction counts as final. If empty, the rule of the network, which is the safe choice.',
+  }),
+};
+
+/** The fields of the node that pays. */
+export const paymentFields = {
+  recipient: text({
+    label: 'Recipient',
+    default: '{{ recipient }}',
+    placeholder: '0x…',
+    help: 'An address. Look up names with Blockchain Query before.',
+  }),
+  token: text({
+    label: 'Currency',
+    default: 'ETH',
+    placeholder: 'ETH, USDC, USDT, 0x…',
+    help: "A symbol or the address of a token contract. If empty, the chain's own currency.",
+  }),
+  amount: text({ label: 'Amount', default: '{{ amount }}', help: 'In whole tokens, such as 1.5.' }),
+  minAmount: number({
+    label: 'Minimum amount',
+    section: 'Web3 Configuration',
+    default: 0.01,
+    min: 0,
+    step: 0.001,
+    help: 'Smaller payments are not sent and leave by failed.',
+  }),
+  ...signingFields,
+  verifyContract: boolean({
+    label: 'Verify contract',
+    section: 'Security Settings',
+    default: true,
+    help: 'Reads the token contract before: that it is a token, with the symbol and decimals that are expected.',
+  }),
+  note: multiline({
+    label: 'Note for approvers',
+    section: 'Security Settings',
+    when: { requireConfirmation: [true] },
+    placeholder: 'Invoice {{ number }}',
+  }),
+  saveIn: text({ label: 'Save result in field', default: 'payment', required: true, expression: false }),
+};

@@ -1,0 +1,85 @@
+import { runErrors } from '@heddle/contract/errors/run';
+import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
+import type { Answered } from '@heddle/contract/node/services';
+import type { TransactionOutcome, WantedTransaction } from '@heddle/contract/node/transactions';
+import type { signingFields } from './payment-fields.ts';
+
+/** Lines of a question; the rest is summed up. */
+const LINES_MAX = 20;
+/** How long a question stays open, in milliseconds: a week. */
+const OPEN_MS = 7 * 24 * 3_600_000;
+
+/** A transaction and the line that says to people what it does. */
+export interface Prepared {
+  transaction: WantedTransaction;
+  line: string;
+}
+
+export interface Sending {
+  /** What the question to approvers is: Send 3 payments? */
+  title: string;
+  /** Below the lines of the transactions. */
+  note: string;
+  /** What is to be sent, in order. Called before the question and, once it is answered, again: both must give the same. */
+  prepare(): Promise<readonly Prepared[]>;
+}
+
+/** What came of a node's transactions: nothing yet, a rejection by a person, or how each ended. */
+export type Sent = { wait: NodeResult } | { rejected: Answered | null } | { outcomes: readonly TransactionOutcome[] };
+
+/**
+ * Sends the transactions of a step: asks people before, if the node is set so; waits, over restarts, until all are final. A step that runs again after a crash
+ * sends nothing twice, as each transaction has the key of its item.
+ */
+export async function sendAll(context: NodeContext<typeof signingFields>, sending: Sending): Promise<Sent> {
+  const { field, run } = context;
+  const { resumed } = run;
+  if (!resumed && field.requireConfirmation()) return { wait: await askFirst(context, sending) };
+  if (resumed && 'value' in resumed && Array.isArray(resumed.value))
+    // Sent by the server, which has made them.
+    return { outcomes: resumed.value as unknown as TransactionOutcome[] };
+  if (resumed && 'expired' in resumed) return { rejected: null };
+  if (resumed) {
+    // Sent by the server, which has parsed and validated it.
+    const answer = resumed.value as unknown as Answered;
+    if (!answer.approved) return { rejected: answer };
+  }
+  const prepared = await sending.prepare();
+  if (prepared.length === 0) return { outcomes: [] };
+  await context.sendTransactions({
+    network: field.network(),
+    rpc: field.rpc(),
+    signer: field.key(),
+    maxGasPrice: field.maxGasPrice(),
+    confirmations: field.confirmations() ?? null,
+    transactions: prepared.map(({ transaction }) => transaction),
+  });
+  return { wait: { outputs: {}, wait: {} } };
+}
+
+async function askFirst(
+  context: NodeContext<typeof signingFields>,
+  { title, note, prepare }: Sending,
+): Promise<NodeResult> {
+  const prepared = await prepare();
+  const lines = prepared.slice(0, LINES_MAX).map(({ line }) => line);
+  if (prepared.length > LINES_MAX) lines.push(`and ${prepared.length - LINES_MAX} more`);
+  const until = context.run.now + OPEN_MS;
+  const askedOf = context.field
+    .askedOf()
+    .split(/[,;\s]+/)
+    .filter((address) => address !== '');
+  const { notes } = await context.ask({
+    title,
+    message: [...lines, note].filter((line) => line !== '').join('\n'),
+    askedOf,
+    until,
+  });
+  return { outputs: {}, wait: { until }, logs: [...notes] };
+}
+
+/** Why a rejected step has no transactions. */
+export const rejectionReason = (answer: Answered | null): string =>
+  answer === null
+    ? runErrors.callback_missing().message
+    : `${answer.by} rejected it${answer.comment === '' ? '.' : `: ${answer.comment}`}`;
