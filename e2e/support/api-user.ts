@@ -7,6 +7,7 @@ import { fileAddress } from '@heddle/contract/api/files';
 import { InvitationView } from '@heddle/contract/api/invitations';
 import type { TableBody } from '@heddle/contract/api/tables';
 import { RowView, TableView } from '@heddle/contract/api/tables';
+import { TransactionView } from '@heddle/contract/api/transactions';
 import { TOTAL_HEADER, WorkflowSummary, WorkflowView } from '@heddle/contract/api/workflows';
 import type { RunStatus } from '@heddle/contract/run/states';
 import { RunSummary, RunView } from '@heddle/contract/run/view';
@@ -141,6 +142,11 @@ export class ApiUser {
   /** Creates a credential and returns its id. */
   async createCredential(name: string, type: string, values: CredentialBody['values']): Promise<string> {
     return (await this.read(CredentialView, 'POST', '/api/credentials', { name, type, values })).id;
+  }
+
+  /** Up to 200 transactions on chains that runs have made, the newest first. */
+  async transactions(): Promise<TransactionView[]> {
+    return this.read(TransactionView.array(), 'GET', '/api/transactions?limit=200');
   }
 
   /** Invites somebody to make an account: anyone, or who has this address. Returns the link. For administrators. */

@@ -17,6 +17,8 @@ export const keys = {
     `/api/ai-usage/runs/${encodeURIComponent(runId)}${isRunning ? '?live=1' : ''}`,
   ],
   preferences: ['/api/preferences'],
+  transactions: ['/api/transactions?limit=20'],
+  moneyStop: ['/api/money-stop'],
   sessions: ['/api/sessions'],
   twoFactor: ['/api/two-factor'],
   apiKeys: ['/api/api-keys'],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const TransactionView = z.object({
   id: z.string(),
   runId: z.string(),
+  /** The network's name. */
   network: z.string(),
   from: z.string(),
   /** Null for the deployment of a contract. */
@@ -14,6 +15,8 @@ export const TransactionView = z.object({
   status: z.string(),
   nonce: z.number().nullable(),
   hash: z.string().nullable(),
+  /** The transaction at a public explorer; null where none is known. */
+  url: z.string().nullable(),
   /** In the chain's currency, as decimal text; null until it is final. */
   fee: z.string().nullable(),
   /** Why it did not succeed, or cannot be sent for now. */

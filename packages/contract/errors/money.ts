@@ -5,7 +5,7 @@ export const moneyErrors = defineErrors({
   money_stopped: {
     status: 409,
     message: 'Payments are stopped for this account.',
-    hint: 'Allow them again under Settings, once you know why they were stopped.',
+    hint: 'Allow them again under Settings, Payments, once you know why they were stopped.',
   },
   money_many: {
     status: 422,

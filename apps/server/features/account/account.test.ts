@@ -80,6 +80,7 @@ describe('the export', () => {
       'tables',
       'testData',
       'topicMessages',
+      'transactions',
       'walletConnections',
       'widgets',
       'workflowState',

@@ -63,22 +63,25 @@ export function createOrders({
         const credential = await keyOf(platform, userId, order.signer);
         const opened: OpenOrder = { userId, order, client, account: accountOf(credential), rules: rulesOf(credential) };
         const fresh = wanted.filter((_, position) => isNew[position]);
-        const fees = await checkAll(store, opened, fresh);
+        const { fees, chainNonce } = await checkAll(store, opened, fresh);
         for (const [position, one] of wanted.entries()) {
           const fee = fees.get(one.key);
-          if (fee) await take(store, opened, one, fee, { runId, stepKey, position });
+          if (fee) await take(store, opened, one, { fees: fee, chainNonce }, { runId, stepKey, position });
         }
       }
       wake();
     };
 }
 
-/** What each new transaction costs at most. Throws what keeps one of them from being sent, before anything is signed. */
+/**
+ * What each new transaction costs at most, and the next nonce of the key as the chain knows it. Throws what keeps one of them from being sent: after this, only
+ * the database is asked, so a chain that cannot be reached does not end an order halfway.
+ */
 async function checkAll(
   store: TransactionStore,
   { client, account, rules, order }: OpenOrder,
   fresh: readonly WantedTransaction[],
-): Promise<ReadonlyMap<string, TransactionFees>> {
+): Promise<{ fees: ReadonlyMap<string, TransactionFees>; chainNonce: number }> {
   const { network } = client;
   for (const one of fresh) requireAllowed(rules, one);
   const chainId = await decideOnChain(client, (chain) => chain.getChainId());
@@ -103,8 +106,12 @@ async function checkAll(
     fees.set(one.key, { gas: room.toString(), maxFee: maxFee.toString(), tip: normal.tip?.toString() ?? null });
     needs += BigInt(one.value) + room * maxFee;
   }
-  await requireBalance(store, client, account.address, needs);
-  return fees;
+  const { address } = account;
+  await requireBalance(store, client, address, needs);
+  const chainNonce = await decideOnChain(client, (chain) =>
+    chain.getTransactionCount({ address, blockTag: 'pending' }),
+  );
+  return { fees, chainNonce };
 }
 
 const callOf = ({ to, data, value }: WantedTransaction): { to?: Address; data?: Hex; value: bigint } => ({
@@ -143,7 +150,7 @@ async function take(
   store: TransactionStore,
   { userId, order, client, account, rules }: OpenOrder,
   wanted: WantedTransaction,
-  fees: TransactionFees,
+  { fees, chainNonce }: { fees: TransactionFees; chainNonce: number },
   place: { runId: string; stepKey: string; position: number },
 ): Promise<void> {
   const { network, rpc, signer, maxGasPrice, confirmations } = order;
@@ -159,9 +166,6 @@ async function take(
     asset: assetKey(wanted.moves),
     amountMicros: wanted.moves ? storedMicros(wanted.moves.amount) : 0,
   };
-  const chainNonce = await decideOnChain(client, (chain) =>
-    chain.getTransactionCount({ address, blockTag: 'pending' }),
-  );
   const reserved = await store.reserve({
     ...made,
     fees,

@@ -1,4 +1,5 @@
 import type { TransactionView } from '@heddle/contract/api/transactions';
+import { networkOf } from '@heddle/nodes/lib/chain/networks';
 import { contentOf, outcomeOf } from './content.ts';
 import type { TransactionRow } from './store.ts';
 
@@ -6,16 +7,19 @@ import type { TransactionRow } from './store.ts';
 export function viewOf(row: TransactionRow): TransactionView {
   const { network, wanted } = contentOf(row.content);
   const outcome = row.outcome === null ? null : outcomeOf(row.outcome);
+  const hash = outcome?.hash ?? row.hash;
+  const known = networkOf(network);
   return {
     id: row.id,
     runId: row.run_id,
-    network,
+    network: known?.label ?? `Chain ${row.chain_id}`,
     from: row.address,
     to: wanted.to ?? null,
     moves: wanted.moves,
     status: row.status,
     nonce: row.nonce === null ? null : Number(row.nonce),
-    hash: outcome?.hash ?? row.hash,
+    hash,
+    url: hash === null || !known ? null : known.explorer + hash,
     fee: outcome?.fee ?? null,
     problem: outcome?.reason || row.problem,
     createdAt: new Date(Number(row.created_at)).toISOString(),

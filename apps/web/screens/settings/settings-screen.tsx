@@ -9,6 +9,7 @@ import { AiUsage } from './ai-usage/ai-usage.tsx';
 import { Credentials } from './credentials/credentials.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DataManagement } from './data-management.tsx';
+import { Payments } from './payments.tsx';
 import { Preferences } from './preferences.tsx';
 import { Profile } from './profile/profile.tsx';
 import { Loading } from './rows.tsx';
@@ -20,6 +21,7 @@ const parts = [
   { id: 'security', label: 'Security' },
   { id: 'credentials', label: 'Credentials' },
   { id: 'ai-usage', label: 'AI usage' },
+  { id: 'payments', label: 'Payments' },
   { id: 'preferences', label: 'Preferences' },
   { id: 'data', label: 'Data Management' },
   { id: 'server', label: 'Server' },
@@ -49,6 +51,7 @@ export default function SettingsScreen() {
           {user && <Security user={user} />}
           {user && <Credentials />}
           {user && <AiUsage userId={user.id} />}
+          {user && <Payments />}
           <Preferences signedIn={user !== undefined} />
           {user && <DataManagement />}
           {user && <ForAdministrators />}

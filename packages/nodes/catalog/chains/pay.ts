@@ -3,7 +3,6 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
-import type { TransactionOutcome } from '@heddle/contract/node/transactions';
 import type { Item } from '@heddle/contract/run/item';
 import { erc20Abi, zeroAddress } from 'viem';
 import { addressIn } from '../../lib/chain/addresses.ts';
@@ -11,10 +10,10 @@ import { unitsOf } from '../../lib/chain/amounts.ts';
 import { transferCall } from '../../lib/chain/calls.ts';
 import type { ChainClient } from '../../lib/chain/client.ts';
 import { connectChain, readChain } from '../../lib/chain/client.ts';
-import { networkOf } from '../../lib/chain/networks.ts';
 import { rpcAccess } from '../../lib/chain/rpc-access.ts';
 import type { Asset } from '../../lib/chain/tokens.ts';
 import { put } from '../../lib/items.ts';
+import { endFacts } from './end-facts.ts';
 import type { paymentFields } from './payment-fields.ts';
 import type { Prepared } from './send.ts';
 import { rejectionReason, sendAll } from './send.ts';
@@ -43,7 +42,7 @@ export async function payOnChain(context: PaymentContext): Promise<NodeResult> {
     const facts = isTooSmall(context, index)
       ? { status: 'tooSmall', reason: `It is below the minimum amount of ${field.minAmount(index)}.` }
       : result
-        ? factsOf(context, index, result)
+        ? endFacts(field.network(index), result)
         : { status: 'rejected', reason: rejectionReason('rejected' in sent ? sent.rejected : null) };
     const isPaid = result?.end === 'succeeded';
     (isPaid ? paid : failed).push(put(item, field.saveIn(), { ...orderedBy(context, index), ...facts }));
@@ -68,22 +67,6 @@ const orderedBy = ({ field }: PaymentContext, index: number): JsonObject => ({
   amount: field.amount(index).trim(),
   token: field.token(index).trim(),
 });
-
-function factsOf({ field }: PaymentContext, index: number, outcome: TransactionOutcome): JsonObject {
-  const { end, hash, from, nonce, blockNumber, gasUsed, fee, reason } = outcome;
-  const explorer = networkOf(field.network(index))?.explorer ?? '';
-  return {
-    status: end,
-    transaction: hash,
-    from,
-    nonce,
-    blockNumber,
-    gasUsed,
-    fee,
-    ...(hash === null || explorer === '' ? {} : { url: explorer + hash }),
-    ...(reason === '' ? {} : { reason }),
-  };
-}
 
 async function prepareAll(context: PaymentContext, payable: readonly number[]): Promise<Prepared[]> {
   const [first = 0] = payable;

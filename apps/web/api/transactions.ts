@@ -1,0 +1,23 @@
+import type { MoneyStop, TransactionView } from '@heddle/contract/api/transactions';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from './client.ts';
+import { keys } from './keys.ts';
+
+/** The newest transactions on chains that the user's runs have made. */
+export function useTransactions() {
+  return useQuery<TransactionView[]>({ queryKey: keys.transactions });
+}
+
+/** Whether payments of the account are stopped. */
+export function useMoneyStop() {
+  return useQuery<MoneyStop>({ queryKey: keys.moneyStop });
+}
+
+/** Stops payments, or allows them again. */
+export function useSetMoneyStop() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MoneyStop) => request<MoneyStop>('/api/money-stop', { method: 'PUT', body }),
+    onSuccess: (saved) => client.setQueryData(keys.moneyStop, saved),
+  });
+}

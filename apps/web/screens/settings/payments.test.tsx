@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import type { TransactionView } from '@heddle/contract/api/transactions';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openSettings } from './testing/open-settings.tsx';
+
+const transaction = (given: Partial<TransactionView>): TransactionView => ({
+  id: 't1',
+  runId: 'r1',
+  network: 'Ethereum Mainnet',
+  from: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  moves: { token: 'USDC', amount: '12.5', recipient: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' },
+  status: 'succeeded',
+  nonce: 7,
+  hash: '0x5c50',
+  url: 'https://etherscan.io/tx/0x5c50',
+  fee: '0.0002',
+  problem: null,
+  createdAt: '2026-03-04T10:00:00.000Z',
+  ...given,
+});
+
+describe('payments', () => {
+  it('are stopped and allowed again by one switch', async () => {
+    const { user, sent } = await openSettings({ 'PUT /api/money-stop': { body: { stopped: true } } });
+    const stop = await screen.findByRole('switch', { name: 'Stop all payments' });
+    await user.click(stop);
+    expect(sent('PUT /api/money-stop')).toEqual([{ stopped: true }]);
+    expect((await screen.findByRole('switch', { name: 'Stop all payments' })).getAttribute('aria-checked')).toBe(
+      'true',
+    );
+  });
+
+  it('are listed with what they move, how they ended, and why they did not', async () => {
+    await openSettings({
+      'GET /api/transactions': {
+        body: [
+          transaction({}),
+          transaction({
+            id: 't2',
+            moves: null,
+            status: 'reverted',
+            problem: 'The contract reverted: paused',
+            url: null,
+          }),
+          transaction({ id: 't3', moves: null, to: null, status: 'sent' }),
+        ],
+      },
+    });
+    const list = within(await screen.findByRole('list', { name: 'Transactions' }));
+    const [paid, reverted, deployed] = list.getAllByRole('listitem').map((item) => item.textContent);
+    expect(paid).toContain('12.5 USDC');
+    expect(paid).toContain('Succeeded');
+    expect(paid).toContain('to 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC');
+    expect(reverted).toContain('Contract call');
+    expect(reverted).toContain('The contract reverted: paused');
+    expect(deployed).toContain('New contract');
+    expect(list.getByRole('link', { name: 'Explorer' }).getAttribute('href')).toBe('https://etherscan.io/tx/0x5c50');
+  });
+});
