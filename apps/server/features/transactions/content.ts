@@ -17,11 +17,9 @@ export interface TransactionFees {
 }
 
 /**
- * reserved: it has its nonce and is not signed. signed: its bytes are on disk, no endpoint has taken them yet. sent: an endpoint has. included: it is in a block
- * that may still be undone. The others are ends.
+ * The ends among the states of a row. The others are: `reserved`, it has its nonce and is not signed; `signed`, its bytes are on disk and no endpoint has taken
+ * them yet; `sent`, an endpoint has; `included`, it is in a block that may still be undone.
  */
-export type TransactionStatus = 'reserved' | 'signed' | 'sent' | 'included' | TransactionOutcome['end'];
-
 export const ends: readonly string[] = [
   'succeeded',
   'reverted',

@@ -18,7 +18,9 @@ import type { TransactionContent, TransactionFees } from './content.ts';
 import type { KeyRules } from './rules.ts';
 import { assetKey, dayLimit, requireAllowed, rulesOf, storedMicros } from './rules.ts';
 import { accountOf, sign } from './signing.ts';
-import type { TransactionStore } from './store.ts';
+import { isMoneyStopped } from './money-stop.ts';
+import { reserve } from './reserve.ts';
+import { findTransaction, keepSigned, refuseTransaction, transactionsUnderWay } from './rows.ts';
 
 /** How long the calls of one order may take, in milliseconds. */
 const TIMEOUT_MS = 120_000;
@@ -27,7 +29,6 @@ const ORDER_MAX = 500;
 
 interface OrderContext {
   platform: MoneyPlatform;
-  store: TransactionStore;
   /** Looks at open transactions soon. */
   wake(): void;
 }
@@ -45,28 +46,27 @@ interface OpenOrder {
  * The service by which steps send transactions. All of them are checked before the first is signed. Each then gets its nonce in one statement, which also
  * counts it for the key's limit, so that neither several runs nor several servers pass one; its signed bytes are on disk before they are sent.
  */
-export function createOrders({
-  platform,
-  store,
-  wake,
-}: OrderContext): (run: ExecutionRow) => StepService<'sendTransactions'> {
+export function createOrders({ platform, wake }: OrderContext): (run: ExecutionRow) => StepService<'sendTransactions'> {
   return (run) =>
     async (order, { runId, stepKey }) => {
       const { userId } = run;
+      const { db } = platform;
       const wanted = order.transactions.slice(0, ORDER_MAX);
       if (wanted.length < order.transactions.length) throw moneyErrors.money_many({ limit: ORDER_MAX });
-      const isNew = await Promise.all(wanted.map(async ({ key }) => (await store.find(userId, key)) === undefined));
+      const isNew = await Promise.all(
+        wanted.map(async ({ key }) => (await findTransaction(db, userId, key)) === undefined),
+      );
       if (isNew.includes(true)) {
-        if (await store.stop.isSet(userId)) throw moneyErrors.money_stopped();
+        if (await isMoneyStopped(db, userId)) throw moneyErrors.money_stopped();
         const signal = AbortSignal.timeout(TIMEOUT_MS);
         const client = await chainOf(platform, userId, order, signal);
         const credential = await keyOf(platform, userId, order.signer);
         const opened: OpenOrder = { userId, order, client, account: accountOf(credential), rules: rulesOf(credential) };
         const fresh = wanted.filter((_, position) => isNew[position]);
-        const { fees, chainNonce } = await checkAll(store, opened, fresh);
+        const { fees, chainNonce } = await checkAll(db, opened, fresh);
         for (const [position, one] of wanted.entries()) {
           const fee = fees.get(one.key);
-          if (fee) await take(store, opened, one, { fees: fee, chainNonce }, { runId, stepKey, position });
+          if (fee) await take(db, opened, one, { fees: fee, chainNonce }, { runId, stepKey, position });
         }
       }
       wake();
@@ -78,7 +78,7 @@ export function createOrders({
  * the database is asked, so a chain that cannot be reached does not end an order halfway.
  */
 async function checkAll(
-  store: TransactionStore,
+  db: MoneyPlatform['db'],
   { client, account, rules, order }: OpenOrder,
   fresh: readonly WantedTransaction[],
 ): Promise<{ fees: ReadonlyMap<string, TransactionFees>; chainNonce: number }> {
@@ -107,7 +107,7 @@ async function checkAll(
     needs += BigInt(one.value) + room * maxFee;
   }
   const { address } = account;
-  await requireBalance(store, client, address, needs);
+  await requireBalance(db, client, address, needs);
   const chainNonce = await decideOnChain(client, (chain) =>
     chain.getTransactionCount({ address, blockTag: 'pending' }),
   );
@@ -123,13 +123,13 @@ const callOf = ({ to, data, value }: WantedTransaction): { to?: Address; data?: 
 
 /** Throws `money_short` where the account cannot pay for this and all that is under way. */
 async function requireBalance(
-  store: TransactionStore,
+  db: MoneyPlatform['db'],
   client: ChainClient,
   address: Address,
   needs: bigint,
 ): Promise<void> {
   const { network } = client;
-  const underWay = (await store.underWay(network.chainId, address)).reduce((sum, { content, fees }) => {
+  const underWay = (await transactionsUnderWay(db, network.chainId, address)).reduce((sum, { content, fees }) => {
     const fee = fees === null ? 0n : BigInt(feesOf(fees).gas) * BigInt(feesOf(fees).maxFee);
     return sum + BigInt(contentOf(content).wanted.value) + fee;
   }, 0n);
@@ -147,7 +147,7 @@ async function requireBalance(
 
 /** Gives a transaction its nonce and signs it; one that the limit in 24 hours leaves no room for is noted as refused. */
 async function take(
-  store: TransactionStore,
+  db: MoneyPlatform['db'],
   { userId, order, client, account, rules }: OpenOrder,
   wanted: WantedTransaction,
   { fees, chainNonce }: { fees: TransactionFees; chainNonce: number },
@@ -166,7 +166,7 @@ async function take(
     asset: assetKey(wanted.moves),
     amountMicros: wanted.moves ? storedMicros(wanted.moves.amount) : 0,
   };
-  const reserved = await store.reserve({
+  const reserved = await reserve(db, {
     ...made,
     fees,
     chainNonce,
@@ -174,16 +174,17 @@ async function take(
   });
   if (reserved === 'limit' && wanted.moves && limit !== null) {
     const { amount, token } = wanted.moves;
-    await store.refuse(
+    await refuseTransaction(
+      db,
       made,
       refusal(wanted.key, address, moneyErrors.money_over_limit({ amount, token, limit, per: 'in 24 hours' })),
     );
     return;
   }
-  const row = await store.find(userId, wanted.key);
+  const row = await findTransaction(db, userId, wanted.key);
   if (!row || row.nonce === null || row.raw !== null) return;
   const signed = await sign(account, client.network, content, Number(row.nonce), fees);
-  await store.keepSigned(row, { ...signed, fees });
+  await keepSigned(db, row, { ...signed, fees });
 }
 
 const refusal = (key: string, from: string, { message }: HeddleError): TransactionOutcome => ({

@@ -2,7 +2,8 @@ import { MoneyStop, TransactionListQuery } from '@heddle/contract/api/transactio
 import { defineFeature, perPlatform } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
-import { createTransactionStore } from './store.ts';
+import { isMoneyStopped, stopMoney } from './money-stop.ts';
+import { listTransactions } from './rows.ts';
 import { viewOf } from './view.ts';
 import type { TransactionWatch } from './watch.ts';
 import { watchTransactions } from './watch.ts';
@@ -11,40 +12,35 @@ import { watchTransactions } from './watch.ts';
 const EXPORTED = 10_000;
 
 /** What routes and the service for nodes share: the watch is there once the server listens. */
-const moneyOf = perPlatform(
-  (platform): { store: ReturnType<typeof createTransactionStore>; watch: TransactionWatch | null } => ({
-    store: createTransactionStore(platform.db),
-    watch: null,
-  }),
-);
+const watchOf = perPlatform((): { watch: TransactionWatch | null } => ({ watch: null }));
 
 /** Transactions on chains, each sent exactly once, and the switch that stops them. */
 export const feature = defineFeature({
   scope: 'api',
   services(platform) {
-    const money = moneyOf(platform);
+    const money = watchOf(platform);
     return {
       sendTransactions:
         ({ run }) =>
         async (order, by) => {
           // With its library it is 40 MB: a server that sends no money does without.
           const { createOrders } = await import('./order.ts');
-          return createOrders({ platform, store: money.store, wake: () => money.watch?.wake() })(run)(order, by);
+          return createOrders({ platform, wake: () => money.watch?.wake() })(run)(order, by);
         },
     };
   },
   register(app, platform) {
-    const money = moneyOf(platform);
-    const { store } = money;
+    const { db } = platform;
+    const money = watchOf(platform);
     platform.userData.add({
       name: 'transactions',
-      export: async (userId) => (await store.list(userId, { limit: EXPORTED })).map(viewOf),
-      close: (userId) => store.stop.set(userId, true),
+      export: async (userId) => (await listTransactions(db, userId, { limit: EXPORTED })).map(viewOf),
+      close: (userId) => stopMoney(db, userId, true),
     });
 
     app.get('/api/transactions', async (request) => {
       const { runId, limit, before } = parse(TransactionListQuery, request.query);
-      const rows = await store.list(currentUser(request).id, {
+      const rows = await listTransactions(db, currentUser(request).id, {
         limit,
         ...(runId === undefined ? {} : { runId }),
         ...(before === undefined ? {} : { before: Date.parse(before) }),
@@ -53,17 +49,17 @@ export const feature = defineFeature({
     });
 
     app.get('/api/money-stop', async (request): Promise<MoneyStop> => ({
-      stopped: await store.stop.isSet(currentUser(request).id),
+      stopped: await isMoneyStopped(db, currentUser(request).id),
     }));
 
     app.put('/api/money-stop', async (request): Promise<MoneyStop> => {
       const { stopped } = parse(MoneyStop, request.body);
-      await store.stop.set(currentUser(request).id, stopped);
+      await stopMoney(db, currentUser(request).id, stopped);
       return { stopped };
     });
 
     app.addHook('onListen', async () => {
-      money.watch = watchTransactions(platform, store);
+      money.watch = watchTransactions(platform);
     });
     app.addHook('onClose', async () => money.watch?.stop());
   },

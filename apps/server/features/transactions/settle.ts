@@ -11,7 +11,8 @@ import { keyOf } from './access.ts';
 import type { TransactionFees } from './content.ts';
 import { contentOf, feesOf, hashesOf } from './content.ts';
 import { accountOf, sign } from './signing.ts';
-import type { TransactionRow, TransactionStore } from './store.ts';
+import type { TransactionRow } from './rows.ts';
+import { keepSigned, updateTransaction } from './rows.ts';
 
 /** A transaction that no endpoint has in a block is sent again after this, in milliseconds. */
 const SEND_AGAIN_MS = 20_000;
@@ -22,7 +23,6 @@ const RAISE_PERCENT = 113n;
 
 interface Settling {
   platform: MoneyPlatform;
-  store: TransactionStore;
   client: ChainClient;
   /** Milliseconds after which a transaction counts as stuck. */
   stuckMs?: number;
@@ -39,7 +39,7 @@ type Seen = Pick<TransactionReceipt, 'status' | 'blockNumber' | 'blockHash' | 'g
  * anywhere: what is sent has been stored before, and it is always the same bytes or a higher fee for the same nonce.
  */
 export async function settle(settling: Settling, row: TransactionRow): Promise<void> {
-  const { store, client } = settling;
+  const { platform, client } = settling;
   if (row.nonce === null) return;
   if (row.raw === null) {
     await signAgain(settling, row, feesOf(row.fees ?? '{}'));
@@ -50,12 +50,13 @@ export async function settle(settling: Settling, row: TransactionRow): Promise<v
   const seen = await receiptOf(client, [...hashesOf(row.replaced), row.hash ?? '']);
   if (seen) {
     if (await isFinal(client, seen, contentOf(row.content).confirmations)) await end(settling, row, seen);
-    else if (row.status !== 'included') await store.update(row.id, { status: 'included', problem: null });
+    else if (row.status !== 'included')
+      await updateTransaction(platform.db, row.id, { status: 'included', problem: null });
     return;
   }
   if (usedUp > Number(row.nonce)) {
     const reason = `Another transaction that was made with this key elsewhere has its nonce ${row.nonce}. It was not sent again.`;
-    await store.update(row.id, {
+    await updateTransaction(platform.db, row.id, {
       status: 'displaced',
       outcome: JSON.stringify({ ...bare(row), end: 'displaced', reason }),
     });
@@ -117,7 +118,7 @@ const bare = (row: TransactionRow): Omit<TransactionOutcome, 'end'> => ({
   reason: '',
 });
 
-async function end({ store, client }: Settling, row: TransactionRow, seen: Seen): Promise<void> {
+async function end({ platform, client }: Settling, row: TransactionRow, seen: Seen): Promise<void> {
   const { currency } = client.network;
   const hasSucceeded = seen.status === 'success';
   const outcome: TransactionOutcome = {
@@ -130,7 +131,11 @@ async function end({ store, client }: Settling, row: TransactionRow, seen: Seen)
     contractCreated: hasSucceeded ? seen.contractCreated : null,
     reason: hasSucceeded ? '' : await reasonOf(client, row, seen),
   };
-  await store.update(row.id, { status: outcome.end, outcome: JSON.stringify(outcome), problem: null });
+  await updateTransaction(platform.db, row.id, {
+    status: outcome.end,
+    outcome: JSON.stringify(outcome),
+    problem: null,
+  });
 }
 
 /** Why a transaction reverted, by calling the same in the block before; what else was in its block may have mattered. */
@@ -155,17 +160,20 @@ async function reasonOf({ any: chain }: ChainClient, row: TransactionRow, { bloc
 }
 
 async function sendOrRaise(settling: Settling, row: TransactionRow): Promise<void> {
-  const { store, client, stuckMs = STUCK_MS } = settling;
+  const { platform, client, stuckMs = STUCK_MS } = settling;
   const now = Date.now();
   if (row.status === 'included') {
     // Its block was undone: it waits for another one.
-    await store.update(row.id, { status: 'sent', sent_at: null });
+    await updateTransaction(platform.db, row.id, { status: 'sent', sent_at: null });
   }
   const isStuck = row.status === 'sent' && row.priced_at !== null && now - Number(row.priced_at) > stuckMs;
   if (isStuck && (await raise(settling, row))) return;
   if (row.sent_at !== null && now - Number(row.sent_at) < SEND_AGAIN_MS && row.status === 'sent') return;
   const problem = await broadcast(client, row.raw ?? '0x');
-  await store.update(row.id, { ...(problem === null ? { status: 'sent', sent_at: now } : {}), problem });
+  await updateTransaction(platform.db, row.id, {
+    ...(problem === null ? { status: 'sent', sent_at: now } : {}),
+    problem,
+  });
 }
 
 /** Hands the bytes to every endpoint. Null where one has taken them, or has them already; else what the first one said. */
@@ -206,17 +214,16 @@ async function raise(settling: Settling, row: TransactionRow): Promise<boolean> 
 }
 
 /** Signs a transaction with its nonce and these fees, and keeps it, if no other server has meanwhile; the next look at it sends it. */
-async function signAgain(
-  { platform, store, client }: Settling,
-  row: TransactionRow,
-  fees: TransactionFees,
-): Promise<void> {
+async function signAgain({ platform, client }: Settling, row: TransactionRow, fees: TransactionFees): Promise<void> {
   const content = contentOf(row.content);
   const account = accountOf(await keyOf(platform, row.user_id, content.signer));
   if (getAddress(account.address) !== row.address) {
-    await store.update(row.id, { problem: 'The credential has another key now. Enter the former one to go on.' });
+    await updateTransaction(platform.db, row.id, {
+      problem: 'The credential has another key now. Enter the former one to go on.',
+    });
     return;
   }
   const signed = await sign(account, client.network, content, Number(row.nonce), fees);
-  if (await store.keepSigned(row, { ...signed, fees })) await store.update(row.id, { sent_at: null, check_at: 0 });
+  if (await keepSigned(platform.db, row, { ...signed, fees }))
+    await updateTransaction(platform.db, row.id, { sent_at: null, check_at: 0 });
 }

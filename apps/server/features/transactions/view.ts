@@ -1,7 +1,7 @@
 import type { TransactionView } from '@heddle/contract/api/transactions';
 import { networkOf } from '@heddle/nodes/lib/chain/networks';
 import { contentOf, outcomeOf } from './content.ts';
-import type { TransactionRow } from './store.ts';
+import type { TransactionRow } from './rows.ts';
 
 /** A transaction as its owner sees it. */
 export function viewOf(row: TransactionRow): TransactionView {

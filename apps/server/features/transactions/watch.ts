@@ -3,7 +3,8 @@ import type { TransactionOutcome } from '@heddle/contract/node/transactions';
 import type { ChainClient } from '@heddle/nodes/lib/chain/client';
 import type { MoneyPlatform } from './access.ts';
 import { contentOf, ends, outcomeOf } from './content.ts';
-import type { TransactionRow, TransactionStore } from './store.ts';
+import type { TransactionRow } from './rows.ts';
+import { claimDue, closeStep, hasOpenTransactions, transactionsOfStep, updateTransaction } from './rows.ts';
 
 /** How long one look at the transactions of a chain may take; until then no other server looks at them. Milliseconds. */
 const LEASE_MS = 60_000;
@@ -30,105 +31,112 @@ export interface TransactionWatch {
   stop(): Promise<void>;
 }
 
+interface Watching extends WatchOptions {
+  platform: MoneyPlatform;
+  signal: AbortSignal;
+}
+
+function nextLook({ created_at: created }: TransactionRow, { soonestMs = SOONEST_MS }: WatchOptions): number {
+  const age = Date.now() - Number(created);
+  return Date.now() + Math.min(LATEST_MS, Math.max(soonestMs, age / 20));
+}
+
+async function look(watching: Watching, row: TransactionRow, client: ChainClient): Promise<void> {
+  const { platform, stuckMs } = watching;
+  try {
+    await updateTransaction(platform.db, row.id, { check_at: nextLook(row, watching) });
+    // Loaded with the first transaction: a server that sends no money does without its library.
+    const { settle } = await import('./settle.ts');
+    await settle({ platform, client, ...(stuckMs === undefined ? {} : { stuckMs }) }, row);
+  } catch (error) {
+    const isExpected = error instanceof HeddleError;
+    if (!isExpected) platform.log.error({ err: error, transaction: row.id }, 'look at a transaction failed');
+    await updateTransaction(platform.db, row.id, {
+      problem: isExpected ? error.message : 'It could not be looked at.',
+    });
+  }
+}
+
+/** Tells a step how its transactions ended, once all have. A step that is told twice uses one signal. */
+async function tell({ platform }: Watching, runId: string, stepKey: string): Promise<void> {
+  const rows = await transactionsOfStep(platform.db, runId, stepKey);
+  if (rows.some(({ status }) => !ends.includes(status))) return;
+  const outcomes: TransactionOutcome[] = rows.flatMap(({ outcome }) => (outcome === null ? [] : [outcomeOf(outcome)]));
+  const said = outcomes.map((outcome) => ({ ...outcome }));
+  try {
+    await platform.journal.signal(runId, stepKey, said);
+  } catch (error) {
+    // The run was stopped meanwhile: nobody waits any more.
+    if (!(error instanceof HeddleError)) throw error;
+  }
+  await closeStep(platform.db, runId, stepKey);
+}
+
+/** Gives the chain of each row; rows of one owner on one network share a client. */
+async function chainsOf({ platform, signal }: Watching): Promise<(row: TransactionRow) => Promise<ChainClient>> {
+  const { chainOf } = await import('./access.ts');
+  const clients = new Map<string, Promise<ChainClient>>();
+  return ({ user_id: userId, content }) => {
+    const { network, rpc } = contentOf(content);
+    const key = JSON.stringify([userId, network, rpc]);
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS / 2)]);
+    const known = clients.get(key) ?? chainOf(platform, userId, { network, rpc }, limited);
+    clients.set(key, known);
+    return known;
+  };
+}
+
+async function lookAtAll(watching: Watching, rows: readonly TransactionRow[]): Promise<void> {
+  const { platform, signal } = watching;
+  const chainFor = await chainsOf(watching);
+  const waiting = rows.filter(({ status }) => !ends.includes(status));
+  const lane = async (): Promise<void> => {
+    for (let row = waiting.shift(); row && !signal.aborted; row = waiting.shift()) {
+      try {
+        await look(watching, row, await chainFor(row));
+      } catch (error) {
+        // The credential with the endpoints was deleted, or is wrong.
+        if (!(error instanceof HeddleError)) throw error;
+        await updateTransaction(platform.db, row.id, { problem: error.message, check_at: nextLook(row, watching) });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
+  const steps = new Map(rows.map((row) => [`${row.run_id} ${row.step_key}`, row]));
+  for (const { run_id: runId, step_key: stepKey } of steps.values()) await tell(watching, runId, stepKey);
+}
+
 /** Starts to look at open transactions, at once and then again and again. */
-export function watchTransactions(
-  platform: MoneyPlatform,
-  store: TransactionStore,
-  options: WatchOptions = {},
-): TransactionWatch {
-  const { soonestMs = SOONEST_MS, stuckMs } = options;
+export function watchTransactions(platform: MoneyPlatform, options: WatchOptions = {}): TransactionWatch {
   const stopped = new AbortController();
+  const watching: Watching = { ...options, platform, signal: stopped.signal };
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | null = null;
   let isWoken = false;
 
-  const nextLook = ({ created_at: created }: TransactionRow): number => {
-    const age = Date.now() - Number(created);
-    return Date.now() + Math.min(LATEST_MS, Math.max(soonestMs, age / 20));
-  };
-
-  async function look(row: TransactionRow, client: ChainClient): Promise<void> {
-    try {
-      await store.update(row.id, { check_at: nextLook(row) });
-      // Loaded with the first transaction: a server that sends no money does without its library.
-      const { settle } = await import('./settle.ts');
-      await settle({ platform, store, client, ...(stuckMs === undefined ? {} : { stuckMs }) }, row);
-    } catch (error) {
-      const said = error instanceof HeddleError ? error.message : 'It could not be looked at.';
-      if (!(error instanceof HeddleError))
-        platform.log.error({ err: error, transaction: row.id }, 'look at a transaction failed');
-      await store.update(row.id, { problem: said });
-    }
-  }
-
-  /** Tells a step how its transactions ended, once all have. A step that is told twice uses one signal. */
-  async function tell(runId: string, stepKey: string): Promise<void> {
-    const rows = await store.ofStep(runId, stepKey);
-    if (rows.some(({ status }) => !ends.includes(status))) return;
-    const outcomes: TransactionOutcome[] = rows.flatMap(({ outcome }) =>
-      outcome === null ? [] : [outcomeOf(outcome)],
-    );
-    try {
-      await platform.journal.signal(
-        runId,
-        stepKey,
-        outcomes.map((outcome) => ({ ...outcome })),
-      );
-    } catch (error) {
-      // The run was stopped meanwhile: nobody waits any more.
-      if (!(error instanceof HeddleError)) throw error;
-    }
-    await store.close(runId, stepKey);
-  }
-
-  async function lookAtAll(rows: readonly TransactionRow[]): Promise<void> {
-    const { chainOf } = await import('./access.ts');
-    const clients = new Map<string, Promise<ChainClient>>();
-    const clientFor = ({ user_id: userId, content }: TransactionRow): Promise<ChainClient> => {
-      const { network, rpc } = contentOf(content);
-      const key = JSON.stringify([userId, network, rpc]);
-      const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(LEASE_MS / 2)]);
-      const known = clients.get(key) ?? chainOf(platform, userId, { network, rpc }, signal);
-      clients.set(key, known);
-      return known;
-    };
-    const waiting = rows.filter(({ status }) => !ends.includes(status));
-    const lane = async (): Promise<void> => {
-      for (let row = waiting.shift(); row && !stopped.signal.aborted; row = waiting.shift()) {
-        try {
-          await look(row, await clientFor(row));
-        } catch (error) {
-          // The credential with the endpoints was deleted, or is wrong.
-          if (!(error instanceof HeddleError)) throw error;
-          await store.update(row.id, { problem: error.message, check_at: nextLook(row) });
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, lane));
-    const steps = new Map(rows.map((row) => [`${row.run_id} ${row.step_key}`, row]));
-    for (const { run_id: runId, step_key: stepKey } of steps.values()) await tell(runId, stepKey);
-  }
-
-  async function lookOnce(): Promise<void> {
+  /** Returns after how many milliseconds to look again. */
+  async function lookOnce(): Promise<number> {
     isWoken = false;
     try {
-      const rows = await store.claim(Date.now(), LEASE_MS, ROUND);
-      if (rows.length > 0) await lookAtAll(rows);
-      schedule(isWoken || rows.length === ROUND ? 0 : (await store.hasOpen()) ? soonestMs : IDLE_MS);
+      const rows = await claimDue(platform.db, Date.now(), LEASE_MS, ROUND);
+      if (rows.length > 0) await lookAtAll(watching, rows);
+      if (rows.length === ROUND) return 0;
+      return (await hasOpenTransactions(platform.db)) ? (options.soonestMs ?? SOONEST_MS) : IDLE_MS;
     } catch (error) {
       platform.log.error({ err: error }, 'look at transactions failed');
-      schedule(LATEST_MS);
+      return LATEST_MS;
     }
   }
 
   function schedule(inMs: number): void {
     clearTimeout(timer);
     if (stopped.signal.aborted) return;
-    timer = setTimeout(run, isWoken ? 0 : inMs).unref();
-  }
-
-  function run(): void {
-    round = lookOnce().finally(() => (round = null));
+    timer = setTimeout(() => {
+      round = lookOnce().then((next) => {
+        round = null;
+        schedule(isWoken ? 0 : next);
+      });
+    }, inMs).unref();
   }
 
   schedule(0);

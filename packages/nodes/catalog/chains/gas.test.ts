@@ -60,7 +60,7 @@ describe.skipIf(!hasAnvil)('what a transaction costs on a real EVM', () => {
     const { gas } = await estimate({ to: payee, token, amount: '2.5' });
     const { abi } = contracts.mintable();
     const receipt = await anvil.write(token, abi, 'transfer', [payee, parseEther('2.5')]);
-    expect(BigInt(String(gas))).toBeGreaterThanOrEqual(receipt.gasUsed);
+    expect(Number(gas)).toBeGreaterThanOrEqual(Number(receipt.gasUsed));
   });
 
   test('one that would revert fails with the reason', async () => {

@@ -8,5 +8,6 @@ export function plainValue(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.map(plainValue);
   if (typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, plainValue(entry)]));
-  return String(value);
+  // Functions and symbols are no data.
+  return null;
 }

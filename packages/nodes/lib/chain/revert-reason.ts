@@ -1,5 +1,7 @@
-import { BaseError, decodeErrorResult, parseAbi, RawContractError, ContractFunctionRevertedError } from 'viem';
-import type { Abi, Hex } from 'viem';
+import { asText } from '@heddle/contract/node/text';
+import { ContractFunctionRevertedError, decodeErrorResult, parseAbi, RawContractError } from 'viem';
+import type { Abi, BaseError, Hex } from 'viem';
+import { plainValue } from './plain-value.ts';
 
 /** What the Solidity compiler's panic codes mean, by its documentation. */
 const panics: { readonly [code: string]: string } = {
@@ -40,9 +42,11 @@ const standardErrors: Abi = parseAbi([
 ]);
 
 const shown = (name: string, args: readonly unknown[]): string => {
-  if (name === 'Error') return String(args[0] ?? '');
-  if (name === 'Panic') return panics[String(args[0])] ?? `panic ${String(args[0])}`;
-  return `${name}(${args.map(String).join(', ')})`;
+  const values = args.map((value) => asText(plainValue(value)));
+  const [first = ''] = values;
+  if (name === 'Error') return first;
+  if (name === 'Panic') return panics[first] ?? `panic ${first}`;
+  return `${name}(${values.join(', ')})`;
 };
 
 /**
