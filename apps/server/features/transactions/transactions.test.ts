@@ -215,8 +215,9 @@ describe.skipIf(!hasAnvil)('payments on a chain', () => {
     await anvil.control.dropTransaction({ hash: sent?.hash as `0x${string}` });
     await app.close();
     await start();
-    // It counts as sent for some time; then it is handed to the endpoints again.
-    await app.platform.db.updateTable('chain_transactions').set({ sent_at: 0 }).execute();
+    // It counts as sent for some time; then it is handed to the endpoints again, however long ago it was made.
+    const longAgo = { sent_at: 0, created_at: Date.now() - 30_001 };
+    await app.platform.db.updateTable('chain_transactions').set(longAgo).execute();
     const hash = sent?.hash as `0x${string}`;
     await until(async () => expect(await anvil.reader.getTransaction({ hash })).toMatchObject({ nonce: 0 }));
     await anvil.control.mine({ blocks: 1 });

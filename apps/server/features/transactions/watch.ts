@@ -38,7 +38,7 @@ interface Watching extends WatchOptions {
 
 function nextLook({ created_at: created }: TransactionRow, { soonestMs = SOONEST_MS }: WatchOptions): number {
   const age = Date.now() - Number(created);
-  return Date.now() + Math.min(LATEST_MS, Math.max(soonestMs, age / 20));
+  return Date.now() + Math.round(Math.min(LATEST_MS, Math.max(soonestMs, age / 20)));
 }
 
 async function look(watching: Watching, row: TransactionRow, client: ChainClient): Promise<void> {
