@@ -6,6 +6,7 @@ import type {
   KnowledgeVector,
 } from '@heddle/contract/node/knowledge';
 import type { ModelAccess } from '@heddle/nodes/lib/ai/models';
+import { offered, openModels } from '@heddle/nodes/lib/ai/models';
 import { lazyImport } from '@heddle/nodes/lib/lazy-import';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -35,7 +36,6 @@ export async function openProvider(
   const credential = await offers.get('openCredential')(userId, credentialId);
   const { fetch } = egress.of({ userId });
   const vendorAddress = (vendor: string): string | undefined => config.connectorAddresses.get(vendor);
-  const { offered, openModels } = await lazyImport(import('@heddle/nodes/lib/ai/models'));
   const access = await openModels(credential, { fetch, signal, vendorAddress }, LIMITS);
   offered(access, 'embeddings');
   return access;
