@@ -49,7 +49,10 @@ export const readerOf =
 export type TokenExchange = (form: Readonly<Record<string, unknown>>) => Promise<ExchangeAnswer | ExchangeRefusal>;
 
 /** The exchange for public clients (RFC 6749, 4.1.3 and 6; RFC 7636; RFC 8707). */
-export function createExchange({ address, db }: Pick<Platform, 'address' | 'db'>, connections: Connections): TokenExchange {
+export function createExchange(
+  { address, db }: Pick<Platform, 'address' | 'db'>,
+  connections: Connections,
+): TokenExchange {
   async function take(code: string) {
     const taken = await db.deleteFrom('oauth_codes').where('hash', '=', hashOf(code)).returningAll().executeTakeFirst();
     return taken && taken.expires_at > Date.now() ? taken : null;
