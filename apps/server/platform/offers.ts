@@ -42,15 +42,24 @@ export interface ModelQuestion {
   schema: JsonObject;
 }
 
+/** The access of a program that renews it. Times in epoch ms, hashes by SHA-256. */
+export interface ProgramKey {
+  id: string;
+  name: string;
+  scopes: KeyScope[];
+  /** When the first secret expires. */
+  expiresAt: number;
+  clientHash: string;
+  refreshHash: string;
+  renewsUntil: number;
+}
+
 /** Functions that features offer to each other; features do not import one another. */
 export interface Offers {
   /** Opens a credential of a user. Throws `credential_not_found`, `credential_unreadable`, `credential_type_unknown`. */
   openCredential(userId: string, id: string): Promise<OpenCredential>;
-  /** Makes an API key of a user. Throws `api_key_limit`. */
-  createApiKey(
-    userId: string,
-    key: { name: string; expiresInDays: number; scopes: KeyScope[] },
-  ): Promise<{ id: string; secret: string }>;
+  /** Makes an API key of a user that is the access of a program. Throws `api_key_limit`. */
+  createProgramKey(userId: string, key: ProgramKey): Promise<{ secret: string }>;
   /** Counts the calls of models for a task that is no run. */
   meterModels(task: ModelTask): ModelMeter;
   /** Asks a model outside of a run; the call is counted. Throws `credential_not_found` and the AI errors. */

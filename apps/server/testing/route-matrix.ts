@@ -29,6 +29,7 @@ export const matrix: Record<string, Row> = {
   'GET /.well-known/oauth-authorization-server': ofAll('/.well-known/oauth-authorization-server', 200),
   'POST /oauth/register': ofAll('/oauth/register', 400, {}),
   'POST /oauth/token': ofAll('/oauth/token', 400, {}),
+  'POST /oauth/revoke': ofAll('/oauth/revoke', 400, {}),
   'GET /api/oauth/request': ofUser('/api/oauth/request', 422),
   'POST /api/oauth/request': ofUser('/api/oauth/request', 422, {}),
   'POST /api/register': ofAll('/api/register', 422, {}),

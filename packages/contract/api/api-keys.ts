@@ -15,8 +15,10 @@ export const ApiKey = z.object({
   createdAt: z.iso.datetime(),
   /** To within a minute; null until it is used. */
   lastUsedAt: z.iso.datetime().nullable(),
-  /** Null if it never expires. */
+  /** Null if it never expires. For access that is renewed: when it ends unless it is used before. */
   expiresAt: z.iso.datetime().nullable(),
+  /** True for the access of a program that renews it by itself. */
+  isRenewed: z.boolean(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 

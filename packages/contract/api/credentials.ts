@@ -115,7 +115,7 @@ export type CredentialUpdate = z.input<typeof CredentialUpdate>;
 
 /** Newest first. `type` may be repeated. */
 export const CredentialListQuery = ListQuery.extend({
-  type: z.union([z.string(), z.array(z.string()).max(100)]).optional(),
+  type: z.union([z.string(), z.array(z.string()).max(1000)]).optional(),
 });
 export type CredentialListQuery = z.infer<typeof CredentialListQuery>;
 

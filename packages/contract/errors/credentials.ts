@@ -79,6 +79,17 @@ export const credentialErrors = defineErrors({
     message: (p: { vendor: string }) => `There is no client for ${p.vendor}.`,
     hint: 'Enter client ID and client secret of an app that you have registered there, or ask the operator of this server to set one.',
   },
+  sign_in_undiscovered: {
+    status: 502,
+    message: (p: { server: string; reason: string }) => `${p.server} does not say how to sign in: ${p.reason}.`,
+    hint: 'Check the server URL. If the server wants another kind of access, use a bearer token, a header or an OAuth 2.0 sign-in.',
+  },
+  credential_for_other_server: {
+    status: 422,
+    message: (p: { server: string; asked: string }) =>
+      `The credential is signed in at ${p.server}, and its token is not sent to ${p.asked}.`,
+    hint: 'Choose a credential that is signed in there.',
+  },
   sign_in_scope_unknown: {
     status: 422,
     message: (p: { scope: string }) => `The sign-in does not offer the scope "${p.scope}".`,

@@ -21,6 +21,8 @@ export interface SignInDefinition {
   vendor: string;
   /** The name of the operator's client in `HEDDLE_OAUTH_<name>_ID` and `_SECRET`: `GOOGLE`. Without it every user brings a client. */
   client?: string;
+  /** The field with the URL of a server that says itself how to sign in; the values of `DiscoveredSignIn` then count as fields. */
+  discoveredAt?: string;
   authorizeUrl: string;
   tokenUrl: string;
   /** Where a code is given out that the user enters on another device (RFC 8628, 3.1). '' once its values are inserted: nowhere. */
@@ -49,6 +51,27 @@ export interface SignInDefinition {
   /** The part of the token answer that names the account. Default: the email address or name in its ID token. */
   account?: string;
 }
+
+/** How a user signs in at a server, as its metadata say. Kept with the grant, as values of the credential. */
+export type DiscoveredSignIn = {
+  /** The authorization server. */
+  issuer: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+  /** '' where tokens are not revoked. */
+  revokeUrl: string;
+  /** What the tokens are for (RFC 8707). */
+  resource: string;
+  /** Separated by spaces; '' for none. */
+  scope: string;
+  clientId: string;
+  /** '' for a public client. */
+  clientSecret: string;
+  clientAuth: ClientAuth;
+};
+
+/** The values of `DiscoveredSignIn` that no field has. */
+const DISCOVERED = ['authorizeUrl', 'tokenUrl', 'revokeUrl', 'clientAuth'];
 
 /** How a service revokes tokens in a way of its own. */
 export interface RevokeRequest {
@@ -79,17 +102,20 @@ export interface SignInEntry {
   deviceUrl?: string;
   /** The name of the operator's client, if the type can use one. */
   client?: string;
+  /** True if the server says itself how to sign in, and registers clients. */
+  discovers?: boolean;
   /** True if the operator of this server has set that client: a user may leave client id and secret empty. */
   hasClient?: boolean;
 }
 
 /** The part of a sign-in that can be sent as JSON. */
-export function toSignInEntry({ vendor, scopes, client, deviceUrl }: SignInDefinition): SignInEntry {
+export function toSignInEntry({ vendor, scopes, client, deviceUrl, discoveredAt }: SignInDefinition): SignInEntry {
   return {
     vendor,
     scopes,
     ...(client === undefined ? {} : { client }),
     ...(deviceUrl === undefined ? {} : { deviceUrl }),
+    ...(discoveredAt === undefined ? {} : { discovers: true }),
   };
 }
 
@@ -133,8 +159,10 @@ export function signInProblem(signIn: SignInDefinition, fields: Fields): string 
     ...(typeof signIn.clientAuth === 'string' ? [] : [signIn.clientAuth.field]),
     'clientId',
     'clientSecret',
+    ...(signIn.discoveredAt === undefined ? [] : [signIn.discoveredAt]),
   ];
-  const missing = named.find((name) => !Object.hasOwn(fields, name));
+  const isFound = (name: string): boolean => signIn.discoveredAt !== undefined && DISCOVERED.includes(name);
+  const missing = named.find((name) => !Object.hasOwn(fields, name) && !isFound(name));
   if (missing !== undefined) return `has a sign-in that needs the field "${missing}"`;
   if (
     signIn.client !== undefined &&

@@ -43,6 +43,9 @@ export interface SignInAt {
 /** What services say of a grant that is void: RFC 6749, then GitHub and Slack. */
 const FINAL = ['invalid_grant', 'bad_refresh_token', 'invalid_refresh_token', 'token_revoked'];
 
+/** What a server says of a client that it has registered and does not know any more: the next sign-in registers another one. */
+const FORGOTTEN = ['invalid_client', 'unauthorized_client'];
+
 /** Statuses that say nothing about the grant: the service asks for patience, or has failed. */
 const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
@@ -75,16 +78,20 @@ async function askForTokens(
 ): Promise<TokenAnswer> {
   const asked = Date.now();
   const address = oauthAddress(withValues(signIn.tokenUrl, values));
-  const answer = await askAsClient(address, fields, client, asking, hidden);
+  const target = textAt(values, 'resource');
+  const withTarget = signIn.discoveredAt === undefined ? fields : { ...fields, resource: target };
+  const answer = await askAsClient(address, withTarget, client, asking, hidden);
   const { url, status, json, reason } = answer;
   // Some services refuse with the status 200.
   if (status >= 300 || (isJsonObject(json) && json['access_token'] === undefined && 'error' in json))
-    return { refused: { isFinal: isFinal(answer), status, error: textAt(json, 'error'), reason, url } };
+    return { refused: { isFinal: isFinal(answer, signIn), status, error: textAt(json, 'error'), reason, url } };
   return { granted: readTokens(signIn, json, { asked, url }) };
 }
 
-const isFinal = ({ status, json }: OauthAnswer): boolean =>
-  !isPassing(status) && isJsonObject(json) && FINAL.some((error) => json['error'] === error);
+const isFinal = ({ status, json }: OauthAnswer, { discoveredAt }: SignInDefinition): boolean => {
+  const final = discoveredAt === undefined ? FINAL : [...FINAL, ...FORGOTTEN];
+  return !isPassing(status) && isJsonObject(json) && final.some((error) => json['error'] === error);
+};
 
 function readTokens(signIn: SignInDefinition, answer: unknown, at: { asked: number; url: string }): GrantedTokens {
   const invalid = (reason: string) => credentialErrors.token_invalid({ url: at.url, reason });

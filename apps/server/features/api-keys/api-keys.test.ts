@@ -44,6 +44,7 @@ describe('an API key', () => {
       createdAt: expect.any(String),
       lastUsedAt: null,
       expiresAt: expect.any(String),
+      isRenewed: false,
     });
     expect(Date.parse(key.expiresAt ?? '') - Date.parse(key.createdAt)).toBe(30 * 86_400_000);
     expect(await list()).toEqual([key]);

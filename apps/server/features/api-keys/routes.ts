@@ -13,7 +13,7 @@ export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
     const service = createApiKeyService(platform);
-    platform.offers.provide('createApiKey', (userId, key) => service.create(userId, key));
+    platform.offers.provide('createProgramKey', (userId, key) => service.createForProgram(userId, key));
 
     app.get('/api/api-keys', ownSession, async (request) => service.list(currentUser(request).id));
 

@@ -1,6 +1,7 @@
 import type { ApiKey } from '@heddle/contract/api/api-keys';
 import type { Db } from '../../platform/db/kysely.ts';
 import { readScopes } from '../../platform/http/api-keys.ts';
+import type { ProgramKey } from '../../platform/offers.ts';
 
 /** API keys. Every function takes the owner and is limited to the owner's keys. */
 export interface ApiKeyStore {
@@ -12,7 +13,7 @@ export interface ApiKeyStore {
       hash: string;
       createdAt: number;
       expiresAt: number | null;
-    },
+    } & Partial<Pick<ProgramKey, 'clientHash' | 'refreshHash' | 'renewsUntil'>>,
   ): Promise<void>;
 }
 
@@ -24,23 +25,25 @@ export function createApiKeyStore(db: Db): ApiKeyStore {
     async list(userId) {
       const rows = await db
         .selectFrom('api_keys')
-        .select(['id', 'name', 'prefix', 'scopes', 'created_at', 'last_used_at', 'expires_at'])
+        .select(['id', 'name', 'prefix', 'scopes', 'created_at', 'last_used_at', 'expires_at', 'renews_until'])
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .execute();
-      return rows.map(({ id, name, prefix, scopes, created_at, last_used_at, expires_at }) => ({
+      return rows.map(({ id, name, prefix, scopes, created_at, last_used_at, expires_at, renews_until }) => ({
         id,
         name,
         prefix,
         scopes: readScopes(scopes),
         createdAt: new Date(created_at).toISOString(),
         lastUsedAt: iso(last_used_at),
-        expiresAt: iso(expires_at),
+        // The secret of access that is renewed expires long before the access does.
+        expiresAt: iso(renews_until === null ? expires_at : Number(renews_until)),
+        isRenewed: renews_until !== null,
       }));
     },
 
-    async add(userId, { id, name, prefix, scopes, hash, createdAt, expiresAt }) {
+    async add(userId, { id, name, prefix, scopes, hash, createdAt, expiresAt, ...renewal }) {
       await db
         .insertInto('api_keys')
         .values({
@@ -52,6 +55,9 @@ export function createApiKeyStore(db: Db): ApiKeyStore {
           hash,
           created_at: createdAt,
           expires_at: expiresAt,
+          client_hash: renewal.clientHash ?? null,
+          refresh_hash: renewal.refreshHash ?? null,
+          renews_until: renewal.renewsUntil ?? null,
         })
         .execute();
     },

@@ -166,6 +166,9 @@ describe('the list', () => {
     expect(answer.json<CredentialSummary[]>()).toHaveLength(2);
     expect((await listed(person, '?type=bearerToken')).map(({ name }) => name)).toEqual(['Token']);
     expect(await listed(person, '?type=bearerToken&type=basicAuth')).toHaveLength(4);
+    // A form asks for every type that its field takes.
+    const types = (await person.send('GET', '/api/credential-types')).json<{ type: string }[]>();
+    expect(await listed(person, `?${types.map(({ type }) => `type=${type}`).join('&')}`)).toHaveLength(4);
     expect((await person.send('GET', '/api/credentials')).body).not.toMatch(/very secret|correct horse|"ada"/);
     expect(await listed(eve)).toEqual([]);
   });

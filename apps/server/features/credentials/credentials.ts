@@ -12,7 +12,7 @@ import type { RequestSlots } from '../../platform/request-slots/request-slots.ts
 import { createRequestSlots } from '../../platform/request-slots/request-slots.ts';
 import type { SignInAt } from '@heddle/nodes/credentials/oauth-tokens';
 import { signInAt } from './sign-in/clients.ts';
-import type { GrantStore } from './sign-in/grant-store.ts';
+import type { Granted, GrantStore } from './sign-in/grant-store.ts';
 import { createGrantStore } from './sign-in/grant-store.ts';
 import type { CurrentGrants, GrantUse } from './sign-in/grants.ts';
 import { createGrants } from './sign-in/grants.ts';
@@ -145,6 +145,12 @@ export function createCredentials(parts: {
 
   const signInWithClient: Credentials['signInAt'] = (signIn, values) => signInAt(signIn, values, serviceClients);
 
+  /** What a sign-in has kept beside the fields of the credential. */
+  async function keptOf(of: Granted): Promise<{ readonly [value: string]: string }> {
+    const known = (await grantStore.find(of))?.tokens;
+    return known && known !== 'unreadable' ? known.kept : {};
+  }
+
   async function openStored(
     userId: string,
     stored: StoredCredential,
@@ -161,12 +167,11 @@ export function createCredentials(parts: {
     const use: GrantUse = {
       of: { id, userId, type },
       name,
-      at: () => signInWithClient(signIn, values),
+      at: async () => signInWithClient(signIn, { ...values, ...(await keptOf(use.of)) }),
       // A renewal is for all runs of the user, not for the one that needs it first.
       fetch: reach.of({ userId }).fetch,
     };
-    const known = (await grantStore.find(use.of))?.tokens;
-    const kept = known && known !== 'unreadable' ? known.kept : {};
+    const kept = await keptOf(use.of);
     return openWith(
       { ...opening, values: { ...values, ...kept }, grant: (refused) => grants.current(use, refused) },
       tokens,

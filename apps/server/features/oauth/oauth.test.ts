@@ -71,13 +71,22 @@ const queryOf = async (more: Partial<AuthorizationQuery> = {}): Promise<Authoriz
 
 const exchange = async (form: Record<string, string>) => {
   const response = await fetch(`${base}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
-  return { status: response.status, ...((await response.json()) as { error?: string; access_token?: string }) };
+  return {
+    status: response.status,
+    ...((await response.json()) as { error?: string; access_token?: string; refresh_token?: string }),
+  };
 };
 
 async function codeFor(query: AuthorizationQuery): Promise<string> {
   const { location } = (await answer(ada, query)).json<{ location: string }>();
   return new URL(location).searchParams.get('code') ?? '';
 }
+
+const expire = () =>
+  app.platform.db
+    .updateTable('api_keys')
+    .set({ expires_at: Date.now() - 1 })
+    .execute();
 
 describe('the official client', () => {
   it('finds out how to sign in, asks the user, and lists the tools', async () => {
@@ -107,8 +116,19 @@ describe('the official client', () => {
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['greet']);
     await client.close();
 
+    const before = memory.tokens();
+    memory.opened = null;
+    await expire();
+    const later = await connect();
+    await later.connected;
+    expect((await later.client.listTools()).tools.map(({ name }) => name)).toEqual(['greet']);
+    await later.client.close();
+    expect(memory.opened).toBeNull();
+    expect(memory.tokens()?.access_token).not.toBe(before?.access_token);
+    expect(memory.tokens()?.refresh_token).not.toBe(before?.refresh_token);
+
     const keys = (await ada.send('GET', '/api/api-keys')).json<{ id: string; name: string; scopes: string[] }[]>();
-    expect(keys).toMatchObject([{ name: 'Claude', scopes: ['tools'] }]);
+    expect(keys).toMatchObject([{ name: 'Claude', scopes: ['tools'], isRenewed: true }]);
     await ada.send('DELETE', `/api/api-keys/${keys[0]?.id ?? ''}`);
     const response = await fetch(`${base}/mcp`, {
       method: 'POST',
@@ -131,6 +151,101 @@ describe('the access token', () => {
     const response = await fetch(`${base}/api/workflows`, { headers: { authorization: `Bearer ${token}` } });
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: 'scope_missing' });
+  });
+});
+
+describe('a refresh token', () => {
+  const firstTokens = async () => {
+    const query = await queryOf();
+    const { refresh_token = '', access_token = '' } = await exchange({
+      grant_type: 'authorization_code',
+      code: await codeFor(query),
+      client_id: query.client_id,
+      code_verifier: verifier,
+    });
+    return { client_id: query.client_id, refresh_token, access_token };
+  };
+  const renew = (refresh_token: string, client_id: string) =>
+    exchange({ grant_type: 'refresh_token', refresh_token, client_id });
+  const statusOf = async (token: string): Promise<number> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    return (await fetch(`${base}/mcp`, { method: 'POST', headers, body })).status;
+  };
+  const connected = async () => (await ada.send('GET', '/api/api-keys')).json<{ expiresAt: string }[]>();
+  const revoke = async (form: Record<string, string>) => {
+    const response = await fetch(`${base}/oauth/revoke`, { method: 'POST', body: new URLSearchParams(form) });
+    return { status: response.status, ...((await response.json()) as { error?: string }) };
+  };
+
+  it('replaces both tokens, and the access stays one', async () => {
+    const first = await firstTokens();
+    const next = await renew(first.refresh_token, first.client_id);
+    expect(next).toMatchObject({ status: 200, token_type: 'Bearer', expires_in: 3600, scope: 'tools' });
+    expect([await statusOf(first.access_token), await statusOf(next.access_token ?? '')]).toEqual([401, 200]);
+    expect(await connected()).toHaveLength(1);
+    const [access] = await connected();
+    expect(Date.parse(access?.expiresAt ?? '') - Date.now()).toBeGreaterThan(89 * 86_400_000);
+  });
+
+  it('is not stored, and neither is its successor', async () => {
+    const first = await firstTokens();
+    const { refresh_token: next = '' } = await renew(first.refresh_token, first.client_id);
+    const rows = JSON.stringify(await app.platform.db.selectFrom('api_keys').selectAll().execute());
+    expect([first.refresh_token, next].some((token) => rows.includes(token))).toBe(false);
+  });
+
+  it('that was exchanged already ends the access: somebody has a copy', async () => {
+    const first = await firstTokens();
+    const next = await renew(first.refresh_token, first.client_id);
+    expect(await renew(first.refresh_token, first.client_id)).toMatchObject({ status: 400, error: 'invalid_grant' });
+    expect(await statusOf(next.access_token ?? '')).toBe(401);
+    expect(await renew(next.refresh_token ?? '', first.client_id)).toMatchObject({ error: 'invalid_grant' });
+    expect(await connected()).toEqual([]);
+  });
+
+  it('is exchanged by one of several requests at a time', async () => {
+    const first = await firstTokens();
+    const answers = await Promise.all([1, 2, 3].map(() => renew(first.refresh_token, first.client_id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await connected()).toEqual([]);
+  });
+
+  it('is worth nothing for another client, and takes nothing from its own', async () => {
+    const first = await firstTokens();
+    expect(await renew(first.refresh_token, await register())).toMatchObject({ error: 'invalid_grant' });
+    expect(await renew('nothing', first.client_id)).toMatchObject({ error: 'invalid_grant' });
+    expect(await renew(first.refresh_token, first.client_id)).toMatchObject({ status: 200 });
+  });
+
+  it('is worth nothing once its time is over or its owner has revoked the access', async () => {
+    const [late, ended] = [await firstTokens(), await firstTokens()];
+    const keys = (await ada.send('GET', '/api/api-keys')).json<{ id: string }[]>();
+    await ada.send('DELETE', `/api/api-keys/${keys[0]?.id ?? ''}`);
+    await app.platform.db
+      .updateTable('api_keys')
+      .set({ renews_until: Date.now() - 1 })
+      .execute();
+    for (const { refresh_token, client_id } of [late, ended])
+      expect(await renew(refresh_token, client_id)).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it.each(['refresh_token', 'access_token'] as const)('ends the access when its %s is revoked', async (kind) => {
+    const first = await firstTokens();
+    const form = { token: first[kind], client_id: first.client_id };
+    expect(await revoke({ ...form, client_id: await register() })).toMatchObject({ error: 'invalid_grant' });
+    expect(await revoke({ token: first[kind] })).toMatchObject({ status: 400, error: 'invalid_request' });
+    expect(await statusOf(first.access_token)).toBe(200);
+    expect(await revoke(form)).toEqual({ status: 200 });
+    expect(await statusOf(first.access_token)).toBe(401);
+    expect(await revoke(form)).toEqual({ status: 200 });
+    expect(await connected()).toEqual([]);
+  });
+
+  it('does not revoke the keys that users make', async () => {
+    const { secret } = (await ada.send('POST', '/api/api-keys', { name: 'CI' })).json<{ secret: string }>();
+    expect(await revoke({ token: secret, client_id: await register() })).toMatchObject({ error: 'invalid_grant' });
+    expect(await connected()).toHaveLength(1);
   });
 });
 

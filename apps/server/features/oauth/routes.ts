@@ -7,28 +7,38 @@ import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { createAuthorization } from './authorization.ts';
 import { createOauthClients, isRedirectUri, Registration } from './clients.ts';
+import { createConnections } from './connections.ts';
+import { createExchange, readerOf } from './exchange.ts';
+import { GRANT_TYPES, resourceMetadata, serverMetadata } from './metadata.ts';
 
-/** Registrations and exchanges per minute from one address. */
-const PER_MINUTE = 60;
+/** Registrations per minute from one address. */
+const REGISTRATIONS = 60;
+/** Exchanges and revocations per minute from one address: each program behind it renews its access once an hour. */
+const EXCHANGES = 300;
 
-const SCOPE = 'tools';
 /** What a program without a name is called. */
 const UNNAMED = 'MCP client';
 
+const formOf = (body: unknown): Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null ? { ...body } : {};
+
 const partsOf = perPlatform((platform) => {
   const clients = createOauthClients(platform.vault);
-  return { clients, authorization: createAuthorization(platform, clients) };
+  const connections = createConnections(platform);
+  const authorization = createAuthorization(platform, clients);
+  return { clients, connections, authorization, exchange: createExchange(platform, connections) };
 });
 
 /** Access for programs of the Model Context Protocol: users allow it in the web app, and the token is an API key of theirs for tools. */
 export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
-    const { authorization } = partsOf(platform);
+    const { authorization, connections } = partsOf(platform);
     const ownSession = { config: { access: 'session' } } as const;
     platform.retention.add({
       async prune(now) {
         await platform.db.deleteFrom('oauth_codes').where('expires_at', '<', now).execute();
+        await connections.prune(now);
       },
     });
 
@@ -43,10 +53,11 @@ export const feature = defineFeature({
   },
 
   async registerOpen(app, platform) {
-    const { clients, authorization } = partsOf(platform);
+    const { clients, connections, exchange } = partsOf(platform);
     const { address } = platform;
     await app.register(rateLimit, { global: false });
-    const limit = app.createRateLimit({ max: PER_MINUTE, timeWindow: MINUTE });
+    const registrations = app.createRateLimit({ max: REGISTRATIONS, timeWindow: MINUTE });
+    const exchanges = app.createRateLimit({ max: EXCHANGES, timeWindow: MINUTE });
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 64 * 1024 },
@@ -57,32 +68,13 @@ export const feature = defineFeature({
       reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
     });
 
-    const resource = async () => ({
-      resource: `${address.base()}/mcp`,
-      authorization_servers: [address.base()],
-      scopes_supported: [SCOPE],
-      bearer_methods_supported: ['header'],
-      resource_name: 'Heddle',
-    });
+    const resource = async () => resourceMetadata(address.base());
     app.get('/.well-known/oauth-protected-resource', resource);
     app.get('/.well-known/oauth-protected-resource/mcp', resource);
-
-    app.get('/.well-known/oauth-authorization-server', async () => ({
-      issuer: address.base(),
-      authorization_endpoint: `${address.base()}/oauth/authorize`,
-      token_endpoint: `${address.base()}/oauth/token`,
-      registration_endpoint: `${address.base()}/oauth/register`,
-      scopes_supported: [SCOPE],
-      response_types_supported: ['code'],
-      response_modes_supported: ['query'],
-      grant_types_supported: ['authorization_code'],
-      token_endpoint_auth_methods_supported: ['none'],
-      code_challenge_methods_supported: ['S256'],
-      authorization_response_iss_parameter_supported: true,
-    }));
+    app.get('/.well-known/oauth-authorization-server', async () => serverMetadata(address.base()));
 
     app.post('/oauth/register', { bodyLimit: 64 * 1024 }, async (request, reply) => {
-      await enforce(limit, request, reply);
+      await enforce(registrations, request, reply);
       const read = Registration.safeParse(request.body);
       if (!read.success || !read.data.redirect_uris.every(isRedirectUri)) {
         const error_description =
@@ -100,17 +92,28 @@ export const feature = defineFeature({
         client_id_issued_at: Math.floor(Date.now() / 1000),
         client_name: name,
         redirect_uris,
-        grant_types: ['authorization_code'],
+        grant_types: [...GRANT_TYPES],
         response_types: ['code'],
         token_endpoint_auth_method: 'none',
       });
     });
 
     app.post('/oauth/token', { bodyLimit: 64 * 1024 }, async (request, reply) => {
-      await enforce(limit, request, reply);
-      const form = typeof request.body === 'object' && request.body !== null ? { ...request.body } : {};
-      const answer = await authorization.exchange(form);
+      await enforce(exchanges, request, reply);
+      const answer = await exchange(formOf(request.body));
       return reply.code('error' in answer ? 400 : 200).send(answer);
+    });
+
+    // RFC 7009. A token that is not known, or not any more, is revoked.
+    app.post('/oauth/revoke', { bodyLimit: 64 * 1024 }, async (request, reply) => {
+      await enforce(exchanges, request, reply);
+      const read = readerOf(formOf(request.body));
+      const refuse = (error: string, error_description: string) => reply.code(400).send({ error, error_description });
+      if (read('token') === '' || read('client_id') === '')
+        return refuse('invalid_request', 'A revocation has a token and a client_id.');
+      const outcome = await connections.revoke(read('token'), read('client_id'));
+      if (outcome === 'of_another_client') return refuse('invalid_grant', 'The token is not one of this client.');
+      return reply.code(200).send({});
     });
   },
 });

@@ -22,5 +22,8 @@ export const signInContext = (state: string, credentialId: string): SealContext 
 /** What the registration of a program that signs users in here belongs to. */
 export const oauthClientContext: SealContext = ['oauth-client'];
 
+/** What the refresh token of a program belongs to. */
+export const oauthRefreshContext: SealContext = ['oauth-refresh'];
+
 /** What the operator's client at a service belongs to. */
 export const serviceClientContext = (id: string): SealContext => ['service-client', id];

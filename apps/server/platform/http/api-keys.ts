@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { CurrentUser } from '@heddle/contract/api/auth';
 import { KeyScope } from '@heddle/contract/api/key-scopes';
 import type { Db } from '../db/kysely.ts';
@@ -9,8 +9,19 @@ export const KEY_PREFIX = 'hdl_';
 /** Precision of the last-used time of keys. Milliseconds. */
 const USE_PRECISION_MS = 60_000;
 
+/** Random bytes of a secret. */
+const SECRET_BYTES = 32;
+/** Characters of a secret that are stored, so that its owner recognizes it. */
+const SHOWN = KEY_PREFIX.length + 6;
+
 /** The stored hash of a secret. Secrets have 256 random bits, so a fast hash is as good as a slow one. */
 export const hashKey = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** A new secret, with what is stored of it. */
+export function newKey(): { secret: string; prefix: string; hash: string } {
+  const secret = KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+  return { secret, prefix: secret.slice(0, SHOWN), hash: hashKey(secret) };
+}
 
 /** The API key in an `Authorization` header; null if there is none. */
 export function readKey(authorization: string | undefined): string | null {

@@ -24,7 +24,7 @@ interface SignInSectionProps {
 export function SignInSection({ offered, credential, isChanged }: SignInSectionProps) {
   return (
     <section aria-label="Sign-in" className="flex flex-col gap-4 rounded-control border border-line p-4">
-      <RedirectAddress help={helpFor(offered.hasClient ?? false)} />
+      <RedirectAddress help={helpFor(offered)} />
       {credential?.signIn ? (
         <SavedSignIn offered={offered} credential={credential} isChanged={isChanged} />
       ) : (
@@ -34,10 +34,12 @@ export function SignInSection({ offered, credential, isChanged }: SignInSectionP
   );
 }
 
-const helpFor = (hasClient: boolean): string =>
-  hasClient
+function helpFor({ hasClient, discovers }: SignInEntry): string {
+  if (discovers) return 'Needed only for a client ID of your own: register this URL with it.';
+  return hasClient
     ? 'Client ID and secret may stay empty: the operator of this server has set them. For your own app, register this URL with it.'
     : 'Register this URL with your app at the service.';
+}
 
 /** The scopes that are chosen at first: what was granted, else the defaults. */
 function firstScopes({ scopes }: SignInEntry, granted: readonly string[]): string[] {

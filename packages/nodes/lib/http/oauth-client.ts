@@ -26,6 +26,8 @@ export interface OauthAnswer {
   /** The JSON of the body; undefined if it is not JSON. */
   json: unknown;
   empty: boolean;
+  /** The header `WWW-Authenticate`; '' if there is none. */
+  challenge: string;
   /** The error of a refusal (RFC 6749, 5.2) without secrets; '' if there is none. */
   reason: string;
 }
@@ -92,6 +94,7 @@ export async function ask(
       status: response.status,
       json,
       empty: body.trim() === '',
+      challenge: response.headers.get('www-authenticate') ?? '',
       reason: redact(reasonOf(json), secrets),
     };
   } catch (thrown) {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { signInContext } from '../../../platform/crypto/contexts.ts';
+import type { DiscoveredSignIn } from '@heddle/contract/node/sign-in';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
 
@@ -17,6 +18,8 @@ export interface PendingRedirect extends Begun {
   /** The secret behind the code challenge (RFC 7636). It never leaves the server. */
   verifier: string;
   redirectUri: string;
+  /** What was found out of the service, see `SignInDefinition.discoveredAt`. */
+  discovered?: DiscoveredSignIn;
 }
 
 /** A sign-in that waits for the user to enter a code on another device. */

@@ -24,7 +24,7 @@ const TIMEOUT_MS = 10_000;
 export function createRevocations(
   { egress, log }: Pick<Platform, 'egress' | 'log'>,
   grantStore: Pick<GrantStore, 'find'>,
-  atOf: (stored: StoredCredential) => Promise<SignInAt>,
+  atOf: (stored: StoredCredential, kept: StoredTokens['kept']) => Promise<SignInAt>,
 ): Revocations {
   const underWay = new Set<Promise<void>>();
 
@@ -39,7 +39,7 @@ export function createRevocations(
   async function revokeDeleted(userId: string, stored: StoredCredential, tokens: StoredTokens): Promise<void> {
     const { id: credential, type } = stored;
     try {
-      const at = await atOf(stored);
+      const at = await atOf(stored, tokens.kept);
       if (revokes(at) && !(await ask(userId, at, tokens)))
         log.warn({ credential, type }, 'the service did not confirm that it has revoked the tokens of a credential');
     } catch (error) {
@@ -53,7 +53,7 @@ export function createRevocations(
     async revoke(userId, stored) {
       const tokens = await tokensOf(userId, stored);
       try {
-        return tokens !== null && (await ask(userId, await atOf(stored), tokens));
+        return tokens !== null && (await ask(userId, await atOf(stored, tokens.kept), tokens));
       } catch (error) {
         if (error instanceof HeddleError) return false;
         throw error;

@@ -4,7 +4,7 @@ import { credentialErrors } from '@heddle/contract/errors/credentials';
 import type { SignInDefinition } from '@heddle/contract/node/sign-in';
 import { withValues } from '@heddle/contract/node/sign-in';
 import type { SignInAt, TokenAnswer } from '@heddle/nodes/credentials/oauth-tokens';
-import { exchangeCode } from '@heddle/nodes/credentials/oauth-tokens';
+import { exchangeCode, textAt } from '@heddle/nodes/credentials/oauth-tokens';
 import type { Asking } from '@heddle/nodes/lib/http/oauth-client';
 import { oauthAddress } from '@heddle/nodes/lib/http/oauth-client';
 import type { Platform } from '../../../platform/platform.ts';
@@ -35,7 +35,8 @@ type WithState = Pick<CredentialSummary, 'signIn'>;
 export interface SignIns {
   /**
    * Begins a sign-in; returns the address to open. `scopes`: those of the definition that the user has chosen. Throws `credential_not_found`,
-   * `sign_in_not_offered`, `sign_in_no_client`, `sign_in_scope_unknown`, `egress_scheme`, `credential_unreadable`.
+   * `sign_in_not_offered`, `sign_in_no_client`, `sign_in_scope_unknown`, `egress_scheme`, `credential_unreadable`, and `sign_in_undiscovered`, `http_unreachable`
+   * where the service is asked how.
    */
   begin(
     user: { userId: string; sessionId: string },
@@ -65,6 +66,7 @@ function authorizeAddress({ signIn, values, client }: SignInAt, pending: Pending
     client_id: client.clientId,
     redirect_uri: pending.redirectUri,
     ...(scope === '' ? {} : { scope }),
+    ...(signIn.discoveredAt === undefined ? {} : { resource: textAt(values, 'resource') }),
     state,
     code_challenge: createHash('sha256').update(pending.verifier).digest('base64url'),
     code_challenge_method: 'S256',
@@ -102,6 +104,13 @@ async function exchange(
   return exchangeCode(at, { code, redirectUri: begun.redirectUri, verifier: begun.verifier }, asking);
 }
 
+/** An answer that another server than the one that was asked says to be its own is not taken (RFC 9207, 2.4). Throws `sign_in_refused`. */
+function checkIssuer(vendor: string, discovered: PendingRedirect['discovered'], { parameters }: SignInAnswer): void {
+  const { iss } = parameters;
+  if (discovered && typeof iss === 'string' && iss.replace(/\/+$/, '') !== discovered.issuer.replace(/\/+$/, ''))
+    throw credentialErrors.sign_in_refused({ vendor, reason: 'another server has answered' });
+}
+
 /** Longer values of a redirect are not kept. Characters. */
 const LONGEST_KEPT = 200;
 
@@ -133,7 +142,9 @@ export function createSignIns(
     device: createDeviceSignIns(signing, pending),
 
     async begin({ userId, sessionId }, id, { scopes, redirectUri }) {
-      const at = await atOf(await find(userId, id));
+      const stored = await find(userId, id);
+      const discovered = await signing.discover(userId, stored, redirectUri);
+      const at = await atOf(stored, discovered);
       const begun: PendingRedirect = {
         kind: 'redirect',
         credentialId: id,
@@ -141,6 +152,7 @@ export function createSignIns(
         verifier: randomBytes(32).toString('base64url'),
         redirectUri,
         scopes: scopesOf(at, scopes),
+        ...(discovered && { discovered }),
       };
       // An address that is none is found before anything is stored.
       oauthAddress(withValues(at.signIn.authorizeUrl, at.values));
@@ -152,12 +164,14 @@ export function createSignIns(
       const stored = begun && (await store.find(userId, begun.credentialId));
       if (!begun || !stored) throw credentialErrors.sign_in_unknown();
       await signing.end(userId, stored, begun.scopes, async () => {
-        const at = await atOf(stored);
+        const { discovered } = begun;
+        const at = await atOf(stored, discovered);
         const { signIn } = at;
+        checkIssuer(signIn.vendor, discovered, answer);
         const { granted, refused } = await exchange(at, begun, answer, signing.askingFor(userId));
         if (refused) throw credentialErrors.token_refused(refused);
         const told = keptFromRedirect(signIn.keepFromRedirect, answer.parameters);
-        return { ...granted, kept: { ...granted.kept, ...told } };
+        return { ...granted, kept: { ...granted.kept, ...told, ...discovered } };
       });
       return stored.id;
     },

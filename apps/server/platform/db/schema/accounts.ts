@@ -98,7 +98,13 @@ export interface ApiKeyTable {
   scopes: Generated<string>;
   created_at: number;
   last_used_at: number | null;
+  /** For access that is renewed: when its current secret expires. */
   expires_at: number | null;
+  /** Of the id of the client whose access it is; null for a key that a user has made. */
+  client_hash: Generated<string | null>;
+  /** Of the only refresh token that is taken. */
+  refresh_hash: Generated<string | null>;
+  renews_until: Generated<number | null>;
 }
 
 /** A code that a program exchanges for an access token. */

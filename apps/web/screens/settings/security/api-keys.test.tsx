@@ -11,6 +11,7 @@ const apiKey = {
   createdAt: '2026-03-04T10:00:00.000Z',
   lastUsedAt: null,
   expiresAt: null,
+  isRenewed: false,
 };
 
 describe('API keys', () => {
@@ -64,6 +65,17 @@ describe('API keys', () => {
     expect(within(first ?? document.body).queryByText('Expired')).toBeNull();
     expect(second?.textContent).toContain('Run and Edit · Never used · expired');
     expect(within(second ?? document.body).getByText('Expired')).toBeTruthy();
+  });
+
+  it('are the access of connected programs as well', async () => {
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const program = { ...apiKey, name: 'Claude', scopes: ['tools'], expiresAt, isRenewed: true };
+    await openSettings({ 'GET /api/api-keys': { body: [program] } });
+    const list = within(await screen.findByRole('list', { name: 'API keys' }));
+    expect(list.getByText('Connected Program')).toBeTruthy();
+    expect(list.getByRole('listitem').textContent).toContain('unless it is used before');
+    expect(list.queryByText('hdl_abc123…')).toBeNull();
+    expect(list.getByRole('button', { name: 'Revoke Claude' })).toBeTruthy();
   });
 
   it('say beside the name what is wrong with it', async () => {

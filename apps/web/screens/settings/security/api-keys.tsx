@@ -54,8 +54,14 @@ export function ApiKeys() {
   );
 }
 
+function expiryText({ expiresAt, isRenewed }: ApiKey, expired: boolean): string {
+  if (expiresAt === null) return 'never expires';
+  if (isRenewed && !expired) return `ends ${formatDate(expiresAt)} unless it is used before`;
+  return `${expired ? 'expired' : 'expires'} ${formatDate(expiresAt)}`;
+}
+
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { id, name, prefix, scopes, lastUsedAt, expiresAt } = apiKey;
+  const { id, name, prefix, scopes, lastUsedAt, isRenewed } = apiKey;
   const [asking, setAsking] = useState(false);
   const revoke = useRevokeApiKey();
   const expired = isExpired(apiKey);
@@ -77,16 +83,17 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="max-w-full truncate font-medium">{name}</span>
-          <code className="font-mono text-xs text-ink-3">{prefix}…</code>
+          {!isRenewed && <code className="font-mono text-xs text-ink-3">{prefix}…</code>}
         </p>
         <p className="figures text-xs text-ink-3">
           {scopesText(scopes)}
           {' · '}
           {lastUsedAt === null ? 'Never used' : `Last used ${formatAgo(lastUsedAt)}`}
           {' · '}
-          {expiresAt === null ? 'never expires' : `${expired ? 'expired' : 'expires'} ${formatDate(expiresAt)}`}
+          {expiryText(apiKey, expired)}
         </p>
       </div>
+      {isRenewed && <Badge>Connected Program</Badge>}
       {expired && <Badge tone="warn">Expired</Badge>}
       <Button size="sm" onClick={() => setAsking(true)} aria-label={`Revoke ${name}`}>
         Revoke
