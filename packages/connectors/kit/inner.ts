@@ -1,6 +1,6 @@
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import type { OperationCall } from './call.ts';
+import type { OperationCall, OperationOutput } from './call.ts';
 import { callOperation } from './call.ts';
 import { isRepeatable } from './once.ts';
 
@@ -9,15 +9,19 @@ import { isRepeatable } from './once.ts';
  * the outer operation. Throws the errors of `callOperation`, and `connector_operation_unknown`, which only a mistake in the source can cause.
  */
 export async function callInner(call: OperationCall, id: string, values: JsonObject): Promise<readonly JsonValue[]> {
+  return (await innerOutput(call, id, values)).entries;
+}
+
+/** Does the same for an operation that may give a file. Throws as `callInner` does. */
+export function innerOutput(call: OperationCall, id: string, values: JsonObject): Promise<OperationOutput> {
   const { connector, limits, operation: outer } = call;
   const operation = connector.operations.get(id);
   if (!operation) throw connectorErrors.connector_operation_unknown({ vendor: connector.name, operation: id });
-  const { entries } = await callOperation({
+  return callOperation({
     ...call,
     operation: { ...operation, name: outer.name },
     read: (key) => values[key],
     limits: { ...limits, repeatable: isRepeatable(operation) },
     limit: Infinity,
   });
-  return entries;
 }
