@@ -4,6 +4,16 @@ import type { OperationCall, OperationOutput } from './call.ts';
 import { callOperation } from './call.ts';
 import { isRepeatable } from './once.ts';
 
+/** Sends what an operation with `perform` sends itself, with other values or another form; returns its entries. Throws the errors of `callOperation`. */
+export async function callOwn(
+  call: OperationCall,
+  { read = call.read, ...change }: Partial<Pick<OperationCall['operation'], 'prepare'> & Pick<OperationCall, 'read'>>,
+): Promise<JsonValue[]> {
+  const { perform: _perform, ...operation } = call.operation;
+  const { entries } = await callOperation({ ...call, operation: { ...operation, ...change }, read });
+  return [...entries];
+}
+
 /**
  * Does another operation of the connector within one that takes several requests, and returns all its entries. `values` are those of its fields; errors name
  * the outer operation. Throws the errors of `callOperation`, and `connector_operation_unknown`, which only a mistake in the source can cause.

@@ -57,7 +57,7 @@ it.each([
     'that the address is to be entered at the service',
     {},
     [{ ...registered, enter: 'https://heddle.example/hooks/services/a1' }],
-    /Enter this address at the service\. It has not called yet/,
+    /Enter this URL at the service\. It has not called yet/,
   ],
   [
     'why it could not be set up',
