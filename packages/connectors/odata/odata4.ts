@@ -16,7 +16,7 @@ export const pages: ListPaging = {
   size: { parameter: '$top', most: 500 },
 };
 
-export { entityQuery, filter, listQuery } from './query.ts';
+export { entityQuery, listQuery } from './query.ts';
 
 /** The version that a change is for: what is there now, unless the request names one. For `before` of a connector. */
 export async function versionHeaders(

@@ -2,10 +2,7 @@ import { as, commaList, text } from '../kit/parameters.ts';
 
 // The same in OData 2 and 4. https://docs.oasis-open.org/odata/odata/v4.01/odata-v4.01-part2-url-conventions.html
 
-export const filter = as(
-  'filter',
-  text('Filter', { placeholder: "Country eq 'DE'", help: 'An OData filter ($filter).' }),
-);
+const filter = as('filter', text('Filter', { placeholder: "Country eq 'DE'", help: 'An OData filter ($filter).' }));
 
 /** What is asked of one entity. */
 export const entityQuery = {
