@@ -212,11 +212,11 @@ describe.each(connectors.filter(({ documented }) => documented !== undefined))(
         },
       });
       const fixed = operation.path.split(/\{[^{}]*\}/);
-      expect(
-        sent.some(
-          (request) => request.startsWith(`${operation.method} `) && fixed.every((part) => request.includes(part)),
-        ),
-      ).toBe(true);
+      const isSent = sent.some(
+        (request) => request.startsWith(`${operation.method} `) && fixed.every((part) => request.includes(part)),
+      );
+      // The others say why.
+      expect(isSent).toBe(!Object.hasOwn(one.unheld ?? {}, operation.id));
       expect(outputs['main']?.length).toBeGreaterThan(0);
     });
   },

@@ -389,6 +389,7 @@ class StepContext implements Omit<NodeContext, StepServiceName> {
       ...(resumed ? { resumed } : {}),
       ...positionOf(state, node),
       idempotencyKey: (index) => `${runId}-${key}-${index}`,
+      itemKey: (index) => `${executionKey(key)}:${index}`,
     };
   }
 

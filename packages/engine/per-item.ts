@@ -109,7 +109,8 @@ function forItem(node: PlanNode, context: NodeContext, at: number): NodeContext 
     },
     resources: context.resources,
     get run() {
-      return { ...context.run, idempotencyKey: () => context.run.idempotencyKey(at) };
+      const { run } = context;
+      return { ...run, idempotencyKey: () => run.idempotencyKey(at), itemKey: () => run.itemKey(at) };
     },
   };
 }

@@ -43,9 +43,12 @@ const stored: Readonly<Record<string, RegExp>> = {
 /** Labels that say in many words what the field has one for, by the word that takes their place. */
 const riddles: Readonly<Record<string, string>> = {
   'Addresses that may call': 'Allowed IP addresses',
+  'API address': 'API URL',
   'Callback address': 'Callback URL',
+  'Pod address': 'Pod URL',
   'Redirect address': 'Redirect URL',
   'Server address': 'Server URL',
+  'System address': 'System URL',
   'Any call': 'Custom API call',
   'Ask by mail': 'Approvers',
   'Ask every': 'Poll every',

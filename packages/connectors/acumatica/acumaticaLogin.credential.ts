@@ -3,7 +3,7 @@ import type { CredentialTools } from '@heddle/contract/node/credentials';
 import { defineCredential } from '@heddle/contract/node/credentials';
 import { secret, text } from '@heddle/contract/node/fields';
 import { oauthAddress } from '@heddle/nodes/lib/http/oauth-client';
-import { siteAddress } from './address.ts';
+import { enteredBase } from '../kit/entered-url.ts';
 import { siteFields } from './fields.ts';
 
 /** Sessions end after some minutes without requests; each takes one of the licensed sessions until then. Milliseconds. */
@@ -22,7 +22,7 @@ async function logIn(
   { site, username, password, tenant, branch }: Values,
   { fetch, signal }: Pick<CredentialTools, 'fetch' | 'signal'>,
 ): Promise<{ value: string; expiresAt: number | null }> {
-  const url = oauthAddress(`${siteAddress(site)}/entity/auth/login`);
+  const url = oauthAddress(`${enteredBase(site)}/entity/auth/login`);
   const place = Object.entries({ tenant, branch }).filter(([, value]) => value.trim() !== '');
   const response = await fetch(url, {
     method: 'POST',

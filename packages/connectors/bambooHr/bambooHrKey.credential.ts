@@ -16,7 +16,7 @@ export const bambooHrKey = defineCredential({
       label: 'Company domain',
       required: true,
       placeholder: 'acme',
-      help: 'The first part of the address: acme.bamboohr.com.',
+      help: 'The first part of the URL: acme.bamboohr.com.',
     }),
     apiKey: secret({ label: 'API key', required: true, help: 'In BambooHR: your picture, API keys.' }),
   },

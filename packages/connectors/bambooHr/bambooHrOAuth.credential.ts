@@ -12,7 +12,7 @@ export const bambooHrOAuth = defineOauthCredential({
       label: 'Company domain',
       required: true,
       placeholder: 'acme',
-      help: 'The first part of the address: acme.bamboohr.com.',
+      help: 'The first part of the URL: acme.bamboohr.com.',
     }),
   },
   signIn: {

@@ -1,10 +1,10 @@
 import { asText } from '@heddle/contract/node/text';
-import { siteAddress } from '../jira/address.ts';
+import { enteredOrigin } from '../kit/entered-url.ts';
 
 /** The address of Confluence for a credential: with a sign-in that of its cloud, else that of the site. https://developer.atlassian.com/cloud/confluence/oauth-2-3lo-apps/ */
 function confluenceAddress({ cloudId, site }: { readonly [field: string]: unknown }): string {
   const cloud = asText(cloudId ?? '').trim();
-  return cloud === '' ? siteAddress(site) : `https://api.atlassian.com/ex/confluence/${encodeURIComponent(cloud)}`;
+  return cloud === '' ? enteredOrigin(site) : `https://api.atlassian.com/ex/confluence/${encodeURIComponent(cloud)}`;
 }
 
 type Values = Parameters<typeof confluenceAddress>[0];

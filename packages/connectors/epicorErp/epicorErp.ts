@@ -1,6 +1,7 @@
 import { asText } from '@heddle/contract/node/text';
 import { defineConnector } from '../kit/connector.ts';
 import { rows } from '../kit/content-rows.ts';
+import { enteredBase } from '../kit/entered-url.ts';
 import { query } from './query.ts';
 import { main, record } from './service.ts';
 
@@ -9,9 +10,7 @@ export const epicorErpConnector = defineConnector({
   name: 'Epicor Kinetic',
   credentials: ['epicorErpUser'],
   address: ({ address, company }) =>
-    `${asText(address ?? '')
-      .trim()
-      .replace(/\/+$/, '')}/api/v2/odata/${encodeURIComponent(asText(company ?? '').trim())}`,
+    `${enteredBase(address)}/api/v2/odata/${encodeURIComponent(asText(company ?? '').trim())}`,
   objects: [main, record, query],
   events: {
     queryRowAdded: rows('Row added to a query', 'query.run', 'each'),

@@ -1,15 +1,14 @@
 import { asText } from '@heddle/contract/node/text';
 import * as field from '@heddle/contract/node/fields';
 import type { ConnectorObject, VendorAddress } from '../kit/connector.ts';
+import { enteredBase } from '../kit/entered-url.ts';
 import type { Parameter } from '../kit/parameters.ts';
 import { as, json, required, text } from '../kit/parameters.ts';
 import * as odata from '../odata/odata4.ts';
 
 /** The address of functions, which are no business objects. */
 const functions: VendorAddress = ({ address, company }) =>
-  `${asText(address ?? '')
-    .trim()
-    .replace(/\/+$/, '')}/api/v2/efx/${encodeURIComponent(asText(company ?? '').trim())}`;
+  `${enteredBase(address)}/api/v2/efx/${encodeURIComponent(asText(company ?? '').trim())}`;
 
 const baq = required(as('baqId', text('Query (BAQ)', { placeholder: 'zCustomer01' })));
 const parameters: Parameter = {

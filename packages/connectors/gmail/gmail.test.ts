@@ -128,6 +128,20 @@ describe('A message of Gmail', () => {
   });
 });
 
+it('messages that are searched in batches are those of the query, with their text', async () => {
+  const { sent, fetch } = mailbox({ 'GET messages': { messages: [{ id: 'a' }] }, 'GET messages/a': message('a') });
+  const data = {
+    operation: 'message.search',
+    credential: 'account',
+    query: 'is:unread',
+    receivedSince: '2026-03-01T00:00:00Z',
+    handOn: 'batches',
+  };
+  const { loop } = await runNode(gmail, { data, credentials, fetch });
+  expect(sent[0]?.url.searchParams.get('q')).toBe('is:unread after:1772323200');
+  expect(loop?.items?.map(({ json }) => [json['id'], json['text']])).toEqual([['a', 'Grüße']]);
+});
+
 it('an attachment is a file of the item', async () => {
   const files = new MemoryFileStore();
   const { fetch } = mailbox({ 'GET messages/m42/attachments/a1': { size: 5, data: encoded('Hello') } });

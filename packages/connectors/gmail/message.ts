@@ -2,7 +2,6 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
 import type { OperationCall } from '../kit/call.ts';
-import { callOperation } from '../kit/call.ts';
 import type { ConnectorObject } from '../kit/connector.ts';
 import { callInner } from '../kit/inner.ts';
 import { as, flag, required, text } from '../kit/parameters.ts';
@@ -28,23 +27,16 @@ async function reply(call: OperationCall): Promise<JsonValue> {
   return sendRaw(call, raw, asText(before['threadId']));
 }
 
-/** Finds messages, then reads each. */
-async function search(call: OperationCall): Promise<JsonValue> {
-  const { perform: _perform, ...operation } = call.operation;
-  const since = Date.parse(asText(call.read('receivedSince') ?? ''));
-  const parts = [
-    asText(call.read('query') ?? '').trim(),
-    Number.isNaN(since) ? '' : `after:${Math.floor(since / 1000)}`,
-  ];
-  const q = parts.filter((part) => part !== '').join(' ');
-  const read = (key: string): unknown => (key === 'query' ? q : call.read(key));
-  const { entries } = await callOperation({ ...call, operation, read });
-  // The lane of the account lets a few through at a time.
-  const found = await Promise.all(
-    entries.map((entry) => callInner(call, 'message.get', { messageId: asText(first([entry])['id']) })),
-  );
-  return found.flat();
+/** The query of the node, with the time since when messages came. */
+function queryOf(read: OperationCall['read']): string {
+  const since = Date.parse(asText(read('receivedSince') ?? ''));
+  const parts = [asText(read('query') ?? '').trim(), Number.isNaN(since) ? '' : `after:${Math.floor(since / 1000)}`];
+  return parts.filter((part) => part !== '').join(' ');
 }
+
+/** Reads a message that was found. */
+const readFound = async (call: OperationCall, entry: JsonValue): Promise<JsonValue> =>
+  first(await callInner(call, 'message.get', { messageId: asText(first([entry])['id']) }));
 
 const sample = {
   ...of.reference,
@@ -115,7 +107,8 @@ export const message: ConnectorObject = {
       inputs: { since: as('receivedSince', text('Received since', { placeholder: '2026-03-01T00:00:00Z' })) },
       items: 'messages',
       next: of.pages,
-      perform: search,
+      derive: (read) => (key) => (key === 'query' ? queryOf(read) : read(key)),
+      complete: readFound,
       scopes: of.READ,
       sample,
     },

@@ -44,8 +44,8 @@ const executionEnds: Settling = {
       ? { projectId: found.projectId, region: found.region, jobId: job, executionId: found.id }
       : null;
   },
-  isOver: (state) => asText(readPath(state, 'completionTime') ?? '') !== '',
-  problem: problemOf,
+  end: ([state = null]) =>
+    asText(readPath(state, 'completionTime') ?? '') === '' ? null : { state, problem: problemOf(state) },
 };
 
 /** What is different in one execution: only what is given is sent. */

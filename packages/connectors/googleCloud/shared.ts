@@ -47,8 +47,8 @@ export const operationEnds = (operation: string): Settling => ({
     const found = placeIn(readPath(entry, 'name'));
     return found && { projectId: found.projectId, region: found.region, operationId: found.id };
   },
-  isOver: (state) => readPath(state, 'done') === true,
-  problem: (state) => asText(readPath(state, 'error.message') ?? ''),
+  end: ([state = null]) =>
+    readPath(state, 'done') === true ? { state, problem: asText(readPath(state, 'error.message') ?? '') } : null,
 });
 
 export const operationSample = { name: `${sampleName}/operations/a1b2`, done: true, metadata: {} };

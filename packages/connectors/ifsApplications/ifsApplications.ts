@@ -1,6 +1,6 @@
-import { asText } from '@heddle/contract/node/text';
 import { defineConnector } from '../kit/connector.ts';
 import { rows } from '../kit/content-rows.ts';
+import { enteredBase } from '../kit/entered-url.ts';
 import { versionHeaders } from '../odata/odata4.ts';
 import { entity, projections } from './projection.ts';
 
@@ -8,10 +8,7 @@ export const ifsApplicationsConnector = defineConnector({
   vendor: 'ifsApplications',
   name: 'IFS Cloud',
   credentials: ['ifsApplicationsClient'],
-  address: ({ address }) =>
-    `${asText(address ?? '')
-      .trim()
-      .replace(/\/+$/, '')}/main/ifsapplications/projection/v1`,
+  address: ({ address }) => `${enteredBase(address)}/main/ifsapplications/projection/v1`,
   before: versionHeaders,
   objects: [entity, projections],
   events: {

@@ -1,8 +1,5 @@
-import { asText } from '@heddle/contract/node/text';
+import { enteredBase } from '../kit/entered-url.ts';
 
 /** The address of the services of an AIS server. */
 export const serverAddress = ({ address }: { readonly [field: string]: unknown }): string =>
-  `${asText(address ?? '')
-    .trim()
-    .replace(/\/+$/, '')
-    .replace(/\/jderest$/, '')}/jderest`;
+  `${enteredBase(address).replace(/\/jderest$/, '')}/jderest`;

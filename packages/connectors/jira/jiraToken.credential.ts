@@ -1,12 +1,9 @@
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { isJsonObject } from '@heddle/contract/json';
 import { defineCredential } from '@heddle/contract/node/credentials';
-import { secret, text } from '@heddle/contract/node/fields';
 import { asText } from '@heddle/contract/node/text';
-import { siteAddress } from './address.ts';
-
-const basic = (email: string, token: string): string =>
-  `Basic ${Buffer.from(`${email.trim()}:${token.trim()}`, 'utf8').toString('base64')}`;
+import { tokenAuthorization, tokenFields } from '../atlassian/atlassian.ts';
+import { enteredOrigin } from '../kit/entered-url.ts';
 
 // https://developer.atlassian.com/cloud/jira/platform/basic-auth-for-rest-apis/
 export const jiraToken = defineCredential({
@@ -14,26 +11,14 @@ export const jiraToken = defineCredential({
   name: 'Jira API token',
   description: 'An API token of an Atlassian account, for a site of Jira Cloud',
   icon: 'ticket',
-  fields: {
-    site: text({ label: 'Site', required: true, placeholder: 'acme.atlassian.net' }),
-    email: text({
-      label: 'Email address',
-      required: true,
-      help: 'The Atlassian account that the token belongs to.',
-    }),
-    token: secret({
-      label: 'API token',
-      required: true,
-      help: 'At id.atlassian.com: Security, Create and manage API tokens.',
-    }),
-  },
-  http: ({ email, token }) => {
-    const authorization = basic(email, token);
+  fields: tokenFields,
+  http: (values) => {
+    const authorization = tokenAuthorization(values);
     return { headers: { authorization }, secrets: [authorization] };
   },
-  async test({ site, email, token }, { fetch, signal }) {
-    const response = await fetch(`${siteAddress(site)}/rest/api/3/myself`, {
-      headers: { authorization: basic(email, token), accept: 'application/json' },
+  async test(values, { fetch, signal }) {
+    const response = await fetch(`${enteredOrigin(values.site)}/rest/api/3/myself`, {
+      headers: { authorization: tokenAuthorization(values), accept: 'application/json' },
       signal,
     });
     if (!response.ok) throw credentialErrors.credential_test_failed({ reason: `Jira answered ${response.status}.` });

@@ -48,7 +48,7 @@ interface Answer {
 /** Does an operation for one item. Throws the connector errors, those of fields and of the HTTP client. */
 export async function callOperation(call: OperationCall): Promise<OperationOutput> {
   const { operation } = call;
-  if (operation.perform) return { entries: listed(await operation.perform(call)) };
+  if (operation.perform) return { entries: listOf(await operation.perform(call)) };
   if (operation.performFile) {
     const file = await operation.performFile(call);
     return { entries: [factsOf(file)], file };
@@ -97,14 +97,17 @@ export const firstPosition = (call: OperationCall, paging: ListPaging): PagePosi
 export async function readPage(call: OperationCall, paging: ListPaging, at: PagePosition): Promise<ReadPage> {
   const wanted = call.limit - at.read;
   const answer = await sendPage(call, at.page);
-  const entries = entriesOf(call, answer.content).slice(0, wanted);
+  const listed = entriesOf(call, answer.content).slice(0, wanted);
+  const { complete } = call.operation;
+  // The lane of the account lets a few through at a time.
+  const entries = complete ? await Promise.all(listed.map((entry) => complete(call, entry))) : listed;
   const [read, pages] = [at.read + entries.length, at.pages + 1];
   if (answer.content.kind !== 'json' || entries.length === wanted) return { entries, next: null };
   const end = {
     answer: answer.content.value,
     headers: answer.headers,
     entries: entries.length,
-    last: entries.at(-1),
+    last: listed.at(-1),
     read,
     pages,
     asked: pageSize(paging, wanted, at.read),
@@ -148,7 +151,7 @@ export async function sendRequest(
   const policy = account.policyFor(new URL(signedFor.origin), signal, limits);
   const reading = {
     // Of work that is waited for, the answer says what has begun.
-    format: operation.download && !operation.waits ? ('file' as const) : ('auto' as const),
+    format: operation.download && !operation.settles ? ('file' as const) : ('auto' as const),
     files,
     allowance,
     secrets: policy.secrets,
@@ -192,10 +195,10 @@ function entriesOf(call: OperationCall, content: HttpContent): readonly JsonValu
   const body = operation.answer ? operation.answer(value) : value;
   const found = operation.items === undefined || operation.items === '' ? body : readPath(body, operation.items);
   if (found === undefined || found === null) return operation.next || operation.items ? [] : [{ success: true }];
-  return listed(found);
+  return listOf(found);
 }
 
-const listed = (value: JsonValue): readonly JsonValue[] =>
+const listOf = (value: JsonValue): readonly JsonValue[] =>
   Array.isArray(value) ? value : isJsonObject(value) && Object.keys(value).length === 0 ? [{ success: true }] : [value];
 
 const factsOf = ({ name, mediaType, size }: FileRef): JsonValue => ({ name, mediaType, size });

@@ -11,7 +11,6 @@ import type { OperationCall } from './call.ts';
 import type { Settling } from './settle.ts';
 import type { VendorWebhook } from './vendor-webhook.ts';
 import type { RecordEvent } from './events.ts';
-import type { VendorWork } from './waiting.ts';
 
 /** Parameters by the names the vendor knows them by. In a body, dots lead into objects: `properties.email`. */
 export type Parameters = { readonly [wire: string]: Parameter };
@@ -83,13 +82,13 @@ export interface Operation {
   scopes?: readonly string[];
   /** Its parameters `path` and `method` are the path and the method of the request, as they are entered. */
   free?: true;
-  /** What it begins goes on at the vendor: the step waits for it, without using memory, and the output is what has become of it. */
-  waits?: VendorWork;
-  /** Does the whole operation, where it takes more than one request. Method and path are those of its main request. */
+  /** Makes the item of an entry of a list with `next`, where that takes requests of its own. */
+  complete?: (call: OperationCall, entry: JsonValue) => Promise<JsonValue>;
+  /** Does the whole operation, where it takes more than one request. Method and path are those of its main request. It reads no pages: see `complete`. */
   perform?: (call: OperationCall) => Promise<JsonValue>;
   /** Does the whole of an operation that gives a file, where the answer is not the file itself. */
   performFile?: (call: OperationCall) => Promise<FileRef>;
-  /** It only begins something: how its end is waited for. It has the fields of `settleInputs`. */
+  /** It only begins something: the step waits for its end, without using memory, and the output is what has become of it. */
   settles?: Settling;
   /** What an item of its output looks like: for dry runs. Held against the vendor's description. */
   sample: JsonObject;
@@ -184,12 +183,25 @@ export function defineConnector(facts: ConnectorFacts): Connector {
   const followed = Object.entries(facts.events ?? {}).flatMap(([name, event]): [string, { operation: string }][] =>
     event.by === 'cursor' ? [event.start, event.changes].map((source) => [name, source]) : [],
   );
+  const ends = [...operations].flatMap(([id, { settles }]): [string, { operation: string }][] =>
+    settles
+      ? [settles.operation, settles.file].flatMap((operation) => (operation === undefined ? [] : [[id, { operation }]]))
+      : [],
+  );
   const sources = [
     ...Object.entries(facts.lists ?? {}),
     ...Object.entries(facts.events ?? {}),
     ...followed,
     ...searches,
+    ...ends,
   ];
+  for (const [id, { next, perform, performFile }] of operations)
+    // In batches it would be read as if it were a plain list.
+    if (next && (perform ?? performFile))
+      throw connectorErrors.connector_definition_invalid({
+        vendor: facts.name,
+        reason: `"${id}" has pages, so its requests cannot be its own`,
+      });
   for (const [name, { operation }] of sources)
     if (!operations.has(operation))
       throw connectorErrors.connector_definition_invalid({

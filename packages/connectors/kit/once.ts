@@ -4,6 +4,7 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { NodeContext } from '@heddle/contract/node/context';
 import type { StateSpace } from '@heddle/contract/node/state';
 import type { Connector, NamedOperation } from './connector.ts';
+import { keptOf } from './jobs.ts';
 
 /** What is to be done where the server was killed while the vendor worked on a write that cannot be repeated. */
 export type AfterInterruption = 'repeat' | 'fail';
@@ -28,17 +29,17 @@ export async function onceForItem(
   {
     connector,
     operation,
-    index,
+    key,
   }: {
     connector: Pick<Connector, 'name'>;
     operation: Pick<NamedOperation, 'name' | 'effect' | 'repeat' | 'method'>;
-    index: number;
+    /** Names the write within the run, on every attempt and after each wait. */
+    key: string;
   },
   { after, search }: { after: AfterInterruption; search?: () => Promise<readonly JsonValue[] | null> },
   send: () => Promise<readonly JsonValue[]>,
 ): Promise<readonly JsonValue[]> {
-  const space = state.in('run', 'connector');
-  const key = `${run.stepKey}:${index}`;
+  const space = keptOf({ state });
   const before = await space.get(key);
   if (Array.isArray(before)) return before;
   const given = isRepeatable(operation)

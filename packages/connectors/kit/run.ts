@@ -8,16 +8,18 @@ import { STEP_LIMIT } from '@heddle/nodes/lib/http/content';
 import { PairedItems, pairedMain } from '@heddle/nodes/lib/paired-items';
 import type { Account } from './account.ts';
 import { openAccount } from './account.ts';
-import type { OperationCall, OperationOutput } from './call.ts';
+import type { OperationCall } from './call.ts';
 import { handsOnBatches, nextBatch } from './batches.ts';
 import { callOperation, toConnectorItem } from './call.ts';
 import type { Connector, NamedOperation } from './connector.ts';
+import type { Job } from './jobs.ts';
+import { jobOf } from './jobs.ts';
 import type { AfterInterruption } from './once.ts';
 import { isRepeatable, onceForItem } from './once.ts';
 import { searchOf } from './repeat-mark.ts';
 import { findDone } from './search-repeat.ts';
+import type { Begun } from './settle.ts';
 import { settleAll } from './settle.ts';
-import { outcomeOf } from './waiting.ts';
 
 /** Does the chosen operation for every item, a few at a time, and gives the items of all answers in the order of the input. */
 export async function runConnector(connector: Connector, context: NodeContext): Promise<NodeResult> {
@@ -59,26 +61,17 @@ export async function runOperation(
     index,
     signal,
   });
+  const { concurrency } = connector;
   let done = 0;
-  let answers = await concurrently(items.length, connector.concurrency, context, async (index, signal) => {
+  const begun = await concurrently(items.length, concurrency, context, async (index, signal) => {
     const answer = await forItem(turnOf(index, signal));
     done += 1;
     if (items.length > 1) context.progress(done, items.length, operation.name);
     return answer;
   });
-  const { waits } = operation;
-  if (waits) {
-    const outcomes = await concurrently(items.length, connector.concurrency, context, async (index, signal) => {
-      const call = callFor(turnOf(index, signal));
-      return outcomeOf(call, waits, answers[index]?.entries ?? []);
-    });
-    // What is done is asked for again, all at one time: so the output is that of all items, whenever each was done.
-    if (outcomes.includes(null)) return { outputs: {}, wait: { duration: waits.everyMs } };
-    answers = outcomes.filter((outcome) => outcome !== null);
-  }
   const settled = operation.settles
-    ? await settleAll(operation.settles, answers, (index) => callFor(turnOf(index, context.signal)), context)
-    : { outputs: answers };
+    ? await settleAll(operation.settles, begun, (index) => callFor(turnOf(index, context.signal)), context, concurrency)
+    : { outputs: begun.map(({ output }) => output) };
   if ('pause' in settled) return { outputs: {}, wait: settled.pause };
   const fileField = operation.download ? textField(context, 'fileField', 0) : 'file';
   for (const [index, { entries, file }] of settled.outputs.entries())
@@ -100,7 +93,7 @@ interface Turn {
 }
 
 /** The call of an operation for an item. */
-function callFor({ connector, operation, account, context, allowance, index, signal }: Turn): OperationCall {
+function callFor({ connector, operation, account, context, allowance, index, signal }: Turn, job?: Job): OperationCall {
   const read = (key: string): unknown => context.field[key]?.(index);
   const isLimited = operation.next !== undefined && read('limited') !== false;
   return {
@@ -119,7 +112,8 @@ function callFor({ connector, operation, account, context, allowance, index, sig
       repeatable: isRepeatable(operation),
     },
     allowance,
-    idempotencyKey: context.run.idempotencyKey(index),
+    // A job after one that failed is another write for the vendor as well.
+    idempotencyKey: `${context.run.idempotencyKey(index)}${job?.number ? `-job${job.number}` : ''}`,
     limit: isLimited ? Number(read('limit')) : Infinity,
     onPage: (count) => {
       // Of several lists, the items are counted.
@@ -128,20 +122,20 @@ function callFor({ connector, operation, account, context, allowance, index, sig
   };
 }
 
-async function forItem(turn: Turn): Promise<OperationOutput> {
+async function forItem(turn: Turn): Promise<Begun> {
   const { connector, operation, context, index } = turn;
-  const call = callFor(turn);
-  if (operation.effect === 'read') return callOperation(call);
+  const job: Job = operation.settles ? await jobOf(context, index) : { key: context.run.itemKey(index), number: 0 };
+  const call = callFor(turn, job);
+  if (operation.effect === 'read') return { output: await callOperation(call), job };
   const sought = searchOf(operation);
   const after: AfterInterruption = call.read('afterInterruption') === 'fail' ? 'fail' : 'repeat';
-  return {
-    entries: await onceForItem(
-      context,
-      { connector, operation, index },
-      { after, ...(sought ? { search: () => findDone(call, sought) } : {}) },
-      async () => (await callOperation(call)).entries,
-    ),
-  };
+  const entries = await onceForItem(
+    context,
+    { connector, operation, key: job.key },
+    { after, ...(sought ? { search: () => findDone(call, sought) } : {}) },
+    async () => (await callOperation(call)).entries,
+  );
+  return { output: { entries }, job };
 }
 
 const textField = (context: NodeContext, name: string, index: number): string => asText(context.field[name]?.(index));

@@ -1,77 +1,128 @@
 import { connectorErrors } from '@heddle/contract/errors/connectors';
+import type { HeddleError } from '@heddle/contract/errors/define';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { NodeContext, Pause } from '@heddle/contract/node/context';
+import { concurrently } from '@heddle/nodes/lib/http/concurrent';
 import type { OperationCall, OperationOutput } from './call.ts';
 import type { Parameters } from './connector.ts';
-import { callInner } from './inner.ts';
+import { callInner, innerOutput } from './inner.ts';
+import type { Job } from './jobs.ts';
+import { recordFailure, waitedFor } from './jobs.ts';
 import { as, flag, number } from './parameters.ts';
 
 /** How the end of what a write has begun is found out: another operation says how it stands. */
 export interface Settling {
   /** `object.operation` */
   operation: string;
-  /** Its fields, of what the write gave; null where there is nothing to wait for. */
-  fields: (entry: JsonValue) => JsonObject | null;
-  isOver: (state: JsonValue) => boolean;
-  /** Why what is over did not succeed; '' where it did. */
-  problem: (state: JsonValue) => string;
+  /** Its fields, of what the write gave and the fields of the node; null where there is nothing to wait for. */
+  fields: (begun: JsonValue, read: OperationCall['read']) => JsonObject | null;
+  /** How it has ended, by what that operation gives; null while it goes on. */
+  end: (given: readonly JsonValue[], begun: JsonValue) => JobEnd | null;
+  /** The operation that gives the file that was made, with the same fields. Left out: the output is what the vendor says of the end. */
+  file?: string;
+  /** How long the step pauses before it asks again. Milliseconds. Left out: the longer it has waited, the longer, from 5 seconds to a minute. */
+  everyMs?: number;
+  /** How long it is waited for at most, where the operation is without `settleInputs`: then it always waits. Minutes. */
+  mostMinutes?: number;
 }
 
-/** The fields of operations whose end may be waited for. */
+export interface JobEnd {
+  /** What the vendor says of it in the end. */
+  state: JsonValue;
+  /** Why it did not succeed; '' where it did. */
+  problem: string;
+}
+
+const MOST_MINUTES = 60;
+
+/** The fields of operations whose users choose whether the end is waited for, and how long. */
 export const settleInputs: Parameters = {
   awaitEnd: as(
     'awaitEnd',
     flag('Wait for the end', { default: 'true', help: 'Waiting uses no memory and survives restarts.' }),
   ),
-  waitMinutes: as('waitMinutes', number('Wait at most (minutes)', { default: 60, min: 1, max: 10_080 })),
+  waitMinutes: as('waitMinutes', number('Wait at most (minutes)', { default: MOST_MINUTES, min: 1, max: 10_080 })),
 };
 
 const MINUTE_MS = 60_000;
 const SHORTEST_PAUSE_MS = 5000;
 
+/** What a write gave for an item, and the job that it began. */
+export interface Begun {
+  output: OperationOutput;
+  job: Job;
+}
+
+/** What has become of a job: it goes on, failed, or is done, and gives its output once all are. */
+type Standing =
+  | { waitedMs: number }
+  | { error: HeddleError; failed: boolean }
+  | { give: () => Promise<OperationOutput> };
+
 /**
  * Waits for the end of what the writes for all items have begun, without holding the run: gives how long to pause while one of them goes on, and then what the
- * vendor says of each in the end. What was begun is not begun again, because the outputs of writes are kept. Throws `connector_job_failed` and `connector_job_late`.
+ * vendor says of each in the end, or the file that it made. What was begun is not begun again, because the outputs of writes are kept; a job that failed is, by
+ * the next attempt of the step. Throws `connector_job_failed`, `connector_job_late` and the errors of requests.
  */
 export async function settleAll(
   settling: Settling,
-  outputs: readonly OperationOutput[],
+  begun: readonly Begun[],
   callFor: (index: number) => OperationCall,
-  { state, run }: Pick<NodeContext, 'state' | 'run'>,
+  context: NodeContext,
+  concurrency: number,
 ): Promise<{ outputs: readonly OperationOutput[] } | { pause: Pause }> {
-  const space = state.in('run', 'connector');
-  const key = `${run.stepKey}:begun`;
-  const kept = await space.get(key);
-  const begun = typeof kept === 'number' ? kept : Date.now();
-  if (kept === undefined) await space.set(key, begun);
-  const waited = Date.now() - begun;
-  const ended: OperationOutput[] = [];
-  let goesOn = false;
-  for (const [index, output] of outputs.entries()) {
-    const call = callFor(index);
-    const fields = output.entries[0] === undefined ? null : settling.fields(output.entries[0]);
-    if (call.read('awaitEnd') !== 'true' || fields === null) {
-      ended.push(output);
-      continue;
-    }
-    const entries = await callInner({ ...call, signal: call.signal }, settling.operation, fields);
-    const [now] = entries;
-    if (now !== undefined && settling.isOver(now)) {
-      const reason = settling.problem(now);
-      const facts = { vendor: call.connector.name, operation: call.operation.name };
-      if (reason !== '') throw connectorErrors.connector_job_failed({ ...facts, reason }, { details: { state: now } });
-      ended.push({ entries });
-      continue;
-    }
-    const minutes = Number(call.read('waitMinutes') ?? 60);
-    if (waited > minutes * MINUTE_MS)
-      throw connectorErrors.connector_job_late({
-        vendor: call.connector.name,
-        operation: call.operation.name,
-        minutes,
-      });
-    goesOn = true;
+  const each = <T>(work: (index: number, one: Begun) => Promise<T>): Promise<T[]> =>
+    concurrently(begun.length, concurrency, context, async (index) => {
+      const one = begun[index];
+      if (!one) throw new RangeError('There are as many outputs as items.');
+      return work(index, one);
+    });
+  const standings = await each(async (index, one) => {
+    const standing = await standingOf(settling, one, callFor(index), context);
+    // All that have failed are begun anew by the next attempt, not one by each.
+    if ('error' in standing && standing.failed) await recordFailure(context, one.job);
+    return standing;
+  });
+  const waits: number[] = [];
+  const done: (() => Promise<OperationOutput>)[] = [];
+  for (const standing of standings) {
+    if ('error' in standing) throw standing.error;
+    if ('give' in standing) done.push(standing.give);
+    else waits.push(standing.waitedMs);
   }
-  if (!goesOn) return { outputs: ended };
-  return { pause: { duration: Math.min(MINUTE_MS, Math.max(SHORTEST_PAUSE_MS, waited / 4)) } };
+  if (waits.length > 0) {
+    const pause = Math.min(MINUTE_MS, Math.max(SHORTEST_PAUSE_MS, Math.min(...waits) / 4));
+    return { pause: { duration: settling.everyMs ?? pause } };
+  }
+  return { outputs: await each(async (index, { output }) => (await done[index]?.()) ?? output) };
+}
+
+async function standingOf(
+  settling: Settling,
+  { output, job }: Begun,
+  call: OperationCall,
+  context: NodeContext,
+): Promise<Standing> {
+  const { operation, read } = call;
+  const hasChoice = operation.inputs?.['awaitEnd'] !== undefined;
+  const [begun] = output.entries;
+  const fields =
+    begun === undefined || (hasChoice && read('awaitEnd') !== 'true') ? null : settling.fields(begun, read);
+  if (begun === undefined || fields === null) return { give: () => Promise.resolve(output) };
+  const end = settling.end(await callInner(call, settling.operation, fields), begun);
+  const facts = { vendor: call.connector.name, operation: operation.name };
+  if (end === null) {
+    const minutes = Number((hasChoice ? read('waitMinutes') : settling.mostMinutes) ?? MOST_MINUTES);
+    const waitedMs = await waitedFor(context, job);
+    return waitedMs > minutes * MINUTE_MS
+      ? { error: connectorErrors.connector_job_late({ ...facts, minutes }), failed: false }
+      : { waitedMs };
+  }
+  const { state, problem: reason } = end;
+  if (reason !== '')
+    return { error: connectorErrors.connector_job_failed({ ...facts, reason }, { details: { state } }), failed: true };
+  const { file } = settling;
+  return {
+    give: file === undefined ? () => Promise.resolve({ entries: [state] }) : () => innerOutput(call, file, fields),
+  };
 }

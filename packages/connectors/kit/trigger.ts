@@ -123,7 +123,7 @@ function deliveryField({ name, events }: Connector, webhook: VendorWebhook): Fie
         label: 'Detect changes by',
         default: ASKING,
         choices: [{ value: ASKING, label: 'Polling' }, told],
-        help: `${webhook.byHand === undefined ? `The webhook is created at ${name} when the workflow is activated and removed when it is deactivated.` : `Enter the address, which is shown here while the workflow is active, ${webhook.byHand}.`} This server must be reachable from the internet.${webhook.records ? ` ${name} cannot be polled meanwhile.` : ''}`,
+        help: `${webhook.byHand === undefined ? `The webhook is created at ${name} when the workflow is activated and removed when it is deactivated.` : `Enter the URL, which is shown here while the workflow is active, ${webhook.byHand}.`} This server must be reachable from the internet.${webhook.records ? ` ${name} cannot be polled meanwhile.` : ''}`,
       }),
       expression: false,
       when: { event: Object.keys(webhook.events) },

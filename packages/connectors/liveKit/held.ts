@@ -13,4 +13,5 @@ export const held: HeldConnector = {
   documented: WHY,
   credential: liveKitKey,
   values: { url: 'wss://acme.livekit.cloud', apiKey: 'key', apiSecret: 'secret' },
+  unheld: { 'token.create': 'The token is made here, without a request.' },
 };

@@ -20,11 +20,12 @@ const task = { id: 'a1b2c3', status: 'success', result_format: 'pdf', dashboard_
 const renderEnds: Settling = {
   operation: 'rendering.get',
   fields: (entry) => ({ renderTaskId: asText(readPath(entry, 'id') ?? '') }),
-  isOver: (state) => ['success', 'failure'].includes(asText(readPath(state, 'status') ?? '')),
-  problem: (state) =>
-    readPath(state, 'status') === 'failure'
-      ? asText(readPath(state, 'status_detail') ?? '') || 'the rendering failed'
-      : '',
+  end: ([state = null]) => {
+    const status = readPath(state, 'status');
+    if (status === 'success') return { state, problem: '' };
+    if (status !== 'failure') return null;
+    return { state, problem: asText(readPath(state, 'status_detail') ?? '') || 'the rendering failed' };
+  },
 };
 
 export const dashboard: ConnectorObject = {

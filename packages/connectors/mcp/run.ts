@@ -75,7 +75,7 @@ export async function runMcpTool(context: Context): Promise<NodeResult> {
         {
           connector: { name: session.server },
           operation: { name: field.tool(index), effect: 'write', method: 'POST' },
-          index,
+          key: context.run.itemKey(index),
         },
         { after: field.afterInterruption() === 'repeat' ? 'repeat' : 'fail' },
         // A call that is under way is not cut off by the failure of another one: its outcome is to be kept.

@@ -1,7 +1,6 @@
 import { text } from '@heddle/contract/node/fields';
 import { defineOauthCredential } from '@heddle/nodes/credentials/oauth-sign-in';
-
-const LOGIN = 'https://login.microsoftonline.com';
+import { deviceUrl, microsoftSignIn, staySignedIn } from './work-account.ts';
 
 // https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-auth-code-flow
 export const microsoftOAuth = defineOauthCredential({
@@ -17,15 +16,10 @@ export const microsoftOAuth = defineOauthCredential({
     }),
   },
   signIn: {
-    vendor: 'Microsoft',
-    client: 'MICROSOFT',
-    authorizeUrl: `${LOGIN}/{tenant}/oauth2/v2.0/authorize`,
-    tokenUrl: `${LOGIN}/{tenant}/oauth2/v2.0/token`,
-    // https://learn.microsoft.com/en-us/entra/identity-platform/v2-oauth2-device-code
-    deviceUrl: `${LOGIN}/{tenant}/oauth2/v2.0/devicecode`,
-    clientAuth: 'body',
+    ...microsoftSignIn,
+    deviceUrl,
     scopes: [
-      { scope: 'offline_access', label: 'Stay signed in', default: true },
+      staySignedIn,
       { scope: 'User.Read', label: 'Identify your account', default: true },
       { scope: 'Files.Read', label: 'Read your files' },
       { scope: 'Files.ReadWrite', label: 'Read and change your files', default: true },

@@ -2,14 +2,14 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { ConnectorObject, Operation } from '../kit/connector.ts';
 import type { Parameter } from '../kit/parameters.ts';
 import { as, commaList, fieldsObject, oneOf, paragraph, required, sentAs, text } from '../kit/parameters.ts';
-import { environment } from '../microsoftDynamicsCrm/address.ts';
+import { enteredOrigin } from '../kit/entered-url.ts';
 import { keyText, pages } from '../microsoftDynamicsCrm/shared.ts';
 
 // https://learn.microsoft.com/en-us/dynamics365/fin-ops-core/dev-itpro/data-entities/odata
 
 /** The data entities of Finance and Operations. */
 export const finance = ({ environment: written }: { readonly [field: string]: unknown }): string =>
-  `${environment(written)}/data`;
+  `${enteredOrigin(written)}/data`;
 
 const LISTED = { headers: { prefer: 'odata.maxpagesize=500' } };
 

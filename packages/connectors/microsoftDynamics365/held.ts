@@ -32,7 +32,11 @@ export const held: HeldConnector = {
     ),
   ),
   unheld: {
-    ...ofDataverse.unheld,
+    ...Object.fromEntries(
+      [...ofDataverse.connector.operations.values()]
+        .filter(({ free }) => !free)
+        .map(({ id }) => [id, ofDataverse.documented ?? '']),
+    ),
     ...Object.fromEntries(written),
     ...Object.fromEntries(
       ['list', 'get', 'create', 'update', 'delete'].map((key) => [

@@ -1,7 +1,7 @@
 import { defineCredential } from '@heddle/contract/node/credentials';
 import { text } from '@heddle/contract/node/fields';
 import { entraAppFields, entraSignature, entraToken } from '../microsoft/entra-app.ts';
-import { environment } from './address.ts';
+import { enteredOrigin } from '../kit/entered-url.ts';
 
 export const dynamicsApp = defineCredential({
   type: 'dynamicsApp',
@@ -13,9 +13,9 @@ export const dynamicsApp = defineCredential({
     environment: text({ label: 'Environment', required: true, placeholder: 'acme.crm4.dynamics.com' }),
     ...entraAppFields,
   },
-  http: (values, tools) => entraSignature(values, `${environment(values.environment)}/.default`, tools),
+  http: (values, tools) => entraSignature(values, `${enteredOrigin(values.environment)}/.default`, tools),
   async test(values, tools) {
-    await entraToken(values, `${environment(values.environment)}/.default`, tools);
+    await entraToken(values, `${enteredOrigin(values.environment)}/.default`, tools);
     return 'Microsoft gave the app a token for the environment.';
   },
 });

@@ -1,7 +1,6 @@
 import { text } from '@heddle/contract/node/fields';
 import { defineOauthCredential } from '@heddle/nodes/credentials/oauth-sign-in';
-
-const LOGIN = 'https://login.microsoftonline.com';
+import { microsoftSignIn, staySignedIn, workTenant } from '../microsoft/work-account.ts';
 
 export const dynamicsOAuth = defineOauthCredential({
   type: 'dynamicsOAuth',
@@ -10,11 +9,7 @@ export const dynamicsOAuth = defineOauthCredential({
   icon: 'log-in',
   fields: {
     environment: text({ label: 'Environment', required: true, placeholder: 'acme.crm4.dynamics.com' }),
-    tenant: text({
-      label: 'Tenant',
-      default: 'organizations',
-      help: 'organizations for all work accounts, or the ID or domain of your organization.',
-    }),
+    tenant: workTenant,
     scope: text({
       label: 'Scope',
       required: true,
@@ -23,12 +18,8 @@ export const dynamicsOAuth = defineOauthCredential({
     }),
   },
   signIn: {
-    vendor: 'Microsoft',
-    client: 'MICROSOFT',
-    authorizeUrl: `${LOGIN}/{tenant}/oauth2/v2.0/authorize`,
-    tokenUrl: `${LOGIN}/{tenant}/oauth2/v2.0/token`,
-    clientAuth: 'body',
-    scopes: [{ scope: 'offline_access', label: 'Stay signed in', default: true }],
+    ...microsoftSignIn,
+    scopes: [staySignedIn],
     scopeField: 'scope',
   },
 });

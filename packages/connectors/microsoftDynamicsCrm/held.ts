@@ -13,4 +13,11 @@ export const held: HeldConnector = {
   documented: WHY,
   credential: dynamicsApp,
   values: { environment: 'acme.crm4.dynamics.com', tenant: 't', clientId: 'c', clientSecret: 's' },
+  fields: { tableColumns: [{ name: 'name', value: 'Acme' }] },
+  by: {
+    'record.changes': {
+      deltaLink: 'https://acme.crm4.dynamics.com/api/data/v9.2/accounts?$deltatoken=919042',
+      tableSet: 'accounts',
+    },
+  },
 };

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { exampleCredential, runNode } from '@heddle/nodes/testing/run-node';
 import { describe, expect, it } from 'vitest';
-import { environment } from './address.ts';
+import { dataverse } from './address.ts';
 import { dynamicsApp } from './dynamicsApp.credential.ts';
 import { microsoftDynamicsCrm } from './microsoftDynamicsCrm.node.ts';
 import { microsoftDynamicsTrigger } from './microsoftDynamicsTrigger.node.ts';
@@ -175,7 +175,8 @@ describe('A Dynamics app', () => {
   });
 
   it('is at its environment, however that is entered', () => {
-    expect(environment(' https://acme.crm4.dynamics.com/main.aspx ')).toBe('https://acme.crm4.dynamics.com');
-    expect(environment('acme.crm4.dynamics.com')).toBe('https://acme.crm4.dynamics.com');
+    const api = 'https://acme.crm4.dynamics.com/api/data/v9.2';
+    expect(dataverse({ environment: ' https://acme.crm4.dynamics.com/main.aspx ' })).toBe(api);
+    expect(dataverse({ environment: 'acme.crm4.dynamics.com' })).toBe(api);
   });
 });

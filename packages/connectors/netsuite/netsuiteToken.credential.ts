@@ -33,7 +33,7 @@ export const netsuiteToken = defineCredential({
   }),
   async test(values, { fetch, signal }) {
     const url = URL.parse(`${accountAddress(values)}/record/v1/metadata-catalog`);
-    if (!url) throw credentialErrors.credential_test_failed({ reason: 'the account ID cannot be part of an address' });
+    if (!url) throw credentialErrors.credential_test_failed({ reason: 'the account ID cannot be part of a URL' });
     const headers = new Headers({ accept: 'application/json' });
     const unsigned = { method: 'GET', url, headers, body: async function* () {} };
     headers.set('authorization', await signOauth1(accessOf(values), unsigned));

@@ -3,7 +3,7 @@ import type { HttpRequest } from '@heddle/nodes/lib/http/request';
 import type { OperationCall } from '../kit/call.ts';
 import { readAside } from '../kit/call.ts';
 import type { ListPaging } from '../kit/paging.ts';
-import { as, commaList, text } from '../kit/parameters.ts';
+import { as, text } from '../kit/parameters.ts';
 import { isJsonObject } from '@heddle/contract/json';
 
 // https://docs.oasis-open.org/odata/odata/v4.01/odata-v4.01-part1-protocol.html
@@ -16,22 +16,7 @@ export const pages: ListPaging = {
   size: { parameter: '$top', most: 500 },
 };
 
-export const filter = as(
-  'filter',
-  text('Filter', { placeholder: "Country eq 'DE'", help: 'An OData filter ($filter).' }),
-);
-const one = {
-  $select: as('returned', commaList('Fields to return', { help: 'Separated by commas. If empty, all fields.' })),
-  $expand: as('expand', commaList('Related objects to include', { help: 'Separated by commas ($expand).' })),
-};
-/** What is asked of one entity. */
-export const entityQuery = one;
-/** What every list takes. */
-export const listQuery = {
-  $filter: filter,
-  ...one,
-  $orderby: as('orderBy', text('Order by', { help: 'A field, followed by desc for descending order.' })),
-};
+export { entityQuery, listQuery } from './query.ts';
 
 /** The version that a change is for: what is there now, unless the request names one. For `before` of a connector. */
 export async function versionHeaders(

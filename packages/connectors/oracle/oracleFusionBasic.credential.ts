@@ -27,7 +27,7 @@ export const oracleFusionBasic = defineCredential({
   },
   async test({ username, password, testPath, ...values }, { fetch, signal }) {
     const url = URL.parse(podAddress(values) + testPath.trim());
-    if (!url) throw credentialErrors.credential_test_failed({ reason: 'the pod address is not a valid URL' });
+    if (!url) throw credentialErrors.credential_test_failed({ reason: 'the pod URL is not valid' });
     const response = await fetch(url, {
       headers: { authorization: basic(username, password), accept: 'application/json' },
       signal,

@@ -2,8 +2,8 @@ import type { JsonValue } from '@heddle/contract/json';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { asText } from '@heddle/contract/node/text';
 import type { OperationCall } from '../kit/call.ts';
-import { callOperation } from '../kit/call.ts';
 import type { ConnectorObject } from '../kit/connector.ts';
+import { callOwn } from '../kit/inner.ts';
 import { as, file, required, text } from '../kit/parameters.ts';
 import { fileOf } from '../kit/request.ts';
 
@@ -19,15 +19,9 @@ async function upload(call: OperationCall): Promise<JsonValue> {
   if (found.size > LARGEST)
     throw nodeErrors.field_invalid({ field: 'File', reason: 'is larger than 32 MiB, use the bulk import of Oracle' });
   const content = Buffer.concat(await Array.fromAsync(await call.files.open(found))).toString('base64');
-  const { perform: _perform, ...operation } = call.operation;
-  const { entries } = await callOperation({
-    ...call,
-    operation: {
-      ...operation,
-      prepare: (body) => ({ ...body, DocumentContent: content, FileName: found.name ?? 'file' }),
-    },
+  return callOwn(call, {
+    prepare: (body) => ({ ...body, DocumentContent: content, FileName: found.name ?? 'file' }),
   });
-  return [...entries];
 }
 
 const sample = { OperationName: 'submitESSJobRequest', ReqstId: '4242', RequestStatus: null };

@@ -6,6 +6,7 @@ import type { OperationCall } from '../kit/call.ts';
 import { sendPage } from '../kit/call.ts';
 import type { ConnectorObject, Operation } from '../kit/connector.ts';
 import { as, json, oneOf, paragraph, required, text } from '../kit/parameters.ts';
+import type { JobEnd } from '../kit/settle.ts';
 import * as of from './shared.ts';
 
 const path = `${of.ME}/groups/{groupId}/datasets`;
@@ -13,8 +14,8 @@ const one = `${path}/{datasetId}`;
 const sample = { id: 'cfafbeb1-8037-4d0c-896e-a46fb27ff229', name: 'Sales', configuredBy: 'ada@example.com' };
 const table = required(as('tableName', text('Table', { placeholder: 'Orders' })));
 
-/** How long a refresh is waited for. Power BI itself ends one after 24 hours. Milliseconds. */
-const LONGEST_MS = 25 * 3_600_000;
+/** How long a refresh is waited for. Power BI itself ends one after 24 hours. Minutes. */
+const MOST_MINUTES = 25 * 60;
 
 /** Begins a refresh. Power BI names it in a header. */
 async function begin(call: OperationCall): Promise<JsonValue> {
@@ -23,16 +24,15 @@ async function begin(call: OperationCall): Promise<JsonValue> {
   return { requestId, startedAt: new Date().toISOString() };
 }
 
-/** What has become of a refresh, by the history of its dataset. */
-function outcomeOf(history: readonly JsonValue[], begun: JsonValue) {
+/** How a refresh has ended, by the history of its dataset. */
+function endOf(history: readonly JsonValue[], begun: JsonValue): JobEnd | null {
   const id = asText(readPath(begun, 'requestId') ?? '');
-  const found = history.find((entry) => readPath(entry, 'requestId') === id) ?? null;
-  const status = asText(readPath(found, 'status') ?? '');
-  if (status === 'Completed') return { done: found };
-  if (status === 'Failed' || status === 'Disabled' || status === 'Cancelled')
-    return { failed: `The refresh is ${status.toLowerCase()}. ${reasonIn(found)}`.trim() };
-  const started = Date.parse(asText(readPath(begun, 'startedAt') ?? ''));
-  return Date.now() - started > LONGEST_MS ? { failed: 'The refresh has not ended within 25 hours' } : null;
+  const state = history.find((entry) => readPath(entry, 'requestId') === id) ?? null;
+  const status = asText(readPath(state, 'status') ?? '');
+  if (status === 'Completed') return { state, problem: '' };
+  return status === 'Failed' || status === 'Disabled' || status === 'Cancelled'
+    ? { state, problem: `The refresh is ${status.toLowerCase()}. ${reasonIn(state)}`.trim() }
+    : null;
 }
 
 /** What Power BI says of a failed refresh: a text of JSON. */
@@ -124,14 +124,15 @@ export const dataset: ConnectorObject = {
       name: 'Refresh dataset and wait',
       description:
         'The step waits until the refresh has ended, also over restarts of the server. It fails if the refresh does',
-      waits: {
+      settles: {
         operation: 'dataset.listRefreshes',
         fields: (_begun, read) => ({
           workspaceId: asText(read('workspaceId')),
           datasetId: asText(read('datasetId')),
         }),
-        outcome: outcomeOf,
+        end: endOf,
         everyMs: 30_000,
+        mostMinutes: MOST_MINUTES,
       },
       sample: of.refresh,
     },

@@ -57,7 +57,7 @@ describe('A refresh that is waited for', () => {
   it('fails with what Power BI says', async () => {
     const { run } = refreshed(['Failed'], '{"errorCode":"ModelRefreshFailed","errorDescription":"No gateway"}');
     await expect(run()).rejects.toMatchObject({
-      code: 'connector_invalid',
+      code: 'connector_job_failed',
       message: expect.stringContaining('No gateway'),
     });
   });

@@ -1,7 +1,6 @@
-import { text } from '@heddle/contract/node/fields';
 import { defineOauthCredential } from '@heddle/nodes/credentials/oauth-sign-in';
+import { microsoftSignIn, staySignedIn, workTenant } from '../microsoft/work-account.ts';
 
-const LOGIN = 'https://login.microsoftonline.com';
 const API = 'https://analysis.windows.net/powerbi/api';
 
 export const powerBiOAuth = defineOauthCredential({
@@ -10,20 +9,12 @@ export const powerBiOAuth = defineOauthCredential({
   description: 'Sign in to Power BI with your work account',
   icon: 'log-in',
   fields: {
-    tenant: text({
-      label: 'Tenant',
-      default: 'organizations',
-      help: 'organizations for all work accounts, or the ID or domain of your organization.',
-    }),
+    tenant: workTenant,
   },
   signIn: {
-    vendor: 'Microsoft',
-    client: 'MICROSOFT',
-    authorizeUrl: `${LOGIN}/{tenant}/oauth2/v2.0/authorize`,
-    tokenUrl: `${LOGIN}/{tenant}/oauth2/v2.0/token`,
-    clientAuth: 'body',
+    ...microsoftSignIn,
     scopes: [
-      { scope: 'offline_access', label: 'Stay signed in', default: true },
+      staySignedIn,
       { scope: `${API}/Workspace.Read.All`, label: 'See workspaces', default: true },
       { scope: `${API}/Dataset.ReadWrite.All`, label: 'Read, refresh and change datasets', default: true },
       { scope: `${API}/Report.Read.All`, label: 'Read and export reports', default: true },

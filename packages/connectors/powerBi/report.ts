@@ -3,6 +3,7 @@ import { asText } from '@heddle/contract/node/text';
 import { readPath } from '@heddle/nodes/lib/json/paths';
 import type { ConnectorObject, Operation } from '../kit/connector.ts';
 import { as, oneOf, required, text } from '../kit/parameters.ts';
+import type { JobEnd } from '../kit/settle.ts';
 import * as of from './shared.ts';
 
 const groups = `${of.ME}/groups/{groupId}`;
@@ -13,6 +14,9 @@ const onExport = {
   ...of.onReport,
   exportId: required(as('exportId', text('Export ID', { placeholder: 'MS9CbG9iSURzVj' }))),
 };
+
+/** How long an export is waited for. Minutes. */
+const MOST_MINUTES = 24 * 60;
 
 const startExport: Operation = {
   name: 'Start export',
@@ -31,11 +35,11 @@ const startExport: Operation = {
   sample: { ...exported, status: 'NotStarted', percentComplete: 0 },
 };
 
-function outcomeOf([found = null]: readonly JsonValue[]) {
-  const status = asText(readPath(found, 'status') ?? '');
-  if (status === 'Succeeded') return { done: found };
+function endOf([state = null]: readonly JsonValue[]): JobEnd | null {
+  const status = asText(readPath(state, 'status') ?? '');
+  if (status === 'Succeeded') return { state, problem: '' };
   return status === 'Failed'
-    ? { failed: `The export has failed. ${asText(readPath(found, 'error.message') ?? '')}`.trim() }
+    ? { state, problem: `The export has failed. ${asText(readPath(state, 'error.message') ?? '')}`.trim() }
     : null;
 }
 
@@ -48,16 +52,17 @@ export const report: ConnectorObject = {
       name: 'Export report to file',
       description: 'The step waits until Power BI has made the file, also over restarts of the server',
       download: true,
-      waits: {
+      settles: {
         operation: 'report.getExport',
         fields: (begun, read) => ({
           workspaceId: asText(read('workspaceId')),
           reportId: asText(read('reportId')),
           exportId: asText(readPath(begun, 'id') ?? ''),
         }),
-        outcome: outcomeOf,
+        end: endOf,
         file: 'report.downloadExport',
         everyMs: 10_000,
+        mostMinutes: MOST_MINUTES,
       },
       sample: { name: 'Sales.pdf', mediaType: 'application/pdf', size: 48_210 },
     },

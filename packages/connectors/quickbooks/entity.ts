@@ -2,9 +2,8 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
 import { readPath } from '@heddle/nodes/lib/json/paths';
 import type { OperationCall } from '../kit/call.ts';
-import { callOperation } from '../kit/call.ts';
 import type { ConnectorObject, Operation, Parameters } from '../kit/connector.ts';
-import { callInner } from '../kit/inner.ts';
+import { callInner, callOwn } from '../kit/inner.ts';
 import type { Parameter } from '../kit/parameters.ts';
 import { keyOf, required, text } from '../kit/parameters.ts';
 import * as of from './shared.ts';
@@ -54,10 +53,9 @@ async function versionOf(call: OperationCall, { key, id }: Pick<EntityKind, 'key
 export const withVersion =
   (kind: Pick<EntityKind, 'key' | 'id'>) =>
   async (call: OperationCall): Promise<JsonValue> => {
-    const { perform: _perform, ...operation } = call.operation;
     const version = await versionOf(call, kind);
     const read = (key: string): unknown => (key === 'syncToken' ? version : call.read(key));
-    return [...(await callOperation({ ...call, operation, read })).entries];
+    return callOwn(call, { read });
   };
 
 /** The operations that QuickBooks has for its objects. */

@@ -13,10 +13,10 @@ export const sapErpBasic = defineCredential({
   icon: 'user-round',
   fields: {
     address: text({
-      label: 'System address',
+      label: 'System URL',
       required: true,
       placeholder: 'https://my300000-api.s4hana.cloud.sap',
-      help: 'In the cloud, the address of the API that the communication arrangement shows.',
+      help: 'In the cloud, the URL of the API that the communication arrangement shows.',
     }),
     username: text({ label: 'User name', required: true }),
     password: secret({ label: 'Password', required: true }),
@@ -37,7 +37,7 @@ export const sapErpBasic = defineCredential({
   },
   async test({ username, password, client, testPath, ...values }, { fetch, signal }) {
     const url = URL.parse(systemAddress(values) + testPath.trim());
-    if (!url) throw credentialErrors.credential_test_failed({ reason: 'the system address is not a valid URL' });
+    if (!url) throw credentialErrors.credential_test_failed({ reason: 'the system URL is not valid' });
     if (client.trim() !== '') url.searchParams.set('sap-client', client.trim());
     const response = await fetch(url, {
       headers: { authorization: basic(username, password), accept: 'application/json' },

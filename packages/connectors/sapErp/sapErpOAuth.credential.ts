@@ -11,7 +11,7 @@ export const sapErpOAuth = defineCredential({
   renewable: true,
   fields: {
     address: text({
-      label: 'System address',
+      label: 'System URL',
       required: true,
       placeholder: 'https://my300000-api.s4hana.cloud.sap',
     }),

@@ -4,6 +4,7 @@ import { secret, text } from '@heddle/contract/node/fields';
 import { readSigningKey } from '@heddle/nodes/credentials/jwt';
 import { fetchTokenBySaml } from '@heddle/nodes/credentials/oauth2';
 import { signAssertion } from '@heddle/nodes/credentials/saml';
+import { enteredBase } from '../kit/entered-url.ts';
 import { dataCenter } from './data-center.ts';
 
 interface Application {
@@ -23,7 +24,7 @@ async function fetchToken(
   tools: CredentialTools,
 ) {
   const clientId = apiKey.trim();
-  const tokenUrl = `${address.trim().replace(/\/+$/, '')}/oauth/token`;
+  const tokenUrl = `${enteredBase(address)}/oauth/token`;
   const claims = {
     issuer: clientId,
     subject: userId.trim(),

@@ -1,10 +1,7 @@
-import { asText } from '@heddle/contract/node/text';
+import { enteredOrigin } from '../kit/entered-url.ts';
 
 const VERSION = '3.24';
 
-/** The address of the API of a server, however it is entered: `prod-uk-a.online.tableau.com`, or the address of any of its pages. */
-export function serverAddress({ server }: { readonly [field: string]: unknown }): string {
-  const given = asText(server ?? '').trim();
-  const origin = URL.parse(/^https?:\/\//.test(given) ? given : `https://${given}`)?.origin ?? '';
-  return `${origin}/api/${VERSION}`;
-}
+/** The address of the API of a server, however it is entered. */
+export const serverAddress = ({ server }: { readonly [field: string]: unknown }): string =>
+  `${enteredOrigin(server)}/api/${VERSION}`;

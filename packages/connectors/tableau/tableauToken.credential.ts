@@ -56,7 +56,7 @@ export const tableauToken = defineCredential({
     site: text({
       label: 'Site name',
       placeholder: 'acme',
-      help: 'As in the address: …/#/site/acme. If empty, the default site.',
+      help: 'As in the URL: …/#/site/acme. If empty, the default site.',
     }),
     siteId: text({
       label: 'Site ID',

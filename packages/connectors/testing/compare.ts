@@ -183,7 +183,7 @@ export function hasProperty(description: Description, given: JsonObject, parts: 
 /** What of an operation's sample differs from the described answer, a line each. */
 export function sampleFaults({ operation, description, described }: Held): string[] {
   // What is waited for is given as another operation reads it.
-  const isMade = operation.answer ?? operation.perform ?? operation.download ?? operation.settles;
+  const isMade = operation.answer ?? operation.complete ?? operation.perform ?? operation.download ?? operation.settles;
   if (!described.answer || isMade) return [];
   const schema = schemaAt(description, described.answer, pathParts(operation.items ?? ''));
   return schema

@@ -22,7 +22,7 @@ export interface HeldConnector {
   by?: { readonly [operation: string]: JsonObject };
   /** Files of the item that is sent. */
   files?: { readonly [field: string]: FileRef };
-  /** Operations that are not in the descriptions, or differ from them, with the reason and where the vendor documents it. */
+  /** Operations that are not in the descriptions, differ from them or send no request, with the reason and where the vendor documents it. */
   unheld?: { readonly [operation: string]: string };
   /** Where no operation is held, because there is no description that proves anything: what the connector was made from. */
   documented?: string;

@@ -11,7 +11,7 @@ export const unit4ErpClient = defineCredential({
   renewable: true,
   fields: {
     address: text({
-      label: 'API address',
+      label: 'API URL',
       required: true,
       placeholder: 'https://no01-npe.erpx-api.unit4cloud.com',
       help: 'Of your tenant, as Unit4 tells it.',

@@ -56,7 +56,7 @@ export const whatsappWebhook: VendorWebhook = {
       throw connectorErrors.connector_conflict({
         vendor: 'WhatsApp',
         operation: 'Set webhook',
-        reason: 'another address receives what happens in this business account, which has one webhook',
+        reason: 'another URL receives what happens in this business account, which has one webhook',
       });
     await run('subscription.override', { callbackUrl: address, verifyToken: secret });
     return { facts: { address, appSecret, has }, expiresAt: null };

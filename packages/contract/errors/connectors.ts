@@ -68,13 +68,13 @@ export const connectorErrors = defineErrors({
     status: 502,
     message: (p: { vendor: string; operation: string; reason: string }) =>
       `"${p.operation}": ${p.vendor} began it, but it did not succeed: ${p.reason.replace(/\.$/, '')}.`,
-    hint: 'The error details have what the service says of it. Look at its log there. Run the workflow again to begin it anew: a retry of the step does not.',
+    hint: 'The error details have what the service says of it. Look at its log there. A retry of the step begins it anew.',
   },
   connector_job_late: {
     status: 504,
     message: (p: { vendor: string; operation: string; minutes: number }) =>
       `"${p.operation}": ${p.vendor} has not finished after ${p.minutes} minutes. It goes on there.`,
-    hint: 'Raise "Wait at most", or do not wait for the end.',
+    hint: 'Check at the service how far it is. Where the node has "Wait at most", raise it, or do not wait for the end.',
   },
   connector_operation_unknown: {
     status: 422,

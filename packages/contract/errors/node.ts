@@ -50,7 +50,7 @@ export const nodeErrors = defineErrors({
   http_unreachable: {
     status: 502,
     message: (p: { url: string; reason: string }) => `${p.url} cannot be reached: ${p.reason}.`,
-    hint: 'Check the address and that the service is up. The operator of the server has to allow addresses of private networks (HEDDLE_EGRESS_ALLOW).',
+    hint: 'Check the URL and that the service is up. The operator of the server has to allow addresses of private networks (HEDDLE_EGRESS_ALLOW).',
   },
   http_response_too_large: {
     status: 502,
@@ -65,7 +65,7 @@ export const nodeErrors = defineErrors({
   http_too_many_redirects: {
     status: 502,
     message: (p: { limit: number }) => `More than ${p.limit} redirects.`,
-    hint: 'Check the address.',
+    hint: 'Check the URL.',
   },
   // Only for the operator's log: workflows see the error of an unreachable service, so that they cannot explore a private network.
   egress_denied: {

@@ -180,6 +180,8 @@ export interface NodeContext<F extends Fields = Fields> extends Pick<NodeService
     readonly position?: JsonValue;
     /** The same on every attempt and after a crash, different for every item and step. */
     idempotencyKey(index: number): string;
+    /** Names an item of this execution: the same on every attempt, after each wait and after a crash. Unique within the run. */
+    itemKey(index: number): string;
   };
 }
 

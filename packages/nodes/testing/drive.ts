@@ -1,5 +1,9 @@
 import type { ErrorView } from '@heddle/contract/errors/define';
+import type { JsonObject } from '@heddle/contract/json';
 import type { NodeServices } from '@heddle/contract/node/context';
+import { main } from '@heddle/contract/node/context';
+import type { AnyNode } from '@heddle/contract/node/define';
+import { defineNode } from '@heddle/contract/node/define';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
 import type { Answered, Question } from '@heddle/contract/node/services';
 import type { TablePort } from '@heddle/contract/node/tables/tables';
@@ -9,6 +13,7 @@ import type { RunMode } from '@heddle/contract/run/states';
 import { apply, decide } from '@heddle/engine/apply';
 import { prepareStep } from '@heddle/engine/execute';
 import type { Plan } from '@heddle/engine/plan';
+import { buildPlan } from '@heddle/engine/plan';
 import type { RunCommand, RunState } from '@heddle/engine/state';
 import { createState, stepOf } from '@heddle/engine/state';
 import { MemoryFileStore } from './run-node.ts';
@@ -78,7 +83,7 @@ export async function drive(plan: Plan, given: Drive = {}): Promise<Driven> {
   while (state.status === 'running') {
     const [step] = pending.values();
     if (!step) {
-      const signal = wakeOf(state) ?? answerOf(plan, state, asked, given.answer);
+      const signal = wakeOf(state, asked) ?? answerOf(plan, state, asked, given.answer);
       if (!signal) break;
       record(signal);
       continue;
@@ -107,6 +112,34 @@ export async function drive(plan: Plan, given: Drive = {}): Promise<Driven> {
   };
 }
 
+/**
+ * Drives a workflow whose trigger gives the items to this node, which is configured like this. `outputs` of `node` are those of the node.
+ */
+export function driveNode(definition: AnyNode, data: JsonObject, given: Drive = {}): Promise<Driven> {
+  const begin = defineNode({
+    type: 'begin',
+    name: 'Begin',
+    description: '',
+    category: 'Core Operations',
+    icon: 'box',
+    summary: '',
+    effect: 'none',
+    fields: {},
+    examples: [],
+    run: ({ items }) => main(items),
+  });
+  const position = { x: 0, y: 0 };
+  const graph = {
+    nodes: [
+      { id: 'begin', type: 'begin', position, data: { name: 'begin' } },
+      { id: 'node', type: definition.type, position, data: { name: 'node', ...data } },
+    ],
+    edges: [{ id: 'edge', source: 'begin', target: 'node', sourceHandle: 'main' }],
+  };
+  const plan = buildPlan({ id: 'w', name: 'W', revision: 1, graph }, (type) => (type === 'begin' ? begin : definition));
+  return drive(plan, given);
+}
+
 /** The state after these events, and the steps that have to run. */
 function fold(plan: Plan, events: readonly RunEvent[]): { state: RunState; pending: Map<string, RunStep> } {
   const state = createState(plan);
@@ -128,10 +161,12 @@ function take(state: RunState, pending: Map<string, RunStep>): void {
   }
 }
 
-/** The end of a pause, which takes no time; null where no step pauses. */
-function wakeOf(state: RunState): RunEvent | null {
-  for (const [key, node] of state.sleeping)
-    if (!stepOf(state, node).waits) return { type: 'woken', key, at: Date.now() };
+/** The end of a pause, which takes no time; null where no step pauses, or only for a person. */
+function wakeOf(state: RunState, asked: ReadonlyMap<string, Question>): RunEvent | null {
+  for (const [key, node] of state.sleeping) {
+    const step = stepOf(state, node);
+    if (!step.waits || !asked.has(step.key)) return { type: 'woken', key, at: Date.now() };
+  }
   return null;
 }
 

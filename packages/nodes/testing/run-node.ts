@@ -150,6 +150,8 @@ export interface NodeRun extends Partial<StepCalls> {
   returned?: NodeContext['returned'];
   /** Default: 'node-1'. */
   stepKey?: string;
+  /** Default: 1. */
+  attempt?: number;
   /** The nodes that output ports lead to. Default: none. */
   following?: { readonly [port: string]: readonly FollowingNode[] };
 }
@@ -229,7 +231,7 @@ export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeRes
       workflowId: 'workflow-1',
       workflowName: 'Test',
       mode,
-      attempt: 1,
+      attempt: run.attempt ?? 1,
       now,
       timeZone: run.timeZone ?? 'UTC',
       stepKey: run.stepKey ?? 'node-1',
@@ -238,6 +240,7 @@ export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeRes
       ...(run.resumed ? { resumed: run.resumed } : {}),
       ...(run.position === undefined ? {} : { position: run.position }),
       idempotencyKey: (index) => `${runId}-node-1-${index}`,
+      itemKey: (index) => `node-1:${index}`,
     },
     fetch,
     files,

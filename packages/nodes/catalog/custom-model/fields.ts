@@ -76,7 +76,7 @@ const ofEndpoint = {
   modelName: text({
     label: 'Name of the model',
     placeholder: 'churn-v3',
-    help: 'By which its calls are counted under AI Usage. If empty, the address.',
+    help: 'By which its calls are counted under AI Usage. If empty, the URL.',
     optional: true,
   }),
   inputTokensAt: text({

@@ -6,9 +6,8 @@ import { mailParts } from './mail.ts';
 import { htmlStructure, markdownStructure } from './marked-up.ts';
 import { pairsIn, typedValue } from './pairs.ts';
 import type { PairOptions } from './pairs.ts';
-import { MOST_PARTS } from './plain.ts';
 import type { Structure } from './plain.ts';
-import { plainStructure } from './plain.ts';
+import { MOST_PARTS, plainStructure } from './plain.ts';
 
 /** Where a part of the structure goes: a path of the item, or nothing. */
 export interface StructureTargets {

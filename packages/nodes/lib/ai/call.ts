@@ -129,7 +129,7 @@ export async function callModel<T extends Spent>(
 ): Promise<T> {
   const { run, state } = context;
   const kept = state.in('run', 'ai');
-  const key = `${run.stepKey}:${options.index}:${options.name}`;
+  const key = `${run.itemKey(options.index)}:${options.name}`;
   const before = toAnswer<T>(await kept.get(key));
   if (before) return before;
   const { cacheHours = 0 } = options;

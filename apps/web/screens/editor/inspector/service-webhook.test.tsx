@@ -37,7 +37,7 @@ async function said(
       </SessionProvider>
     </QueryClientProvider>,
   );
-  if (webhooks.length > 0 && isActive) await screen.findByText(/could not be|is set up\.|Enter this address/);
+  if (webhooks.length > 0 && isActive) await screen.findByText(/could not be|is set up\.|Enter this URL/);
   return screen.queryByRole('status')?.textContent ?? '';
 }
 
@@ -54,10 +54,10 @@ it.each([
     /Last call: .*2026.* renewed before .*2026/,
   ],
   [
-    'that the address is to be entered at the service',
+    'that the URL is to be entered at the service',
     {},
     [{ ...registered, enter: 'https://heddle.example/hooks/services/a1' }],
-    /Enter this address at the service\. It has not called yet/,
+    /Enter this URL at the service\. It has not called yet/,
   ],
   [
     'why it could not be set up',

@@ -41,7 +41,7 @@ function State({ webhook: { state, problem, enter, expiresAt, calledAt } }: { we
         <CopyAddress address={enter} />
         <Line tone={calledAt === null ? 'plain' : 'ok'}>
           {calledAt === null
-            ? 'Enter this address at the service. It has not called yet.'
+            ? 'Enter this URL at the service. It has not called yet.'
             : `Last call: ${formatDateTime(calledAt)}.`}
         </Line>
       </>
