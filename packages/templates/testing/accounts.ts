@@ -7,6 +7,7 @@ import { registry } from './registry.ts';
 
 /** Values of accounts that their addresses are made of, by the type of the credential. */
 const values: { readonly [type: string]: JsonObject } = {
+  awsAccessKey: { region: 'eu-central-1' },
   azureFunctionKey: { app: 'acme-orders' },
   confluenceToken: { site: 'acme.atlassian.net' },
   dynamicsOAuth: { environment: 'acme.crm4.dynamics.com' },
