@@ -166,6 +166,14 @@ export const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: said(429, 'Rate Exceeded', (message) => ({ Reason: 'CallerRateLimitExceeded', message })),
     invalid: said(400, 'Value 1 at memorySize failed', (message) => ({ Type: 'User', message })),
   },
+  // https://docs.docker.com/reference/api/engine/#section/Errors
+  dockerContainer: {
+    wrongToken: said(401, 'authorization denied by plugin', (message) => ({ message })),
+    missingScope: said(403, 'access is not permitted', (message) => ({ message })),
+    notFound: said(404, 'No such container: report', (message) => ({ message })),
+    tooOften: said(429, 'toomanyrequests: You have reached your pull rate limit', (message) => ({ message })),
+    invalid: said(400, 'invalid reference format', (message) => ({ message })),
+  },
   azureFunction: {
     wrongToken: microsoft(401, 'AuthenticationFailed', 'Authentication failed'),
     missingScope: microsoft(403, 'AuthorizationFailed', 'The client does not have authorization to perform action'),
