@@ -8,7 +8,7 @@ export const awsLambda = connectorNode(awsLambdaConnector, {
   name: 'AWS Lambda',
   category: 'Integration & APIs',
   icon: 'code',
-  description: 'Invokes Lambda functions with items, and manages functions, versions, aliases and event sources',
+  description: 'Invokes Lambda functions with items, and manages functions, versions and aliases',
   start: 'function.invoke',
   examples: [
     {

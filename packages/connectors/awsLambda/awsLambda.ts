@@ -3,7 +3,6 @@ import { asText } from '@heddle/contract/node/text';
 import { defineConnector } from '../kit/connector.ts';
 import { usualReason } from '../kit/failures.ts';
 import { functions } from './function.ts';
-import { mapping } from './mapping.ts';
 import { alias, versions } from './version.ts';
 
 /** The endpoint of a region. https://docs.aws.amazon.com/general/latest/gr/lambda-service.html */
@@ -20,7 +19,7 @@ export const awsLambdaConnector = defineConnector({
   name: 'AWS Lambda',
   credentials: ['awsAccessKey'],
   address: endpoint,
-  objects: [functions, versions, alias, mapping],
+  objects: [functions, versions, alias],
   lists: { functions: { operation: 'function.list', value: 'FunctionName', label: 'FunctionName' } },
   reason: (answer) => (isJsonObject(answer) ? asText(answer['Message'] ?? '') : '') || usualReason(answer),
   statusOf: (answer, status) => (status === 403 && BAD_KEY.test(usualReason(answer)) ? 401 : status),

@@ -37,10 +37,5 @@ export const held: HeldConnector = {
     'alias.create': `${documented}CreateAlias.html`,
     'alias.update': `${documented}UpdateAlias.html`,
     'alias.delete': `${documented}DeleteAlias.html`,
-    'mapping.list': `${documented}ListEventSourceMappings.html`,
-    'mapping.get': `${documented}GetEventSourceMapping.html`,
-    'mapping.create': `${documented}CreateEventSourceMapping.html`,
-    'mapping.update': `${documented}UpdateEventSourceMapping.html`,
-    'mapping.delete': `${documented}DeleteEventSourceMapping.html`,
   },
 };
