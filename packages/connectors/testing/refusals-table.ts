@@ -156,6 +156,24 @@ export const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: asana(429, 'You have made too many requests recently. Please, be chill.'),
     invalid: asana(400, 'workspace: Missing input'),
   },
+  // https://docs.aws.amazon.com/lambda/latest/api/CommonErrors.html
+  awsLambda: {
+    wrongToken: said(403, 'The security token included in the request is invalid', (message) => ({ message })),
+    missingScope: said(403, 'User: ada is not authorized to perform: lambda:InvokeFunction', (Message) => ({
+      Message,
+    })),
+    notFound: said(404, 'Function not found: check-order', (Message) => ({ Type: 'User', Message })),
+    tooOften: said(429, 'Rate Exceeded', (message) => ({ Reason: 'CallerRateLimitExceeded', message })),
+    invalid: said(400, 'Value 1 at memorySize failed', (message) => ({ Type: 'User', message })),
+  },
+  // https://docs.docker.com/reference/api/engine/#section/Errors
+  dockerContainer: {
+    wrongToken: said(401, 'authorization denied by plugin', (message) => ({ message })),
+    missingScope: said(403, 'access is not permitted', (message) => ({ message })),
+    notFound: said(404, 'No such container: report', (message) => ({ message })),
+    tooOften: said(429, 'toomanyrequests: You have reached your pull rate limit', (message) => ({ message })),
+    invalid: said(400, 'invalid reference format', (message) => ({ message })),
+  },
   azureFunction: {
     wrongToken: microsoft(401, 'AuthenticationFailed', 'Authentication failed'),
     missingScope: microsoft(403, 'AuthorizationFailed', 'The client does not have authorization to perform action'),

@@ -70,6 +70,12 @@ export const connectorErrors = defineErrors({
       `"${p.operation}": ${p.vendor} began it, but it did not succeed: ${p.reason.replace(/\.$/, '')}.`,
     hint: 'The error details have what the service says of it. Look at its log there. A retry of the step begins it anew.',
   },
+  connector_function_failed: {
+    status: 502,
+    message: (p: { vendor: string; operation: string; reason: string }) =>
+      `"${p.operation}": ${p.vendor} ran it, and it failed: ${p.reason.replace(/\.$/, '')}.`,
+    hint: 'The error details have what it threw and the end of its log.',
+  },
   connector_job_late: {
     status: 504,
     message: (p: { vendor: string; operation: string; minutes: number }) =>

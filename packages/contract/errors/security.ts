@@ -53,6 +53,22 @@ export const securityErrors = defineErrors({
     message: (p: { address: string }) => `"${p.address}" is not an IP address.`,
     hint: 'Check "IP address".',
   },
+  threat_feed_unreadable: {
+    status: 422,
+    message: (p: { reason: string }) => `The feed cannot be read: ${p.reason}.`,
+    hint: 'Check its URL and "Feed", the format that it has.',
+  },
+  threat_indicator_unsupported: {
+    status: 422,
+    message: (p: { id: string; reason: string }) =>
+      `The indicator ${p.id} cannot be matched: ${p.reason.replace(/\.$/, '')}.`,
+    hint: 'Set "If an indicator is not supported" to skip such indicators.',
+  },
+  stix_pattern_unsupported: {
+    status: 422,
+    message: (p: { pattern: string; reason: string }) => `The pattern ${p.pattern} is not supported: ${p.reason}.`,
+    hint: 'Supported are addresses, domains, URLs, email addresses and hashes with =, IN, LIKE and ISSUBSET, joined by AND and OR.',
+  },
   wrapping_key_unknown: {
     status: 422,
     message: (p: { id: string }) => `The data was encrypted under the master key "${p.id}", which is unknown.`,

@@ -7,8 +7,10 @@ import { registry } from './registry.ts';
 
 /** Values of accounts that their addresses are made of, by the type of the credential. */
 const values: { readonly [type: string]: JsonObject } = {
+  awsAccessKey: { region: 'eu-central-1' },
   azureFunctionKey: { app: 'acme-orders' },
   confluenceToken: { site: 'acme.atlassian.net' },
+  dockerHost: { url: 'https://docker.example.com:2376', apiVersion: '1.44' },
   dynamicsOAuth: { environment: 'acme.crm4.dynamics.com' },
   liveKitKey: { url: 'wss://acme.livekit.cloud', apiKey: 'key', apiSecret: 'secret' },
   epicorErpUser: { address: 'https://kinetic.example.com/ERP', company: 'EPIC06' },
