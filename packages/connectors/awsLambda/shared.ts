@@ -53,6 +53,13 @@ export const functionSample = {
 
 const textAt = (state: JsonValue, path: string): string => asText(readPath(state, path) ?? '');
 
+/** Why a function is not ready; '' where it is. */
+function problemOf(state: JsonValue): string {
+  if (textAt(state, 'State') === 'Failed') return textAt(state, 'StateReason') || 'the function is not usable';
+  if (textAt(state, 'LastUpdateStatus') !== 'Failed') return '';
+  return textAt(state, 'LastUpdateStatusReason') || 'the update failed';
+}
+
 /** A function is ready when it is active and its last update has ended. https://docs.aws.amazon.com/lambda/latest/dg/functions-states.html */
 export const functionReady: Settling = {
   operation: 'function.getConfiguration',
@@ -60,11 +67,8 @@ export const functionReady: Settling = {
     const name = textAt(entry, 'FunctionName');
     return name === '' ? null : { functionName: name };
   },
-  isOver: (state) => textAt(state, 'State') !== 'Pending' && textAt(state, 'LastUpdateStatus') !== 'InProgress',
-  problem: (state) => {
-    if (textAt(state, 'State') === 'Failed') return textAt(state, 'StateReason') || 'the function is not usable';
-    if (textAt(state, 'LastUpdateStatus') === 'Failed')
-      return textAt(state, 'LastUpdateStatusReason') || 'the update failed';
-    return '';
-  },
+  end: ([state = null]) =>
+    textAt(state, 'State') === 'Pending' || textAt(state, 'LastUpdateStatus') === 'InProgress'
+      ? null
+      : { state, problem: problemOf(state) },
 };

@@ -136,8 +136,8 @@ const ends: Settling = {
       failOnExit: readPath(entry, 'failOnExit') ?? true,
     };
   },
-  isOver: (state) => ['exited', 'dead'].includes(asText(readPath(state, 'status') ?? '')),
-  problem: problemOf,
+  end: ([state = null]) =>
+    ['exited', 'dead'].includes(asText(readPath(state, 'status') ?? '')) ? { state, problem: problemOf(state) } : null,
 };
 
 const sample = {
