@@ -6,6 +6,9 @@ export interface TransactionContent extends Pick<
   'network' | 'rpc' | 'signer' | 'maxGasPrice' | 'confirmations'
 > {
   wanted: WantedTransaction;
+  /** The network's name, and what the page of a transaction begins with at its explorer; '' where it has none. */
+  label: string;
+  explorer: string;
 }
 
 /** What a signature is for besides the content: gas and its price, in wei as decimal text. */

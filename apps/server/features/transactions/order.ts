@@ -154,7 +154,8 @@ async function take(
   place: { runId: string; stepKey: string; position: number },
 ): Promise<void> {
   const { network, rpc, signer, maxGasPrice, confirmations } = order;
-  const content: TransactionContent = { network, rpc, signer, maxGasPrice, confirmations, wanted };
+  const { label, explorer } = client.network;
+  const content: TransactionContent = { network, rpc, signer, maxGasPrice, confirmations, wanted, label, explorer };
   const address = getAddress(account.address);
   const limit = dayLimit(rules, wanted.moves);
   const made = {
