@@ -240,7 +240,7 @@ export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeRes
       ...(run.resumed ? { resumed: run.resumed } : {}),
       ...(run.position === undefined ? {} : { position: run.position }),
       idempotencyKey: (index) => `${runId}-node-1-${index}`,
-      itemKey: (index) => `node-1:${index}`,
+      itemKey: (index) => `${run.stepKey ?? 'node-1'}:${index}`,
     },
     fetch,
     files,
