@@ -133,17 +133,13 @@ async function indexOnce(subject: Subject, point: string): Promise<{ crashed: bo
   return { crashed };
 }
 
-describe.each(kinds)('indexing on $kind', ({ openDatabases }) => {
+// Side by side: each has a server of its own, and mostly waits for it to come up again.
+describe.concurrent.each(kinds)('indexing on $kind', ({ openDatabases }) => {
   let databases: Databases | null = null;
-  let at: AiDouble;
   beforeAll(async () => {
-    at = await startAiDouble([]);
     databases = await openDatabases();
   });
-  afterAll(async () => {
-    await at.close();
-    await databases?.[Symbol.asyncDispose]();
-  });
+  afterAll(() => databases?.[Symbol.asyncDispose]());
   needs(() => databases);
 
   for (const phase of ['before', 'after'] as const) {
@@ -155,6 +151,7 @@ describe.each(kinds)('indexing on $kind', ({ openDatabases }) => {
       await using server = await ServerProcess.start({
         env: { ...(await databases.env()), NODE_OPTIONS: `--import ${crashAt}`, CRASH_AT: file },
       });
+      const at = await startAiDouble([]);
       const user = await ApiUser.register(server.url);
       const credential = await user.createCredential('Model', 'openAiCompatible', {
         apiKey: '',
@@ -166,6 +163,7 @@ describe.each(kinds)('indexing on $kind', ({ openDatabases }) => {
       while ((await indexOnce(subject, `${phase}:${survived + 1}`)).crashed) survived += 1;
       // What is open, vectors, passages, the version that is found, what it replaces: for two documents, beside the commits of the run.
       expect(survived).toBeGreaterThanOrEqual(16);
+      await at.close();
       await rm(folder, { recursive: true, force: true });
     });
   }

@@ -7,7 +7,7 @@ import { startFaultyRpc } from '../support/faulty-rpc.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { kinds } from './databases.ts';
 
-const RUNS = 12;
+const RUNS = 8;
 const PAYMENTS_PER_RUN = 5;
 /** A run that a server crashes with four times in a row is ended, so servers are killed less often while runs are executed than while they wait for their payments. */
 const EARLY_KILLS = 3;
