@@ -18,8 +18,8 @@ export interface CatalogDocuments {
   withoutExamples: () => Promise<CatalogDocument>;
 }
 
-/** A high level: it is compressed once and sent often. The highest takes seconds. */
-const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+/** A high level: it is compressed once, in a thread of its own, and sent often. The highest takes three times as long for 2 % less. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
 
 async function makeDocument(content: unknown): Promise<CatalogDocument> {
   const json = JSON.stringify(content);
