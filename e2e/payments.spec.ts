@@ -31,7 +31,7 @@ test('a payment is approved by a person who sees what it is, is sent once, and i
 }) => {
   test.skip(!hasAnvil, 'npm has no anvil for this machine.');
   test.setTimeout(120_000);
-  const anvil = await startAnvil();
+  await using anvil = await startAnvil();
   const [, payee] = accounts;
   if (!payee) throw new Error('There are accounts.');
   const key = generatePrivateKey();
@@ -103,5 +103,4 @@ test('a payment is approved by a person who sees what it is, is sent once, and i
     await expect(editor.panel()).toContainText('Recipient');
     await look(page, 'form');
   });
-  await anvil.close();
 });

@@ -71,6 +71,10 @@ export async function startAnvil(options: readonly string[] = []) {
     if (receipt.status !== 'success') throw new Error(`${functionName} reverted.`);
     return receipt;
   };
+  const close = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  };
   return {
     url,
     reader,
@@ -78,10 +82,8 @@ export async function startAnvil(options: readonly string[] = []) {
     control,
     deploy,
     write,
-    async close() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
