@@ -71,7 +71,7 @@ export function useKnowledgeSearch(id: string, asked: AskedSearch | null) {
   });
 }
 
-/** Interval at which a job under way is looked at. Milliseconds. */
+/** Polling interval for a job that is running. Milliseconds. */
 const WATCH_MS = 1000;
 
 /** The latest jobs that index a knowledge base anew, the newest first; read again and again while one is under way. */

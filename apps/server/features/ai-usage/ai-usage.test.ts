@@ -234,7 +234,7 @@ describe('budgets and prices', () => {
 });
 
 describe('what a run has used', () => {
-  it('is told by node, with what was read from the cache of a provider', async () => {
+  it('is summed up by node, with the tokens that a provider read from its cache', async () => {
     await hold('a');
     await used('a');
     await reserve(app.platform, run(), { ...at(), stepKey: 'ask#2~1' }, callWith('b', { model: 'm2' }), Date.now());
@@ -327,7 +327,7 @@ describe('a budget that is nearly used up', () => {
     expect((await eve.send('GET', '/api/ai-usage/warnings')).json()).toEqual([]);
   });
 
-  it('is told of by one mail, also after a crash before it was written', async () => {
+  it('is reported by one mail, also after a crash before the mail was written', async () => {
     await allow({ scope: 'workflow', workflowId, tokens: 100 });
     await spend('a', 90);
     const { db } = app.platform;

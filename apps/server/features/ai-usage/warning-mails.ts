@@ -16,7 +16,7 @@ export const BUDGET_MAIL = 'ai-budget';
 const MAX_AGE = 24 * 3_600_000;
 const PAGE = 100;
 
-/** Puts the mails about all new warnings into the outbox, once each: their ids are those of the warnings. */
+/** Adds a mail for each new warning to the outbox. A mail has the id of its warning, so it is added once. */
 export async function queueWarningMails(db: Db, outbox: Pick<Outbox, 'add'>, now: number): Promise<void> {
   for (;;) {
     const fresh = await db

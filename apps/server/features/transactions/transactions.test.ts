@@ -78,6 +78,21 @@ const results = (view: RunView): { [port: string]: unknown[] } => {
   );
 };
 
+/** The only transaction, once an endpoint has taken it. */
+const sentTransaction = (): Promise<TransactionView | undefined> =>
+  until(async () => {
+    const made = await transactions();
+    expect(made).toMatchObject([{ status: 'sent' }]);
+    return made[0];
+  });
+/** The only open question. */
+const openQuestion = (): Promise<ApprovalView | undefined> =>
+  until(async () => {
+    const open = (await ada.send('GET', '/api/approvals')).json<ApprovalView[]>();
+    expect(open).toHaveLength(1);
+    return open[0];
+  });
+
 describe.skipIf(!hasAnvil)('payments on a chain', () => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'heddle-money-'));
@@ -168,11 +183,7 @@ describe.skipIf(!hasAnvil)('payments on a chain', () => {
   it('wait for a person who sees what will happen', async () => {
     const workflow = await paymentWorkflow({}, { requireConfirmation: true, note: 'Invoice 7' });
     const id = await run(workflow);
-    const [question] = await until(async () => {
-      const open = (await ada.send('GET', '/api/approvals')).json<ApprovalView[]>();
-      expect(open).toHaveLength(1);
-      return open;
-    });
+    const question = await openQuestion();
     expect(question?.message).toBe(`0.5 ETH to ${payee} on Anvil\nInvoice 7`);
     expect(await transactions()).toEqual([]);
     await ada.send('POST', `/api/approvals/${question?.id}/answer`, { approved: true, comment: '' });
@@ -182,11 +193,7 @@ describe.skipIf(!hasAnvil)('payments on a chain', () => {
 
   it('that a person rejects are not sent', async () => {
     const id = await run(await paymentWorkflow({}, { requireConfirmation: true }));
-    const [question] = await until(async () => {
-      const open = (await ada.send('GET', '/api/approvals')).json<ApprovalView[]>();
-      expect(open).toHaveLength(1);
-      return open;
-    });
+    const question = await openQuestion();
     await ada.send('POST', `/api/approvals/${question?.id}/answer`, { approved: false, comment: 'Wrong account' });
     const failed = results(await finishedRun(ada, id))['failed'];
     expect(failed).toMatchObject([{ status: 'rejected', reason: 'ada@example.com rejected it: Wrong account' }]);
@@ -207,11 +214,7 @@ describe.skipIf(!hasAnvil)('payments on a chain', () => {
   it('that vanish are sent again as they were', async () => {
     await anvil.control.setAutomine(false);
     const id = await run(await paymentWorkflow());
-    const [sent] = await until(async () => {
-      const made = await transactions();
-      expect(made).toMatchObject([{ status: 'sent' }]);
-      return made;
-    });
+    const sent = await sentTransaction();
     await anvil.control.dropTransaction({ hash: sent?.hash as `0x${string}` });
     await app.close();
     await start();
@@ -243,11 +246,7 @@ describe.skipIf(!hasAnvil)('payments on a chain', () => {
   it('that are stuck get a higher fee for the same nonce, up to the limit', async () => {
     await anvil.control.setAutomine(false);
     const id = await run(await paymentWorkflow());
-    const [first] = await until(async () => {
-      const made = await transactions();
-      expect(made).toMatchObject([{ status: 'sent' }]);
-      return made;
-    });
+    const first = await sentTransaction();
     await app.platform.db.updateTable('chain_transactions').set({ priced_at: 0 }).execute();
     await until(async () => expect((await transactions())[0]?.hash).not.toBe(first?.hash));
     const [raised] = await transactions();
@@ -264,11 +263,7 @@ describe.skipIf(!hasAnvil)('payments on a chain', () => {
   it('whose nonce was used elsewhere are not made again, and it is said', async () => {
     await anvil.control.setAutomine(false);
     const id = await run(await paymentWorkflow());
-    const [sent] = await until(async () => {
-      const made = await transactions();
-      expect(made).toMatchObject([{ status: 'sent' }]);
-      return made;
-    });
+    const sent = await sentTransaction();
     await anvil.control.dropTransaction({ hash: sent?.hash as `0x${string}` });
     const elsewhere = await privateKeyToAccount(key).signTransaction({
       chainId: 31_337,

@@ -11,7 +11,7 @@ const LEASE_MS = 60_000;
 /** Transactions that are looked at in one round, and at a time. */
 const ROUND = 200;
 const CONCURRENCY = 8;
-/** A transaction is looked at more rarely the older it is: from every second to four times a minute. */
+/** Bounds of the interval between two checks of a transaction, which grows with its age. */
 const SOONEST_MS = 1000;
 const LATEST_MS = 15_000;
 /** Where nothing is under way: another server may have left something. */
@@ -57,7 +57,7 @@ async function look(watching: Watching, row: TransactionRow, client: ChainClient
   }
 }
 
-/** Tells a step how its transactions ended, once all have. A step that is told twice uses one signal. */
+/** Signals a step with the outcomes of its transactions, once all have ended. A step that is signaled twice uses one signal. */
 async function tell({ platform }: Watching, runId: string, stepKey: string): Promise<void> {
   const rows = await transactionsOfStep(platform.db, runId, stepKey);
   if (rows.some(({ status }) => !ends.includes(status))) return;

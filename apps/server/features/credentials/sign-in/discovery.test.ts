@@ -194,7 +194,7 @@ describe('a server that cannot be signed in to', () => {
       }),
       'sign_in_undiscovered',
     ],
-  ])('%s: the user is told', async (_what, documents, code) => {
+  ])('%s: the sign-in fails with an error that says so', async (_what, documents, code) => {
     expect(await codeFor(documents)).toBe(code);
   });
 });

@@ -85,7 +85,7 @@ export interface KnowledgeJobTable {
   model: string;
   chunk_size: number;
   overlap: number;
-  /** Those of the knowledge base once the job is completed. `dimensions`: 0 until the model has answered. */
+  /** The embedding that the knowledge base has once the job is completed. `dimensions`: 0 until the model has answered. */
   generation: number;
   dimensions: number;
   done: number;
