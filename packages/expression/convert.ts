@@ -1,3 +1,4 @@
+import { moneyText } from '@heddle/contract/money/money';
 import { failed } from './fault.ts';
 import { classify } from './kinds.ts';
 import { textCost } from './limits.ts';
@@ -35,6 +36,12 @@ export function toPrimitive(rt: Runtime, value: unknown, wanted: 'number' | 'tex
     case 'duration':
       rt.spend(DATE_COST);
       return wanted === 'number' ? typed.unwrap().toMillis() : typed.unwrap().toString();
+    case 'money':
+      if (wanted === 'number')
+        throw failed(
+          `${moneyText(typed.unwrap())} is an amount of money where a number is needed. Read its amount, or use toMinorUnits().`,
+        );
+      return moneyText(typed.unwrap());
     case 'pattern':
       return `/${typed.source}/${typed.flags}`;
     case 'function':

@@ -3,7 +3,7 @@ import { partsOf } from './check.ts';
 import { outOfReach } from './compile/names.ts';
 import { DIALECT_SIGN } from './dialect/hole.ts';
 import { toExpressionError } from './fault.ts';
-import { functions, namespaces, values } from './globals/globals.ts';
+import { calls, functions, namespaces, values } from './globals/globals.ts';
 import { parseAt, skipBlanks } from './parse.ts';
 import { findExpressions } from './template.ts';
 
@@ -42,6 +42,10 @@ function visit(node: AnyNode, own: Set<string>, found: string[]): void {
   switch (node.type) {
     case 'Identifier':
       if (!isGlobal(node.name)) found.push(node.name);
+      return;
+    case 'CallExpression':
+      if (node.callee.type !== 'Identifier' || !calls.has(node.callee.name)) break;
+      for (const argument of node.arguments) visit(argument, own, found);
       return;
     case 'MemberExpression':
       if (node.object.type === 'Identifier' && node.object.name === '$json') {

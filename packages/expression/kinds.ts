@@ -1,6 +1,7 @@
 import { Callable } from './callable.ts';
 import { ErrorValue, MapValue, SetValue } from './collections.ts';
 import { InputHandle, NodeHandle } from './handles.ts';
+import { MoneyValue } from './money/value.ts';
 import { Pattern } from './regex/pattern.ts';
 import { Moment, TimeSpan } from './time/moment.ts';
 
@@ -15,6 +16,7 @@ interface KindTypes {
   date: Date;
   datetime: Moment;
   duration: TimeSpan;
+  money: MoneyValue;
   pattern: Pattern;
   function: Callable;
   set: SetValue;
@@ -54,6 +56,7 @@ function kindOfObject(value: object): Kind {
   if (value instanceof InputHandle) return 'input';
   if (value instanceof NodeHandle) return 'node';
   if (value instanceof TimeSpan) return 'duration';
+  if (value instanceof MoneyValue) return 'money';
   if (value instanceof Pattern) return 'pattern';
   if (value instanceof SetValue) return 'set';
   if (value instanceof MapValue) return 'map';
@@ -77,6 +80,7 @@ const words: { [K in Kind]: string } = {
   date: 'a date',
   datetime: 'a DateTime',
   duration: 'a duration',
+  money: 'an amount of money',
   pattern: 'a regular expression',
   function: 'a function',
   set: 'a Set',

@@ -2,6 +2,7 @@ import { toText } from './convert.ts';
 import type { Place } from './fault.ts';
 import { failed, forbidden, overLimit } from './fault.ts';
 import { classify } from './kinds.ts';
+import { readMoneyProperty } from './money/properties.ts';
 import type { Runtime } from './runtime.ts';
 import { readDateTime, readDuration } from './time/properties.ts';
 
@@ -53,6 +54,8 @@ function readVirtual(rt: Runtime, value: unknown, key: string, place: Place, lab
       return readDateTime(rt, typed, key);
     case 'duration':
       return readDuration(typed, key);
+    case 'money':
+      return readMoneyProperty(typed, key);
     case 'input':
     case 'node':
       return typed.read(key);

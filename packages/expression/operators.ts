@@ -4,14 +4,16 @@ import { failed } from './fault.ts';
 import { classify, describe, kindOf } from './kinds.ts';
 import { SHORT_TEXT, textCost } from './limits.ts';
 import { toKey } from './members.ts';
+import { isSameMoney, operateOnMoney } from './money/arithmetic.ts';
+import { MoneyValue } from './money/value.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The binary operators of the language, with the meaning they have in JavaScript. */
 export const operators: { readonly [O in BinaryOperator]?: (rt: Runtime, left: unknown, right: unknown) => unknown } = {
   '+': add,
-  '-': (rt, left, right) => toNumber(rt, left) - toNumber(rt, right),
-  '*': (rt, left, right) => toNumber(rt, left) * toNumber(rt, right),
-  '/': (rt, left, right) => toNumber(rt, left) / toNumber(rt, right),
+  '-': (rt, left, right) => operateOnMoney(rt, '-', left, right) ?? toNumber(rt, left) - toNumber(rt, right),
+  '*': (rt, left, right) => operateOnMoney(rt, '*', left, right) ?? toNumber(rt, left) * toNumber(rt, right),
+  '/': (rt, left, right) => operateOnMoney(rt, '/', left, right) ?? toNumber(rt, left) / toNumber(rt, right),
   '%': (rt, left, right) => toNumber(rt, left) % toNumber(rt, right),
   '**': (rt, left, right) => toNumber(rt, left) ** toNumber(rt, right),
   '&': (rt, left, right) => toNumber(rt, left) & toNumber(rt, right),
@@ -21,6 +23,7 @@ export const operators: { readonly [O in BinaryOperator]?: (rt: Runtime, left: u
   '>>': (rt, left, right) => toNumber(rt, left) >> toNumber(rt, right),
   '>>>': (rt, left, right) => toNumber(rt, left) >>> toNumber(rt, right),
   '<': (rt, left, right) =>
+    operateOnMoney(rt, '<', left, right) ??
     order(
       rt,
       left,
@@ -29,6 +32,7 @@ export const operators: { readonly [O in BinaryOperator]?: (rt: Runtime, left: u
       (a, b) => a < b,
     ),
   '>': (rt, left, right) =>
+    operateOnMoney(rt, '>', left, right) ??
     order(
       rt,
       left,
@@ -37,6 +41,7 @@ export const operators: { readonly [O in BinaryOperator]?: (rt: Runtime, left: u
       (a, b) => a > b,
     ),
   '<=': (rt, left, right) =>
+    operateOnMoney(rt, '<=', left, right) ??
     order(
       rt,
       left,
@@ -45,6 +50,7 @@ export const operators: { readonly [O in BinaryOperator]?: (rt: Runtime, left: u
       (a, b) => a <= b,
     ),
   '>=': (rt, left, right) =>
+    operateOnMoney(rt, '>=', left, right) ??
     order(
       rt,
       left,
@@ -71,6 +77,8 @@ const hintOf = (rt: Runtime, value: unknown): 'number' | 'text' =>
   rt.foreign && kindOf(value) === 'datetime' ? 'number' : 'text';
 
 function add(rt: Runtime, left: unknown, right: unknown): unknown {
+  const sum = operateOnMoney(rt, '+', left, right);
+  if (sum !== undefined) return sum;
   const a = toPrimitive(rt, left, hintOf(rt, left));
   const b = toPrimitive(rt, right, hintOf(rt, right));
   if (typeof a !== 'string' && typeof b !== 'string') return Number(a) + Number(b);
@@ -104,6 +112,7 @@ export function same(rt: Runtime, left: unknown, right: unknown): boolean {
   ) {
     rt.spend(textCost(left.length));
   }
+  if (left instanceof MoneyValue && right instanceof MoneyValue) return isSameMoney(left, right);
   return left === right;
 }
 

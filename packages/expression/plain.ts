@@ -1,4 +1,5 @@
 import { isDeeper, jsonExcess } from '@heddle/contract/json-limits';
+import { amountText } from '@heddle/contract/money/money';
 import type { MapValue } from './collections.ts';
 import { dateText, toPrimitive } from './convert.ts';
 import { failed, overLimit } from './fault.ts';
@@ -52,6 +53,9 @@ export function toPlain(rt: Runtime, value: unknown, depth = 0): unknown {
     case 'duration':
       rt.spend(DATE_COST);
       return typed.unwrap().toISO();
+    case 'money':
+      rt.spend(2);
+      return { amount: amountText(typed.unwrap()), currency: typed.unwrap().currency };
     case 'set':
       return plainList(rt, [...typed.unwrap()], depth);
     case 'map':

@@ -1,7 +1,7 @@
 import type { CallExpression, Expression, MemberExpression } from 'acorn';
 import { Callable } from '../callable.ts';
 import { failed, forbidden } from '../fault.ts';
-import { functions } from '../globals/globals.ts';
+import { calls, functions } from '../globals/globals.ts';
 import { describe } from '../kinds.ts';
 import { dialectCall } from '../dialect/call.ts';
 import { forgiving } from '../dialect/forgiving.ts';
@@ -33,6 +33,11 @@ export function compileCall(node: CallExpression, compiler: Compiler): Evaluate 
   const byName = compileNodeCall(node, compiler);
   if (byName) return byName;
   const { callee } = node;
+  const called = callee.type === 'Identifier' && !compiler.names.find(callee.name) && calls.get(callee.name);
+  if (called) {
+    const callable = new Callable(called);
+    return invoke(node, () => callable, compiler);
+  }
   if (callee.type === 'Super') throw forbidden('"super"', compiler.place(callee));
   if (callee.type === 'MemberExpression' && !namespaceOf(callee, compiler))
     return compileMethodCall(node, callee, compiler);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '@heddle/contract/run/item';
 import { rawValue } from '../expression.ts';
-import { functions, namespaces } from '../globals/globals.ts';
+import { calls, functions, namespaces } from '../globals/globals.ts';
 import { outputOf, scopeOf } from '../testing.ts';
 import type { Completion, Sample } from './completions.ts';
 import { completionsAt } from './completions.ts';
@@ -156,6 +156,7 @@ describe('the tables of the language', () => {
     expect(nameSuggestions.filter(({ about, kind }) => about === '' && kind !== 'constant')).toEqual([]);
     expect(nameSuggestions.filter(({ kind }) => kind === 'function').map(({ name }) => name)).toEqual([
       ...functions.keys(),
+      ...calls.keys(),
     ]);
     for (const [name, members] of namespaces)
       expect(new Set(namespaceSuggestions(name)?.map((suggestion) => suggestion.name))).toEqual(

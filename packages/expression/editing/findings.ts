@@ -5,7 +5,7 @@ import { fixedKey } from '../compile/members.ts';
 import { runNames } from '../compile/names.ts';
 import { compileCondition } from '../condition.ts';
 import { DIALECT_SIGN } from '../dialect/hole.ts';
-import { functions, namespaces, values } from '../globals/globals.ts';
+import { calls, functions, namespaces, values } from '../globals/globals.ts';
 import { kindOf } from '../kinds.ts';
 import type { Parsed } from '../parse.ts';
 import { parseAt } from '../parse.ts';
@@ -89,7 +89,9 @@ class Reader {
         return;
       case 'CallExpression':
         this.#checkNodeName(node);
-        break;
+        if (node.callee.type !== 'Identifier' || !calls.has(node.callee.name)) break;
+        for (const argument of node.arguments) this.read(argument, locals);
+        return;
       case 'LogicalExpression':
         this.read(node.left, locals, mayMiss || node.operator !== '&&');
         this.read(node.right, locals, mayMiss);

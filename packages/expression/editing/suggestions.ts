@@ -5,6 +5,7 @@ import { runNames } from '../compile/names.ts';
 import type { Kind } from '../kinds.ts';
 import { classify } from '../kinds.ts';
 import { isForbiddenKey } from '../members.ts';
+import { moneyProperties } from '../money/properties.ts';
 import { methodsOfKind } from '../methods/table.ts';
 import { dateTimeProperties, durationProperties } from '../time/properties.ts';
 
@@ -51,6 +52,7 @@ const properties: { readonly [K in Kind]?: { readonly [name: string]: Doc } } = 
   list: length,
   datetime: dateTimeProperties,
   duration: durationProperties,
+  money: moneyProperties,
   pattern: { source: ['', 'The regular expression without its slashes and flags.'], flags: ['', 'Its flags.'] },
   input: inputProperties,
   node: nodeProperties,

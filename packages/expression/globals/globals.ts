@@ -7,6 +7,7 @@ import { dateDocs, dateStatics } from './date.ts';
 import { dateTimeDocs, dateTimePresets, dateTimeStatics, durationDocs, durationStatics } from './datetime.ts';
 import { jsonDocs, jsonStatics } from './json.ts';
 import { mathConstants, mathDocs, mathFunctions } from './math.ts';
+import { calledDocs, calledFunctions } from './money.ts';
 import { numberConstants, numberDocs, numberFunctionDocs, numberFunctions, numberStatics } from './number.ts';
 import { objectDocs, objectStatics } from './object.ts';
 import { stringDocs, stringStatics } from './string.ts';
@@ -19,9 +20,12 @@ export const functions: ReadonlyMap<string, ListedFunction> = new Map(
   Object.entries({ ...numberFunctions, ...codingFunctions }),
 );
 
+/** Functions that have their names only where they are called. */
+export const calls: ReadonlyMap<string, ListedFunction> = new Map(Object.entries(calledFunctions));
+
 /** The documentation of the functions with a bare name. */
 export const functionDocs: ReadonlyMap<string, Doc> = new Map(
-  Object.entries<Doc>({ ...numberFunctionDocs, ...codingDocs }),
+  Object.entries<Doc>({ ...numberFunctionDocs, ...codingDocs, ...calledDocs }),
 );
 
 /** Values with a bare name. */

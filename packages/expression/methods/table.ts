@@ -19,6 +19,7 @@ import { listCallbacks } from './list-callbacks.ts';
 import { listMethods } from './list.ts';
 import type { AnyMethod, KindMethods } from './method.ts';
 import { booleanMethods, numberMethods } from './number.ts';
+import { moneyMethods } from './money.ts';
 import { objectMethods } from './object.ts';
 import { patternMethods } from './pattern.ts';
 import { textPatterns } from './text-patterns.ts';
@@ -49,6 +50,7 @@ const all: readonly KindMethods[] = [
   dateMethods,
   dateTimeMethods,
   durationMethods,
+  moneyMethods,
   patternMethods,
   inputMethods,
   nodeMethods,

@@ -1,4 +1,5 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
+import { currencyCode, minorDigits } from '@heddle/contract/money/currencies';
 import { Decimal } from 'decimal.js';
 import { divided, Exact } from './numbers.ts';
 
@@ -44,15 +45,13 @@ export function decimalsOf(rounding: Rounding): number | undefined {
 
 /** Digits after the point of a currency's amounts by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. Throws `field_invalid`. */
 export function currencyDecimals(currency: string): number {
-  const code = currency.trim().toUpperCase();
-  if (!/^[A-Z]{3}$/.test(code))
+  const code = currencyCode(currency);
+  if (code === undefined)
     throw nodeErrors.field_invalid({
       field: 'Currency',
-      reason: `is not a code of three letters like EUR: "${currency}"`,
+      reason: `is not a currency of ISO 4217 like EUR: "${currency.slice(0, 20)}"`,
     });
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2
-  );
+  return minorDigits(code) ?? 2;
 }
 
 /**
