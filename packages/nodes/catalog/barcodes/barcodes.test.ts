@@ -7,7 +7,7 @@ import { barcodeScanner } from './barcodeScanner.node.ts';
 import { qrCodeGenerator } from './qrCodeGenerator.node.ts';
 import { MemoryFileStore, runNode } from '../../testing/run-node.ts';
 import { closeWorkers } from '../../lib/workers/workers.ts';
-import { isIban } from '../../lib/text/iban.ts';
+import { isIban } from '../../lib/banking/iban.ts';
 import { transfer, wifi } from './contents.ts';
 import { loadWriter } from './zxing.ts';
 

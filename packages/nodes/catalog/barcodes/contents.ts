@@ -1,7 +1,7 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeContext } from '@heddle/contract/node/context';
 import type { qrFields } from './qr-fields.ts';
-import { isIban } from '../../lib/text/iban.ts';
+import { isIban } from '../../lib/banking/iban.ts';
 
 type Field = NodeContext<typeof qrFields>['field'];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isLuhn } from '../../lib/entities/accounts.ts';
+import { isLuhn } from '../../lib/banking/cards.ts';
 import { numberOf } from '../../lib/entities/amounts.ts';
 import { entitiesIn } from '../../lib/entities/in-text.ts';
 import { dayBegin } from '../../lib/entities/today.ts';
