@@ -9,7 +9,7 @@ const bank = {
   destinationName: 'Bank of Test',
   company: 'Weavers Inc',
   companyId: '1234567890',
-  name: 'Zoë Müßig',
+  receiver: 'Zoë Müßig',
   routing: '011401533',
   account: '12-345',
   amount: '{{ amount }}',

@@ -11,7 +11,7 @@ const bank = {
 };
 const ada = { name: 'Ada', routing: '011401533', account: '1234567', amount: '12.50' };
 const of = {
-  name: '{{ name }}',
+  receiver: '{{ name }}',
   routing: '{{ routing }}',
   account: '{{ account }}',
   amount: '{{ amount }}',

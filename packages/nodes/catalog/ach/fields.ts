@@ -35,7 +35,7 @@ export const achFields = {
   routing: text({ label: 'Routing number', required: true, placeholder: '{{ routing }}', when: write }),
   account: text({ label: 'Account number', required: true, placeholder: '{{ account }}', when: write }),
   accountType: choice({ label: 'Account type', default: 'checking', choices: ['checking', 'savings'], when: write }),
-  name: text({
+  receiver: text({
     label: 'Receiver',
     required: true,
     placeholder: '{{ name }}',
@@ -81,7 +81,7 @@ export const achFields = {
     ...bank,
     help: 'Ten characters that your bank gave you, often 1 and the tax number.',
   }),
-  description: text({
+  entryDescription: text({
     label: 'Entry description',
     default: 'PAYMENT',
     ...bank,

@@ -49,7 +49,7 @@ export async function writeFile(context: Context): Promise<NodeResult> {
   const { text, totals } = writeNacha({
     sender,
     entryClass: field.entryClass(),
-    description: field.description().trim() || 'PAYMENT',
+    description: field.entryDescription().trim() || 'PAYMENT',
     effective: short(effective),
     created: short(day),
     time: time.slice(0, 5).replace(':', ''),
@@ -113,7 +113,7 @@ function paymentOf({ field }: Context, index: number): Payment {
   const wrong = (label: string, reason: string): Error => nodeErrors.field_invalid({ field: label, reason });
   const routing = field.routing(index).trim();
   const number = field.account(index).replaceAll(/[\s-]/g, '');
-  const name = field.name(index).trim();
+  const name = field.receiver(index).trim();
   const prenote = field.prenote(index);
   const problem = routingProblem(routing);
   if (problem !== undefined) throw wrong('Routing number', problem);

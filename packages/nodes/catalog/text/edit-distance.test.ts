@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { similarityCalculation } from './similarityCalculation.node.ts';
 import { runNode } from '../../testing/run-node.ts';
 import { closeWorkers } from '../../lib/workers/workers.ts';
-import { cosine, damerau, jaccard, jaro, jaroWinkler, levenshtein } from './edit-distance.ts';
+import { cosine, damerau, jaccard, jaro, jaroWinkler, levenshtein } from '../../lib/text/edit-distance.ts';
 
 describe('distances', () => {
   it.each([

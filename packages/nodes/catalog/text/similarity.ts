@@ -2,7 +2,7 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
-import { cosine, damerau, jaccard, jaroWinkler, levenshtein } from './edit-distance.ts';
+import { cosine, damerau, jaccard, jaroWinkler, levenshtein } from '../../lib/text/edit-distance.ts';
 
 const editDistance = ['levenshtein', 'damerau', 'jaroWinkler'];
 
