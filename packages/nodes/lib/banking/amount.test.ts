@@ -22,7 +22,7 @@ describe('an amount of money', () => {
     ['1.005', 'EUR', 'has more than the 2 digits after the point of EUR'],
     ['0.5', 'JPY', 'has a fraction, and JPY has none'],
     ['1234567890123456', 'EUR', 'has more than 15 digits before the point'],
-    ['1', 'eur', '"Currency" must be a code of three letters'],
+    ['1', 'eur', '"Currency" must be a code of ISO 4217'],
   ])('%s %s is refused, not rounded', (text, currency, reason) => {
     expect(() => unitsOf(text, currency, 'Amount')).toThrow(reason);
   });

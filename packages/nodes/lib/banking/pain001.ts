@@ -49,7 +49,7 @@ export function writePain001(batch: TransferBatch): string {
           DbtrAcct: account(sender),
           DbtrAgt: agent(sender),
           ChrgBr: batch.sepa ? 'SLEV' : chargeCodes[batch.charges],
-          CdtTrfTxInf: payments.map(transaction),
+          CdtTrfTxInf: payments.map((payment) => transaction(payment, batch.sepa)),
         },
       },
     },
@@ -68,12 +68,13 @@ function controlSum(payments: readonly CreditTransfer[]): string {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`.replace(/0$/, '');
 }
 
-function transaction(payment: CreditTransfer): JsonObject {
+function transaction(payment: CreditTransfer, sepa: boolean): JsonObject {
   const { receiver } = payment;
   const information = bankText(payment.information).slice(0, 140);
   const bank = agent(receiver);
   return {
-    PmtId: { EndToEndId: payment.endToEndId, UETR: payment.uetr },
+    // The rules of SEPA (EPC132-08) leave no room for it.
+    PmtId: { EndToEndId: payment.endToEndId, ...(sepa ? {} : { UETR: payment.uetr }) },
     Amt: { InstdAmt: { '@Ccy': payment.currency, '#text': amountText(payment.units, payment.currency) } },
     ...(receiver.bic === '' && receiver.routing === '' ? {} : { CdtrAgt: bank }),
     Cdtr: party(receiver),
