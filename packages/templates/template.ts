@@ -94,7 +94,7 @@ export function node(
 interface TemplatePlan extends Omit<z.input<typeof Template>, 'nodes' | 'json'> {
   /** By id. */
   nodes: { readonly [id: string]: PlannedNode };
-  /** Chains of ids: `order > check:true > accept` leads from `order` to `check`, and from the port `true` of `check` to `accept`. */
+  /** Chains of ids: `order > check:true > accept` leads from `order` to `check`, and from the port `true` of `check` to `accept`; `a > b@second` to the input port `second` of `b`. */
   flow: readonly string[];
 }
 
@@ -135,11 +135,12 @@ export function defineTemplate({ nodes, flow, ...facts }: TemplatePlan): Templat
 
 function edgesOf(chain: string): WorkflowEdge[] {
   const stops = chain.split('>').map((stop) => {
-    const [id = '', port = 'main'] = stop.trim().split(':');
-    return { id, port };
+    const [node = '', port = 'main'] = stop.trim().split(':');
+    const [id = '', input = 'main'] = node.split('@');
+    return { id, port, input };
   });
-  return stops.slice(1).map(({ id: target }, index) => {
+  return stops.slice(1).map(({ id: target, input: targetHandle }, index) => {
     const { id: source = '', port: sourceHandle = 'main' } = stops[index] ?? {};
-    return { id: `${source}-${sourceHandle}-${target}`, source, target, sourceHandle, targetHandle: 'main' };
+    return { id: `${source}-${sourceHandle}-${target}`, source, target, sourceHandle, targetHandle };
   });
 }

@@ -1,3 +1,4 @@
+import { HeddleError } from '@heddle/contract/errors/define';
 import { amountText, unitsOf } from '../../lib/banking/amount.ts';
 import type { Check, Context } from './check.ts';
 import { fail, pass, review } from './check.ts';
@@ -9,10 +10,21 @@ export function paid({ field }: Context, index: number): { units: bigint; curren
   return written === '' ? undefined : { units: unitsOf(written, currency, 'Amount'), currency };
 }
 
+/** The same, or what is wrong with the amount: it comes with the data. */
+function readable(context: Context, index: number): ReturnType<typeof paid> | Check {
+  try {
+    return paid(context, index);
+  } catch (error) {
+    if (!(error instanceof HeddleError)) throw error;
+    return fail('amount', error.message.replace(/\.$/, ''));
+  }
+}
+
 /** What the amount of a payment must be. Throws `field_invalid` for limits that are no amounts. */
-export function* amountChecks(context: Context, index: number): Generator<Check> {
+export function* amountChecks(context: Context, index: number): Generator<Check, undefined> {
   const { field } = context;
-  const payment = paid(context, index);
+  const payment = readable(context, index);
+  if (payment && 'check' in payment) return yield payment;
   const expectedCurrency = field.expectedCurrency(index).trim().toUpperCase();
   if (!payment) return;
   const { units, currency } = payment;

@@ -99,8 +99,30 @@ export const paymentValidation = defineNode({
         ],
       },
     },
-    { title: 'There must be something to check', given: [{}], with: {}, fails: 'field_required' },
-    { title: 'An amount is a decimal number', given: [{ amount: '12,50' }], with: money, fails: 'field_invalid' },
+    {
+      title: 'What is no amount is invalid, and so is a payment with nothing to check',
+      given: [{ amount: '12,50' }, {}],
+      with: { ...money, amount: '{{ amount ?? "" }}' },
+      gives: {
+        invalid: [
+          {
+            amount: '12,50',
+            validation: {
+              outcome: 'invalid',
+              reasons: ['"Amount" must be a number like 12.50'],
+              checks: { amount: 'fail' },
+            },
+          },
+          { validation: { outcome: 'invalid', reasons: ['there is nothing to check'], checks: { amount: 'fail' } } },
+        ],
+      },
+    },
+    {
+      title: 'A limit that is no amount is refused',
+      given: [{ amount: '5' }],
+      with: { ...money, maxAmount: 'a lot' },
+      fails: 'field_invalid',
+    },
   ],
   run: async (context) => (await lazyImport(import('./run.ts'))).validatePayments(context),
 });

@@ -1,4 +1,3 @@
-import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeResult } from '@heddle/contract/node/context';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
@@ -6,6 +5,7 @@ import { put } from '../../lib/items.ts';
 import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 import { amountChecks } from './amounts.ts';
 import type { Check, Context } from './check.ts';
+import { fail } from './check.ts';
 import { accountChecks, cardChecks, cardFacts } from './means.ts';
 import { countryChecks, outcomeChecks } from './outcomes.ts';
 import { duplicateChecks, velocityChecks } from './repeats.ts';
@@ -42,7 +42,7 @@ async function checksOf(context: Context, index: number): Promise<Check[]> {
   ];
   const repeats = [duplicateChecks, velocityChecks];
   const counts = [context.field.reference(index), context.field.customer(index)].some((text) => text.trim() !== '');
-  if (checks.length === 0 && !counts) throw nodeErrors.field_required({ field: 'Amount' });
+  if (checks.length === 0 && !counts) return [fail('amount', 'there is nothing to check')];
   // What is invalid by itself is no first payment that a corrected one would repeat, and counts for no limit.
   for (const repeated of repeats) {
     if (outcomeOf(checks) === 'invalid') break;
