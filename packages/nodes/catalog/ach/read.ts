@@ -8,13 +8,13 @@ import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { readBytes, requiredFile } from '../../lib/files/read.ts';
 import { textOfBytes } from '../../lib/files/text.ts';
 import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
-import type { Context } from './settings.ts';
+import type { AchContext } from './settings.ts';
 
 /** Bytes of a file: some 40,000 entries. */
 const LIMIT = 8 * 1024 * 1024;
 
 /** The entries of files: those that came back, those that the bank asks to write differently, and all others. */
-export async function readFiles(context: Context): Promise<NodeResult> {
+export async function readFiles(context: AchContext): Promise<NodeResult> {
   const ports = { main: new PairedItems(), returned: new PairedItems(), changed: new PairedItems() };
   const read = async (item: Item, index: number): Promise<void> => {
     for (const entry of readNacha(await textOf(context, item, index)))
@@ -24,7 +24,7 @@ export async function readFiles(context: Context): Promise<NodeResult> {
   return pairedPorts(ports);
 }
 
-async function textOf({ field, files, signal }: Context, item: Item, index: number): Promise<string> {
+async function textOf({ field, files, signal }: AchContext, item: Item, index: number): Promise<string> {
   if (field.source() === 'text') return field.text(index);
   const bytes = await readBytes(files, requiredFile(item, field.file(index).trim()), LIMIT, { signal });
   return textOfBytes(bytes, 'windows-1252', { signal });

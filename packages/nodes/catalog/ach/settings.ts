@@ -5,10 +5,10 @@ import { routingProblem } from '../../lib/banking/account-numbers.ts';
 import type { NachaSender } from '../../lib/banking/nacha/write.ts';
 import type { achFields } from './fields.ts';
 
-export type Context = NodeContext<typeof achFields>;
+export type AchContext = NodeContext<typeof achFields>;
 
 /** Who sends the file, by which bank. Throws `field_required`, `field_invalid`. */
-export function senderOf({ field }: Context): NachaSender {
+export function senderOf({ field }: AchContext): NachaSender {
   const destination = routing('Routing number of your bank', field.destination());
   const companyId = given('Company ID', field.companyId());
   const company = given('Company name', field.company());
@@ -29,7 +29,7 @@ export function senderOf({ field }: Context): NachaSender {
 }
 
 /** The day on which banks should settle; undefined for the next banking day. Throws `field_invalid`. */
-export function effectiveDay({ field }: Context): string | undefined {
+export function effectiveDay({ field }: AchContext): string | undefined {
   const day = field.effective().trim();
   if (day !== '' && !isDay(day))
     throw nodeErrors.field_invalid({ field: 'Effective date', reason: 'must be a day like 2027-01-31' });

@@ -16,7 +16,7 @@ import { safeFileName } from '../../lib/files/file-name.ts';
 import { withFile } from '../../lib/files/result.ts';
 import { put } from '../../lib/items.ts';
 import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
-import type { Context } from './settings.ts';
+import type { AchContext } from './settings.ts';
 import { effectiveDay, senderOf } from './settings.ts';
 
 /** Banks take no larger amounts: ten digits. */
@@ -32,7 +32,7 @@ const DAYS_KEPT_MS = 8 * 86_400_000;
 type Payment = Omit<NachaEntry, 'sequence'>;
 
 /** One file of the payments of all items, with trace numbers that no other file has. */
-export async function writeFile(context: Context): Promise<NodeResult> {
+export async function writeFile(context: AchContext): Promise<NodeResult> {
   const { field, items, files } = context;
   const sender = senderOf(context);
   const given = effectiveDay(context);
@@ -88,7 +88,7 @@ export async function writeFile(context: Context): Promise<NodeResult> {
 const short = (day: string): string => day.slice(2).replaceAll('-', '');
 
 /** The payments of the items; those that are not valid apart, with what is wrong. */
-async function paymentsOf(context: Context): Promise<[{ payment: Payment; index: number }[], PairedItems]> {
+async function paymentsOf(context: AchContext): Promise<[{ payment: Payment; index: number }[], PairedItems]> {
   const { field, items } = context;
   const rejected = new PairedItems();
   const payments: { payment: Payment; index: number }[] = [];
@@ -109,7 +109,7 @@ async function paymentsOf(context: Context): Promise<[{ payment: Payment; index:
   return [payments, rejected];
 }
 
-function paymentOf({ field }: Context, index: number): Payment {
+function paymentOf({ field }: AchContext, index: number): Payment {
   const wrong = (label: string, reason: string): Error => nodeErrors.field_invalid({ field: label, reason });
   const routing = field.routing(index).trim();
   const number = field.account(index).replaceAll(/[\s-]/g, '');
@@ -141,7 +141,7 @@ function paymentOf({ field }: Context, index: number): Payment {
 }
 
 /** When the file was first made: a step that runs again makes the same one. */
-async function momentOf({ state, run }: Context): Promise<{ day: string; time: string }> {
+async function momentOf({ state, run }: AchContext): Promise<{ day: string; time: string }> {
   const space = state.in('run', 'ach');
   const key = `moment:${run.idempotencyKey(0)}`;
   const local = toLocal(run.now, run.timeZone);
@@ -154,7 +154,7 @@ async function momentOf({ state, run }: Context): Promise<{ day: string; time: s
 
 /** Trace numbers and the letter of the file, which are never given twice. */
 async function numbersFor(
-  { state }: Context,
+  { state }: AchContext,
   originatingBank: string,
   day: string,
   count: number,

@@ -1,17 +1,17 @@
 import { HeddleError } from '@heddle/contract/errors/define';
 import { amountText, unitsOf } from '../../lib/banking/amount.ts';
-import type { Check, Context } from './check.ts';
+import type { PaymentCheck, ValidationContext } from './check.ts';
 import { fail, pass, review } from './check.ts';
 
 /** The amount and currency of a payment; undefined where none is given. Throws `field_invalid`. */
-export function paid({ field }: Context, index: number): { units: bigint; currency: string } | undefined {
+export function paid({ field }: ValidationContext, index: number): { units: bigint; currency: string } | undefined {
   const currency = field.currency(index).trim().toUpperCase();
   const written = field.amount(index).trim();
   return written === '' ? undefined : { units: unitsOf(written, currency, 'Amount'), currency };
 }
 
 /** The same, or what is wrong with the amount: it comes with the data. */
-function readable(context: Context, index: number): ReturnType<typeof paid> | Check {
+function readable(context: ValidationContext, index: number): ReturnType<typeof paid> | PaymentCheck {
   try {
     return paid(context, index);
   } catch (error) {
@@ -21,7 +21,7 @@ function readable(context: Context, index: number): ReturnType<typeof paid> | Ch
 }
 
 /** What the amount of a payment must be. Throws `field_invalid` for limits that are no amounts. */
-export function* amountChecks(context: Context, index: number): Generator<Check, undefined> {
+export function* amountChecks(context: ValidationContext, index: number): Generator<PaymentCheck, undefined> {
   const { field } = context;
   const payment = readable(context, index);
   if (payment && 'check' in payment) return yield payment;

@@ -1,7 +1,7 @@
 import { bicCountry, bicProblem, routingProblem, sortCodeOf } from '../../lib/banking/account-numbers.ts';
 import { cardScheme, isLuhn } from '../../lib/banking/cards.ts';
 import { ibanProblem, plainIban } from '../../lib/banking/iban.ts';
-import type { Check, Context } from './check.ts';
+import type { PaymentCheck, ValidationContext } from './check.ts';
 import { fail, listed, pass, review } from './check.ts';
 
 /** What the result says of a card: never its number. */
@@ -11,7 +11,7 @@ export interface CardFacts {
 }
 
 /** The scheme and last digits of the card of a payment; undefined where none is given. */
-export function cardFacts({ field }: Context, index: number): CardFacts | undefined {
+export function cardFacts({ field }: ValidationContext, index: number): CardFacts | undefined {
   const digits = digitsOf(field.cardNumber(index));
   return digits === '' ? undefined : { brand: cardScheme(digits)?.brand ?? null, lastFour: digits.slice(-4) };
 }
@@ -19,7 +19,7 @@ export function cardFacts({ field }: Context, index: number): CardFacts | undefi
 const digitsOf = (written: string): string => written.replaceAll(/[\s-]/g, '');
 
 /** What the card of a payment must be: a number of an accepted scheme, not expired, with a code of the right length. */
-export function* cardChecks({ field, run }: Context, index: number): Generator<Check> {
+export function* cardChecks({ field, run }: ValidationContext, index: number): Generator<PaymentCheck> {
   const number = digitsOf(field.cardNumber(index));
   const [expires, code] = [field.expires(index).trim(), field.securityCode(index).trim()];
   const accepted = listed(field.brands(index)).map((brand) => brand.toLowerCase());
@@ -40,7 +40,7 @@ export function* cardChecks({ field, run }: Context, index: number): Generator<C
 }
 
 /** Cards expire with the end of the month, wherever on earth that ends last. */
-function expiryCheck(written: string, now: number): Check {
+function expiryCheck(written: string, now: number): PaymentCheck {
   const found = /^(0?[1-9]|1[0-2])\s*[/-]\s*(\d{2}|\d{4})$/.exec(written);
   if (!found) return fail('expires', 'the expiry is not written as a month and a year like 09/28');
   const year = Number(found[2]) < 100 ? 2000 + Number(found[2]) : Number(found[2]);
@@ -52,11 +52,11 @@ function expiryCheck(written: string, now: number): Check {
 }
 
 /** What the bank account of a payment must be. */
-export function* accountChecks({ field }: Context, index: number): Generator<Check> {
+export function* accountChecks({ field }: ValidationContext, index: number): Generator<PaymentCheck> {
   const iban = plainIban(field.iban(index));
   const bic = field.bic(index).replaceAll(/\s/g, '').toUpperCase();
   const [routing, sortCode] = [field.routing(index).trim(), field.sortCode(index).trim()];
-  const said = (check: string, what: string, problem: string | undefined): Check =>
+  const said = (check: string, what: string, problem: string | undefined): PaymentCheck =>
     problem === undefined ? pass(check) : fail(check, `the ${what} ${problem}`);
   if (iban !== '') yield said('iban', 'IBAN', ibanProblem(iban));
   if (bic !== '') {

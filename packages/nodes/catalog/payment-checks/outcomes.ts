@@ -1,8 +1,8 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
-import type { Check, Context } from './check.ts';
+import type { PaymentCheck, ValidationContext } from './check.ts';
 import { fail, listed, pass, review } from './check.ts';
 
-type Outcome = Check['outcome'];
+type Outcome = PaymentCheck['outcome'];
 
 const tableOf = (outcomes: { readonly [outcome in Outcome]: string }): ReadonlyMap<string, Outcome> =>
   new Map(
@@ -34,7 +34,7 @@ const secureResults = tableOf({
 });
 
 /** What others found out about a payment: the issuer about address and code, 3-D Secure about its holder. Throws `field_invalid` for a word that is not known. */
-export function* outcomeChecks({ field }: Context, index: number): Generator<Check> {
+export function* outcomeChecks({ field }: ValidationContext, index: number): Generator<PaymentCheck> {
   const [address, code, secure] = [field.addressCheck(index), field.codeCheck(index), field.threeDSecure(index)].map(
     (written) => written.trim().toLowerCase(),
   );
@@ -57,7 +57,7 @@ function looked(
   what: string,
   results: ReadonlyMap<string, Outcome>,
   written: string,
-): Check {
+): PaymentCheck {
   const outcome = results.get(written);
   if (!outcome)
     throw nodeErrors.field_invalid({ field: label, reason: `is "${written}", which no payment provider reports` });
@@ -68,7 +68,7 @@ function looked(
 }
 
 /** What the countries of a payment must be: none of the blocked ones, and the same. */
-export function* countryChecks({ field }: Context, index: number): Generator<Check> {
+export function* countryChecks({ field }: ValidationContext, index: number): Generator<PaymentCheck> {
   const countries = (label: string, written: string): string[] =>
     listed(written).map((entry) => {
       if (!/^[A-Za-z]{2}$/.test(entry))

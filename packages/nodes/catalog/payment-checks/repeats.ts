@@ -4,7 +4,7 @@ import type { JsonValue } from '@heddle/contract/json';
 import type { StateSpace } from '@heddle/contract/node/state';
 import { amountText, unitsOf } from '../../lib/banking/amount.ts';
 import { paid } from './amounts.ts';
-import type { Check, Context } from './check.ts';
+import type { PaymentCheck, ValidationContext } from './check.ts';
 import { fail, pass, review } from './check.ts';
 
 const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
@@ -12,11 +12,11 @@ const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 const MOST_COUNTED = 1000;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
-const spaceOf = ({ field, state }: Context, index: number): StateSpace =>
+const spaceOf = ({ field, state }: ValidationContext, index: number): StateSpace =>
   state.in(field.scope(index), 'payment-checks');
 
 /** Whether a payment with this reference was seen before. A repeated attempt of the step is not a second payment. */
-export async function* duplicateChecks(context: Context, index: number): AsyncGenerator<Check> {
+export async function* duplicateChecks(context: ValidationContext, index: number): AsyncGenerator<PaymentCheck> {
   const { field, run } = context;
   const reference = field.reference(index).trim();
   if (reference === '') return;
@@ -37,7 +37,7 @@ interface Counted {
 }
 
 /** How many payments there were lately, and how much they come to. Payments above the limit are not counted. */
-export async function* velocityChecks(context: Context, index: number): AsyncGenerator<Check> {
+export async function* velocityChecks(context: ValidationContext, index: number): AsyncGenerator<PaymentCheck> {
   const { field, run } = context;
   const customer = field.customer(index).trim();
   if (customer === '') return;

@@ -4,14 +4,14 @@ import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { put } from '../../lib/items.ts';
 import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 import { amountChecks } from './amounts.ts';
-import type { Check, Context } from './check.ts';
+import type { PaymentCheck, ValidationContext } from './check.ts';
 import { fail } from './check.ts';
 import { accountChecks, cardChecks, cardFacts } from './means.ts';
 import { countryChecks, outcomeChecks } from './outcomes.ts';
 import { duplicateChecks, velocityChecks } from './repeats.ts';
 
 /** Splits payments into valid ones, those that a person should review, and invalid ones. */
-export async function validatePayments(context: Context): Promise<NodeResult> {
+export async function validatePayments(context: ValidationContext): Promise<NodeResult> {
   const outputs = { valid: new PairedItems(), review: new PairedItems(), invalid: new PairedItems() };
   await forEachAsyncYielding(
     context.items,
@@ -32,7 +32,7 @@ export async function validatePayments(context: Context): Promise<NodeResult> {
   return pairedPorts(outputs);
 }
 
-async function checksOf(context: Context, index: number): Promise<Check[]> {
+async function checksOf(context: ValidationContext, index: number): Promise<PaymentCheck[]> {
   const checks = [
     ...amountChecks(context, index),
     ...cardChecks(context, index),
@@ -51,7 +51,7 @@ async function checksOf(context: Context, index: number): Promise<Check[]> {
   return checks;
 }
 
-function outcomeOf(checks: readonly Check[]): 'valid' | 'review' | 'invalid' {
+function outcomeOf(checks: readonly PaymentCheck[]): 'valid' | 'review' | 'invalid' {
   if (checks.some(({ outcome }) => outcome === 'fail')) return 'invalid';
   return checks.some(({ outcome }) => outcome === 'review') ? 'review' : 'valid';
 }

@@ -12,7 +12,7 @@ import { put } from '../../lib/items.ts';
 import { PairedItems } from '../../lib/paired-items.ts';
 import type { wireFields } from './fields.ts';
 
-export type Context = NodeContext<typeof wireFields>;
+export type WireContext = NodeContext<typeof wireFields>;
 
 /** Payments of a file: what banks take at least. */
 const MOST_PAYMENTS = 10_000;
@@ -46,7 +46,7 @@ export interface Payments {
 }
 
 /** The account that pays. Throws `field_invalid`, `field_required`. */
-export const senderOf = ({ field }: Context): BankAccount =>
+export const senderOf = ({ field }: WireContext): BankAccount =>
   bankAccount(
     {
       name: field.sender(),
@@ -60,7 +60,7 @@ export const senderOf = ({ field }: Context): BankAccount =>
   );
 
 /** Reads the payments of the items. Throws `field_invalid` where there are too many, or where a payment is not valid and that should fail. */
-export async function paymentsOf(context: Context): Promise<Payments> {
+export async function paymentsOf(context: WireContext): Promise<Payments> {
   const { field, items } = context;
   const found: Payments = { payments: [], rejected: new PairedItems(), blocked: new PairedItems() };
   const list = sanctionsOf(context);
@@ -85,7 +85,7 @@ export async function paymentsOf(context: Context): Promise<Payments> {
   return found;
 }
 
-function sanctionsOf({ field }: Context): SanctionsList | undefined {
+function sanctionsOf({ field }: WireContext): SanctionsList | undefined {
   const names = namesIn(field.sanctions());
   if (names.length > MOST_NAMES)
     throw nodeErrors.field_invalid({
@@ -109,7 +109,7 @@ function namesIn(written: string): string[] {
   return names.filter((name): name is string => typeof name === 'string' && name.trim() !== '');
 }
 
-function paymentOf({ field, run }: Context, index: number): CreditTransfer {
+function paymentOf({ field, run }: WireContext, index: number): CreditTransfer {
   const wrong = (label: string, reason: string): Error => nodeErrors.field_invalid({ field: label, reason });
   const receiver = bankAccount(
     {

@@ -13,7 +13,7 @@ import { safeFileName } from '../../lib/files/file-name.ts';
 import { withFile } from '../../lib/files/result.ts';
 import { put } from '../../lib/items.ts';
 import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
-import type { Context, Payments } from './payments.ts';
+import type { WireContext, Payments } from './payments.ts';
 import { paymentsOf, senderOf } from './payments.ts';
 
 /** Countries whose accounts are reached by payments in euros within SEPA. European Payments Council, EPC409-09. */
@@ -25,7 +25,7 @@ const sepa = new Set(
 );
 
 /** One file with the payments of all items: pain.001, or SWIFT messages one after the other. Payments that a step writes again keep their references. */
-export async function writePayments(context: Context): Promise<NodeResult> {
+export async function writePayments(context: WireContext): Promise<NodeResult> {
   const { field, items, files } = context;
   const sender = senderOf(context);
   const { payments, rejected, blocked } = await paymentsOf(context);
@@ -79,7 +79,7 @@ interface Made {
 }
 
 function paymentFile(
-  { field, run }: Context,
+  { field, run }: WireContext,
   payments: Payments['payments'],
   sender: BankAccount,
   executionDate: string,
@@ -104,7 +104,7 @@ function paymentFile(
 }
 
 function messages(
-  { field, run }: Context,
+  { field, run }: WireContext,
   payments: Payments['payments'],
   sender: BankAccount,
   valueDate: string,
@@ -129,7 +129,7 @@ function totalsOf(payments: readonly CreditTransfer[]): JsonObject {
   return Object.fromEntries([...totals].map(([currency, units]) => [currency, amountText(units, currency)]));
 }
 
-function executionDay({ field }: Context): string | undefined {
+function executionDay({ field }: WireContext): string | undefined {
   const day = field.executionDate().trim();
   if (day !== '' && !isDay(day))
     throw nodeErrors.field_invalid({ field: 'Execution date', reason: 'must be a day like 2027-01-31' });
@@ -137,7 +137,7 @@ function executionDay({ field }: Context): string | undefined {
 }
 
 /** When the file was first made: a step that runs again makes the same one. */
-async function momentOf({ state, run }: Context): Promise<string> {
+async function momentOf({ state, run }: WireContext): Promise<string> {
   const space = state.in('run', 'wire');
   const key = `moment:${run.idempotencyKey(0)}`;
   const now = localText(toLocal(run.now, run.timeZone));

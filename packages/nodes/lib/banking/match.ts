@@ -11,7 +11,7 @@ export interface ExpectedPayment {
 }
 
 /** How a payment and an entry were brought together. */
-export interface Match {
+export interface PaymentMatch {
   /** Index of the entry. */
   entry: number;
   by: 'reference' | 'name' | 'amount';
@@ -29,8 +29,8 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p
 export function matchPayments(
   payments: readonly ExpectedPayment[],
   entries: readonly (StatementEntry & { units: bigint })[],
-): (Match | { candidates: number })[] {
-  const matches = new Map<number, Match>();
+): (PaymentMatch | { candidates: number })[] {
+  const matches = new Map<number, PaymentMatch>();
   const open = new Set(entries.keys());
   const byAmount = new Map<string, number[]>();
   for (const [index, { units, currency }] of entries.entries()) {
@@ -44,7 +44,7 @@ export function matchPayments(
     information: plain(entry.information),
     name: plain(`${entry.partyName} ${entry.information}`),
   }));
-  const fits: { [by in Match['by']]: (payment: ExpectedPayment, entry: number) => boolean } = {
+  const fits: { [by in PaymentMatch['by']]: (payment: ExpectedPayment, entry: number) => boolean } = {
     reference: ({ reference }, entry) => {
       const wanted = plain(reference);
       const text = texts[entry];

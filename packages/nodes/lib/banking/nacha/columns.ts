@@ -2,7 +2,7 @@
 export const RECORD_LENGTH = 94;
 
 /** A column of a record: its name, its width, and how it is filled: text to the left with blanks, numbers to the right with zeros. */
-export type Column = readonly [name: string, width: number, kind?: 'text' | 'number'];
+export type RecordColumn = readonly [name: string, width: number, kind?: 'text' | 'number'];
 
 /** The records of a file by their first character, which is not repeated here. */
 export const records = {
@@ -92,7 +92,7 @@ export const records = {
     ['credits', 12, 'number'],
     ['reserved', 39],
   ],
-} as const satisfies { readonly [record: string]: readonly Column[] };
+} as const satisfies { readonly [record: string]: readonly RecordColumn[] };
 
 export type RecordName = keyof typeof records;
 
@@ -112,7 +112,7 @@ type Values<R extends RecordName> = { readonly [name in (typeof records)[R][numb
 
 /** A record with these values. Text that is too long is cut; numbers lose digits in front, as hashes have to. */
 export function writeRecord<R extends RecordName>(record: R, values: Values<R>): string {
-  const columns: readonly Column[] = records[record];
+  const columns: readonly RecordColumn[] = records[record];
   const given: { readonly [name: string]: string | number | bigint | undefined } = values;
   const cells = columns.map(([name, width, kind]) => {
     const value = String(given[name] ?? '');
@@ -127,7 +127,7 @@ export function readRecord<R extends RecordName>(
   line: string,
 ): { [name in (typeof records)[R][number][0]]: string } {
   let at = 1;
-  const columns: readonly Column[] = records[record];
+  const columns: readonly RecordColumn[] = records[record];
   const entries = columns.map(([name, width]) => [name, line.slice(at, (at += width)).trim()]);
   // Every column of the record is there.
   return Object.fromEntries(entries) as { [name in (typeof records)[R][number][0]]: string };
