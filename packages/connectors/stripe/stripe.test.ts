@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
 import type { JsonObject } from '@heddle/contract/json';
+import type { PollResult } from '@heddle/contract/node/define';
 import type { WebhookCall } from '@heddle/contract/node/service-webhook';
 import { exampleCredential, runNode } from '@heddle/nodes/testing/run-node';
 import fc from 'fast-check';
@@ -220,7 +221,7 @@ describe('an event of Stripe', () => {
     let position: JsonObject | null = null;
     const seen: string[] = [];
     for (const data of pages) {
-      const result = await stripeTrigger.poll?.({
+      const result: PollResult | undefined = await stripeTrigger.poll?.({
         credential: example,
         fetch: async (url) => {
           asked.push(new URL(url));
