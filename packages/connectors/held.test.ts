@@ -9,6 +9,7 @@ import type { NamedOperation } from './kit/connector.ts';
 import { UNSET } from './kit/parameters.ts';
 import type { Held } from './testing/compare.ts';
 import { cutDescription } from '@heddle/nodes/testing/described/cut';
+import { sendingJson, withJsonForms } from '@heddle/nodes/testing/described/nested-forms';
 import { findDescribed, requestFaults, sampleFaults } from './testing/compare.ts';
 import { hasDescriptions, readDescription } from '@heddle/nodes/testing/described/description';
 import type { HeldConnector } from './testing/held-connector.ts';
@@ -30,9 +31,10 @@ function mockOf(
   { description }: Held,
   held: readonly Held[],
 ): Promise<Mock> {
+  const hasNestedForms = [...connector.operations.values()].some(({ bodyIs }) => bodyIs === 'nestedForm');
   const start = async (): Promise<Mock> => {
     const options = { checkSecurity: signedBy === undefined };
-    if (!cut) return startMock(description.file, options);
+    if (!cut) return startMock(hasNestedForms ? await withJsonForms(description) : description.file, options);
     const wanted = held.filter((one) => one.description === description).map(({ described }) => described);
     return startMock(await cutDescription(description, wanted, cut), options);
   };
@@ -154,7 +156,8 @@ describe.skipIf(!hasDescriptions)('connectors against the descriptions of their 
         );
         const data = configuration(one, of.operation, full);
         const answer = one.answers?.[id];
-        const send = mock.fetchFor(of.base);
+        const direct = mock.fetchFor(of.base);
+        const send = of.operation.bodyIs === 'nestedForm' ? sendingJson(direct, of.described, of.description) : direct;
         const { outputs } = await runNode(one.node, {
           items: [{ json: {}, ...(one.files ? { files: one.files } : {}) }],
           data,

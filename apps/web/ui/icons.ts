@@ -30,6 +30,7 @@ export const iconNames = [
   'copy-minus',
   'corner-down-left',
   'corner-down-right',
+  'credit-card',
   'database',
   'dices',
   'factory',

@@ -48,8 +48,11 @@ export interface Operation {
   body?: Parameters;
   /** What `perform` is told in fields of the node, besides what its requests send. */
   inputs?: Parameters;
-  /** How the body is written. Default: JSON, if there are parameters or fixed values for it. `file`: the file of the parameter `file`. `xml`: as `xml` says. */
-  bodyIs?: 'json' | 'form' | 'multipart' | 'file' | 'xml';
+  /**
+   * How the body is written. Default: JSON, if there are parameters or fixed values for it. `nestedForm`: a form whose names lead into objects and lists, `items[0][price]`.
+   * `file`: the file of the parameter `file`. `xml`: as `xml` says.
+   */
+  bodyIs?: 'json' | 'form' | 'nestedForm' | 'multipart' | 'file' | 'xml';
   /** The vendor may answer in XML, which is read as this says. Without, such an answer is an error. */
   xml?: DescribedXml;
   /** What is always sent. */
@@ -72,10 +75,16 @@ export interface Operation {
   effect?: Effect;
   /**
    * What makes a repetition of a write harmless: `same` if doing it twice does no more than doing it once (PUT and DELETE unless it says otherwise), or the
-   * header, query or body parameter by which the vendor recognizes a request it has seen; or how one that may have been done is searched for before it is sent again. Left out:
-   * it may happen twice where the server is killed meanwhile.
+   * header, query or body parameter by which the vendor recognizes a request it has seen; or how one that may have been done is searched for before it is sent again; or both, where the vendor
+   * recognizes requests for a while only. Left out: it may happen twice where the server is killed meanwhile.
    */
-  repeat?: 'same' | 'twice' | { header: string } | { query: string } | { body: string } | { search: RepeatSearch };
+  repeat?:
+    | 'same'
+    | 'twice'
+    | { header: string; search?: RepeatSearch }
+    | { query: string }
+    | { body: string; search?: RepeatSearch }
+    | { search: RepeatSearch };
   /** Types of credentials it takes, where these are not all of the connector's. */
   credentials?: readonly string[];
   /** Permissions that the token needs, for errors and for signing in. */
@@ -178,7 +187,7 @@ export function defineConnector(facts: ConnectorFacts): Connector {
     ),
   );
   const searches = [...operations].flatMap(([id, { repeat }]): [string, { operation: string }][] =>
-    typeof repeat === 'object' && 'search' in repeat ? [[id, repeat.search]] : [],
+    typeof repeat === 'object' && 'search' in repeat && repeat.search ? [[id, repeat.search]] : [],
   );
   const followed = Object.entries(facts.events ?? {}).flatMap(([name, event]): [string, { operation: string }][] =>
     event.by === 'cursor' ? [event.start, event.changes].map((source) => [name, source]) : [],

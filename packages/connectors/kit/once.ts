@@ -18,7 +18,8 @@ export const isRepeatable = ({
   effect === 'read' ||
   (repeat === undefined
     ? method === 'PUT' || method === 'DELETE'
-    : repeat !== 'twice' && !(typeof repeat === 'object' && 'search' in repeat));
+    : repeat !== 'twice' &&
+      !(typeof repeat === 'object' && !('header' in repeat || 'query' in repeat || 'body' in repeat)));
 
 /**
  * Does a write for an item once: what it gave is kept as long as the run goes on, so that a step that runs again after a crash or a retry sends only what is
@@ -42,20 +43,25 @@ export async function onceForItem(
   const space = keptOf({ state });
   const before = await space.get(key);
   if (Array.isArray(before)) return before;
-  const given = isRepeatable(operation)
-    ? await send()
-    : await sendMarked(
-        space,
-        `${key}:sent:`,
-        run.attempt,
-        async () => {
-          if (search) return search();
-          if (after === 'fail')
-            throw connectorErrors.connector_maybe_done({ vendor: connector.name, operation: operation.name });
-          return null;
-        },
-        send,
-      );
+  const given =
+    isRepeatable(operation) && !search
+      ? await send()
+      : await sendMarked(
+          space,
+          `${key}:sent:`,
+          run.attempt,
+          async () => {
+            if (search) {
+              // A search that fails must not make the next attempt forget that there is something to search for.
+              await space.set(`${key}:sent:${run.attempt}`, 'sent');
+              return search();
+            }
+            if (after === 'fail')
+              throw connectorErrors.connector_maybe_done({ vendor: connector.name, operation: operation.name });
+            return null;
+          },
+          send,
+        );
   try {
     await space.set(key, [...given]);
   } catch (thrown) {

@@ -147,6 +147,7 @@ function payloadOf(parts: RequestParts, method: string, page?: PageRequest): Pay
     return xmlPayload(value, operation.xml ?? {}, parts);
   }
   if (kind === 'form') return formPayload(pairsOf(body));
+  if (kind === 'nestedForm') return formPayload(nestedPairs(body));
   const part = filePart(operation);
   const { [part]: fileField, ...fields } = body;
   const sent = fileField === undefined ? [] : [{ name: part, file: fileOf(item, asText(fileField)) }];
@@ -155,6 +156,12 @@ function payloadOf(parts: RequestParts, method: string, page?: PageRequest): Pay
 
 const pairsOf = (body: JsonObject): { name: string; value: string }[] =>
   Object.entries(body).map(([name, value]) => ({ name, value: asText(value) }));
+
+/** Names that lead into objects and lists: `items[0][price]`. Empty objects and lists are not sent: a form has no way to write them. */
+const nestedPairs = (value: JsonValue, name = ''): { name: string; value: string }[] =>
+  value === null || typeof value !== 'object'
+    ? [{ name, value: asText(value) }]
+    : Object.entries(value).flatMap(([key, entry]) => nestedPairs(entry, name === '' ? key : `${name}[${key}]`));
 
 /** The name of the part that the file is sent as: what the operation calls the parameter `file`. */
 function filePart({ body = {} }: NamedOperation): string {

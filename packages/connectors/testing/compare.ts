@@ -90,7 +90,8 @@ function parameterFaults(
   // A query that is made of the parameters is checked in live requests.
   if (!operation.prepareQuery) {
     for (const name of sent.keys())
-      if (!known.has(name) && !spread.includes(name))
+      // `created[gte]` is a part of the parameter `created`.
+      if (!known.has(name.replace(/\[.*/, '')) && !spread.includes(name))
         faults.push(`sends the query parameter "${name}", which is not described`);
     for (const { name, required } of placed('query'))
       if (required && sent.get(name) !== true && !signed.includes(name))
@@ -120,6 +121,7 @@ function pagesOf({ next }: NamedOperation): string[] {
 const MEDIA_TYPES = {
   json: /json/,
   form: /x-www-form-urlencoded/,
+  nestedForm: /x-www-form-urlencoded/,
   multipart: /multipart/,
   file: /./,
   xml: /xml/,

@@ -45,6 +45,8 @@ const looker = (status: number, message: string): Refused =>
   said(status, message, () => ({ message, documentation_url: 'https://cloud.google.com/looker/docs' }));
 const meta = (status: number, code: number, message: string): Refused =>
   said(status, message, () => ({ error: { message, type: 'OAuthException', code, fbtrace_id: 'A1b2' } }));
+const stripe = (status: number, type: string, message: string): Refused =>
+  said(status, message, () => ({ error: { type, message } }));
 const sendgrid = (status: number, message: string, field: string | null = null): Refused =>
   said(status, message, () => ({ errors: [{ message, field, help: null }] }));
 const twilio = (status: number, code: number, message: string): Refused =>
@@ -601,5 +603,17 @@ export const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: tableau(404, '404006', 'Resource Not Found', 'Workbook s1 could not be found.'),
     tooOften: tableau(429, '429000', 'Too Many Requests', 'Too many requests for view images.'),
     invalid: tableau(400, '400065', 'Bad Request', 'Invalid filter expression.'),
+  },
+  // https://docs.stripe.com/error-handling
+  stripe: {
+    wrongToken: stripe(401, 'invalid_request_error', 'Invalid API Key provided: sk_test_****1234'),
+    missingScope: stripe(
+      403,
+      'invalid_request_error',
+      'The provided key does not have the required permissions for this endpoint.',
+    ),
+    notFound: stripe(404, 'invalid_request_error', "No such payment_intent: 'pi_1'"),
+    tooOften: stripe(429, 'rate_limit_error', 'Too many requests in a period of time.'),
+    invalid: stripe(400, 'invalid_request_error', 'Amount must be at least 50 cents'),
   },
 };
