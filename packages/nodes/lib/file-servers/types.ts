@@ -1,0 +1,2 @@
+/** The credential types of file servers. */
+export const fileServerTypes = ['sftpServer', 'ftpServer'] as const;
