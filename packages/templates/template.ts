@@ -36,6 +36,8 @@ const Trial = z.object({
   answers: z.record(z.string(), z.json()).default({}),
   /** What services are sent, by method and address: at least these fields of each body, in any order. */
   sends: z.record(z.string(), z.array(z.record(z.string(), z.json()))).default({}),
+  /** What nodes give that speak to servers without HTTP, by their names: those of files, mail and messages. */
+  servers: z.record(z.string(), z.array(z.record(z.string(), z.json()))).default({}),
   /** The answer that people give to an approval. Left out: nobody answers in time. */
   approved: z.boolean().optional(),
   /** The passages that every search in a knowledge base finds, the best first. */

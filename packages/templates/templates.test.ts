@@ -129,11 +129,11 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
     });
   });
 
-  it.each(trials)('$title', async ({ given = [{}], answers, sends, approved, passages, gives, fails }) => {
+  it.each(trials)('$title', async ({ given = [{}], answers, sends, servers, approved, passages, gives, fails }) => {
     await using service = await startService(answers);
     const run = await runTemplate(
       template,
-      { items: given.map((data) => ({ json: data })), mode: 'live', approved, passages },
+      { items: given.map((data) => ({ json: data })), mode: 'live', servers, approved, passages },
       { files, fetch: service.fetch },
     );
     expect([run.status, run.error?.code ?? null]).toEqual(
@@ -155,11 +155,11 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
 
   it('has trials that reach every node', async () => {
     const reached = new Set<string>();
-    for (const { given = [{}], answers, approved, passages } of trials) {
+    for (const { given = [{}], answers, servers, approved, passages } of trials) {
       await using service = await startService(answers);
       const { gave, error } = await runTemplate(
         template,
-        { items: given.map((data) => ({ json: data })), mode: 'live', approved, passages },
+        { items: given.map((data) => ({ json: data })), mode: 'live', servers, approved, passages },
         { files, fetch: service.fetch },
       );
       for (const name of gave.keys()) reached.add(name);

@@ -2,7 +2,7 @@ import { connectorErrors } from '@heddle/contract/errors/connectors';
 import type { Category } from '@heddle/contract/node/categories';
 import { main } from '@heddle/contract/node/context';
 import type { AnyNode, Example } from '@heddle/contract/node/define';
-import { defineNode } from '@heddle/contract/node/define';
+import { defineNode, POLL_PROBLEM } from '@heddle/contract/node/define';
 import type { Fields } from '@heddle/contract/node/fields';
 import { boolean, choice, condition, credential, number } from '@heddle/contract/node/fields';
 import type { ServiceWebhook } from '@heddle/contract/node/service-webhook';
@@ -30,9 +30,6 @@ interface ConnectorTrigger {
 /** Values of the field `delivery`. */
 const ASKING = 'asking';
 const WEBHOOK = 'webhook';
-
-/** The field of an item that reports why a service could not be asked. */
-export const POLL_PROBLEM = 'connectorProblem';
 
 /** A trigger that starts a run for what is new at a vendor: it asks for it regularly, and each record is in exactly one run. */
 export function connectorTrigger(connector: Connector, { start, asks = [], ...facts }: ConnectorTrigger): AnyNode {

@@ -65,4 +65,20 @@ export const fileServerErrors = defineErrors({
     message: (p: { action: string; reason: string }) => `The server does not ${p.action}: ${p.reason}.`,
     hint: 'Check the permissions of the login, the path, and whether the disk of the server is full.',
   },
+  ssh_command_failed: {
+    status: 422,
+    message: (p: { code: string; output: string }) =>
+      `The command ended with ${p.code}${p.output === '' ? '.' : `: ${p.output}`}`,
+    hint: 'Correct the command, list the code under "Successful exit codes", or let such items leave by the port "failed".',
+  },
+  ssh_command_late: {
+    status: 504,
+    message: (p: { seconds: number }) => `The command did not end within ${p.seconds} seconds and was stopped.`,
+    hint: 'Raise "Command timeout", or let the command do its work in the background.',
+  },
+  ssh_command_unsure: {
+    status: 409,
+    message: 'It is not known whether the command has run: an earlier attempt broke off in its middle.',
+    hint: 'Look at the server. For commands that may run twice, choose "Run it again" under "After an interruption".',
+  },
 });

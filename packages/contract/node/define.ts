@@ -69,7 +69,12 @@ export interface ListRequest {
 /** A request for what is new at a service since a position; null at first. */
 export interface PollRequest extends Omit<ListRequest, 'list' | 'search'> {
   position: JsonObject | null;
+  /** The IP address to connect to for a host name, for connections without `fetch`. Undefined without a server. */
+  addressOf?: NodeContext['addressOf'];
 }
+
+/** The field of an item that reports why a service could not be asked. */
+export const POLL_PROBLEM = 'connectorProblem';
 
 /** What is new, oldest first, each with a key that no other record has, and the position after it. */
 export interface PollResult {

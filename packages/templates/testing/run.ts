@@ -1,8 +1,12 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeServices } from '@heddle/contract/node/context';
+import { main } from '@heddle/contract/node/context';
+import type { AnyNode } from '@heddle/contract/node/define';
 import type { KnowledgeHit } from '@heddle/contract/node/knowledge';
 import type { RunEvent, RunInput } from '@heddle/contract/run/events';
 import type { Outputs } from '@heddle/contract/run/item';
+import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import { nodeName } from '@heddle/contract/workflow/schema';
 import type { Durable } from '@heddle/engine/durable';
 import { nodeKey } from '@heddle/engine/keys';
 import { buildPlan } from '@heddle/engine/plan';
@@ -51,7 +55,8 @@ export interface TrialRun extends RunOutcome {
   gave: Map<string, JsonObject[]>;
 }
 
-interface TrialInput extends Pick<RunInput, 'items' | 'mode'>, Partial<Pick<Trial, 'approved' | 'passages'>> {}
+interface TrialInput
+  extends Pick<RunInput, 'items' | 'mode'>, Partial<Pick<Trial, 'approved' | 'passages' | 'servers'>> {}
 
 /** Hits as a knowledge base gives them, each of a document of its own. */
 const hitsOf = (passages: Trial['passages']): KnowledgeHit[] =>
@@ -69,14 +74,30 @@ const hitsOf = (passages: Trial['passages']): KnowledgeHit[] =>
     metadata: {},
   }));
 
+/** The nodes of a graph, with a type of its own for each that a trial answers in place of a server, and the definition of a type. */
+function answeredBy(nodes: WorkflowNode[], servers: Trial['servers']) {
+  const types = new Map<string, AnyNode>();
+  const answered = nodes.map((node): WorkflowNode => {
+    const gives = servers[nodeName(node)];
+    const definition = registry.get(node.type);
+    if (!gives || !definition) return node;
+    const type = `${node.type} of ${node.id}`;
+    types.set(type, { ...definition, type, run: () => main(gives.map((json) => ({ json }))) });
+    return { ...node, type };
+  });
+  return { nodes: answered, definitionOf: (type: string) => types.get(type) ?? registry.get(type) };
+}
+
 /** Runs a template through the engine in memory; a live run has an account in every field that needs one. */
 export async function runTemplate(
   { json }: Template,
-  { approved, passages = [], ...input }: TrialInput,
+  { approved, passages = [], servers = {}, ...input }: TrialInput,
   services: NodeServices,
 ): Promise<TrialRun> {
-  const graph = input.mode === 'live' ? { ...json, nodes: json.nodes.map(withAccounts) } : json;
-  const plan = buildPlan({ id: 'trial', name: json.name, revision: 1, graph }, (type) => registry.get(type));
+  const isLive = input.mode === 'live';
+  const { nodes, definitionOf } = answeredBy(isLive ? json.nodes.map(withAccounts) : json.nodes, isLive ? servers : {});
+  const graph = { ...json, nodes };
+  const plan = buildPlan({ id: 'trial', name: json.name, revision: 1, graph }, definitionOf);
   const trigger = plan.nodes.find((node) => node.definition.trigger)?.id ?? '';
   const events: RunEvent[] = [];
   const outcome = await runWorkflow(plan, 'trial', memory({ trigger, ...input }, events, approved), {

@@ -1,8 +1,8 @@
-import { POLL_PROBLEM } from '@heddle/connectors/kit/trigger';
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import type { JsonObject } from '@heddle/contract/json';
 import type { PollResult } from '@heddle/contract/node/define';
+import { POLL_PROBLEM } from '@heddle/contract/node/define';
 import { openChosen } from '@heddle/contract/node/credentials';
 import { asText } from '@heddle/contract/node/text';
 import type { Platform } from '../../platform/platform.ts';
@@ -63,11 +63,13 @@ export function serviceSource(
     if (!node?.poll) return { position: positionIn(position) ?? {}, records: [] };
     const { userId } = workflow;
     const open = (id: string) => offers.get('openCredential')(userId, id);
+    const { fetch, addressOf } = egress.of({ userId });
     return node.poll({
       data,
       position: positionIn(position),
       credential: await openChosen(node, 'credential', data['credential'], open),
-      fetch: egress.of({ userId }).fetch,
+      fetch,
+      addressOf,
       vendorAddress: (vendor) => config.connectorAddresses.get(vendor),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -6,7 +6,7 @@ import { receive } from '../../lib/files/receive.ts';
 import { withFile } from '../../lib/files/result.ts';
 import type { FileSession } from '../../lib/file-servers/session.ts';
 import { download } from '../../lib/file-servers/transfer.ts';
-import type { Task } from './ftp-run.ts';
+import type { FtpTask } from './ftp-run.ts';
 
 const MIB = 1024 * 1024;
 
@@ -27,7 +27,7 @@ export async function withRemoteFile(
 }
 
 /** Downloads the file of a task. */
-export const downloadItem = ({ path, item, index, context, session }: Task): Promise<Item> =>
+export const downloadItem = ({ path, item, index, context, session }: FtpTask): Promise<Item> =>
   withRemoteFile(
     item,
     { path, name: context.field.result(index), limit: context.field.sizeLimit(index) * MIB },

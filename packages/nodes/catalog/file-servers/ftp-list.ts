@@ -2,13 +2,13 @@ import type { Item } from '@heddle/contract/run/item';
 import type { RemoteEntry } from '../../lib/file-servers/port.ts';
 import { matchesWildcards } from '../../lib/text/wildcards.ts';
 import { entryJson } from './entry.ts';
-import type { Task } from './ftp-run.ts';
+import type { FtpTask } from './ftp-run.ts';
 
 /** The most entries of one folder that are read to find those that match. */
 const FOLDER_LIMIT = 200_000;
 
 /** An item for each matching entry of a folder, and of the folders in it as deep as asked for. */
-export async function listEntries({ path, context, index, session }: Task): Promise<Item[]> {
+export async function listEntries({ path, context, index, session }: FtpTask): Promise<Item[]> {
   const { field, signal } = context;
   const [pattern, kinds, limit, depth] = [
     field.pattern(index),

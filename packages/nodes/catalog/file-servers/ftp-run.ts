@@ -20,7 +20,7 @@ export type FtpContext = NodeContext<typeof ftpFields>;
 type Operation = ReturnType<FtpContext['field']['operation']>;
 
 /** An item's part of the work, with its paths checked. */
-export interface Task {
+export interface FtpTask {
   index: number;
   item: Item;
   path: string;
@@ -34,7 +34,7 @@ export interface Task {
 export async function runFtp(context: FtpContext): Promise<NodeResult> {
   const { items, field, signal, progress } = context;
   if (items.length === 0) return main([]);
-  const tasks: Omit<Task, 'session'>[] = [];
+  const tasks: Omit<FtpTask, 'session'>[] = [];
   for (const [index, item] of items.entries()) {
     await context.expressions?.ready(index);
     tasks.push({ index, item, context, ...pathsOf(context, item, index) });
@@ -57,7 +57,7 @@ export async function runFtp(context: FtpContext): Promise<NodeResult> {
 const target = (written: string, name: string): string =>
   written.trim().endsWith('/') ? within(cleanPath(written), name) : cleanPath(written);
 
-function pathsOf({ field }: FtpContext, item: Item, index: number): Pick<Task, 'path' | 'to'> {
+function pathsOf({ field }: FtpContext, item: Item, index: number): Pick<FtpTask, 'path' | 'to'> {
   const operation = field.operation(index);
   const written = field.path(index);
   if (operation === 'upload')
@@ -69,7 +69,7 @@ function pathsOf({ field }: FtpContext, item: Item, index: number): Pick<Task, '
   return { path, to: operation === 'move' ? target(field.to(index), nameOf(path)) : '' };
 }
 
-const works: { [operation in Exclude<Operation, 'list' | 'download'>]: (task: Task) => Promise<JsonObject> } = {
+const works: { [operation in Exclude<Operation, 'list' | 'download'>]: (task: FtpTask) => Promise<JsonObject> } = {
   upload: uploadFile,
   move: moveEntry,
   delete: deleteEntry,
@@ -83,7 +83,7 @@ const works: { [operation in Exclude<Operation, 'list' | 'download'>]: (task: Ta
   },
 };
 
-async function work(operation: Operation, task: Task): Promise<Item[]> {
+async function work(operation: Operation, task: FtpTask): Promise<Item[]> {
   if (operation === 'list') return listEntries(task);
   if (operation === 'download') return [await downloadItem(task)];
   return [put(task.item, task.context.field.result(task.index), await works[operation](task))];

@@ -6,13 +6,13 @@ import { folderOf } from '../../lib/file-servers/paths.ts';
 import type { FileServer } from '../../lib/file-servers/port.ts';
 import { upload } from '../../lib/file-servers/transfer.ts';
 import { entryJson } from './entry.ts';
-import type { Task } from './ftp-run.ts';
+import type { FtpTask } from './ftp-run.ts';
 
 /** Entries that a folder which is deleted with its contents may have at each level. */
 const FOLDER_LIMIT = 100_000;
 
 /** What the run has noted before it changed something, so that a repeated attempt knows its own work. */
-function noteOf({ context, index }: Task) {
+function noteOf({ context, index }: FtpTask) {
   const notes = context.state.in('run', 'ftp');
   const key = context.run.idempotencyKey(index);
   return {
@@ -25,27 +25,27 @@ function noteOf({ context, index }: Task) {
 }
 
 /** What is at a path once the work is done. */
-async function shown({ session }: Task, path: string): Promise<JsonObject> {
+async function shown({ session }: FtpTask, path: string): Promise<JsonObject> {
   const entry = await session.run((server) => server.find(path));
   return entry ? entryJson(entry) : { path };
 }
 
 /** Whether to leave what is at the path. Throws `remote_file_exists`. */
-async function isKept({ context, index, session }: Task, path: string): Promise<boolean> {
+async function isKept({ context, index, session }: FtpTask, path: string): Promise<boolean> {
   const ifExists = context.field.ifExists(index);
   if (ifExists === 'replace' || !(await session.run((server) => server.find(path)))) return false;
   if (ifExists === 'fail') throw fileServerErrors.remote_file_exists({ path });
   return true;
 }
 
-async function makeFolders({ context, index, session }: Task, path: string): Promise<void> {
+async function makeFolders({ context, index, session }: FtpTask, path: string): Promise<void> {
   const folder = folderOf(path);
   if (!context.field.makeFolders(index) || folder === '.' || folder === '/') return;
   await session.run((server) => server.makeFolder(folder));
 }
 
 /** Uploads the item's file under a temporary name, then renames it. An attempt after a crash goes on where the last one ended, and does not take its own file for another's. */
-export async function uploadFile(task: Task): Promise<JsonObject> {
+export async function uploadFile(task: FtpTask): Promise<JsonObject> {
   const { item, path, context, index, session } = task;
   const file = requiredFile(item, context.field.file(index));
   const note = noteOf(task);
@@ -67,7 +67,7 @@ export async function uploadFile(task: Task): Promise<JsonObject> {
 }
 
 /** Moves a file or folder. An attempt after a crash finds what it has moved. */
-export async function moveEntry(task: Task): Promise<JsonObject> {
+export async function moveEntry(task: FtpTask): Promise<JsonObject> {
   const { path, to, session } = task;
   const note = noteOf(task);
   const before = await note.read();
@@ -97,7 +97,7 @@ async function removeAll(server: FileServer, folder: string, signal: AbortSignal
 }
 
 /** Deletes a file or folder. One that is not there is no error: that is what was wanted. */
-export async function deleteEntry({ path, context, index, session }: Task): Promise<JsonObject> {
+export async function deleteEntry({ path, context, index, session }: FtpTask): Promise<JsonObject> {
   const withContents = context.field.contents(index);
   const deleted = await session.run(async (server) => {
     const found = await server.find(path);

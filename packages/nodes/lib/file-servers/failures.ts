@@ -8,6 +8,8 @@ export interface Attempted {
   port: number;
   action: string;
   path?: string;
+  /** The login was over: errors of TLS mean that the connection broke. */
+  isOpen?: boolean;
 }
 
 /** The properties of errors of the libraries and the network; all may be missing. */
@@ -55,14 +57,17 @@ export function toFileServerError(thrown: unknown, attempted: Attempted): Heddle
   const network = typeof code === 'string' ? code : '';
   if (isCertificate(network))
     return fileServerErrors.file_server_tls_failed({ host, reason: networkReason(network) }, extra);
-  if (/^(?:EPROTO|ERR_SSL_)/.test(network))
+  const isTls = /^(?:EPROTO|ERR_SSL_)/.test(network);
+  if (isTls && !attempted.isOpen)
     return fileServerErrors.file_server_tls_failed({ host, reason: `it does not speak TLS on port ${port}` }, extra);
   const reason =
     level === 'client-timeout' || /timed? ?out/i.test(text)
       ? 'it did not answer in time'
-      : network === '' && text !== ''
-        ? `the connection failed (${text})`
-        : networkReason(network);
+      : isTls
+        ? networkReason('ECONNRESET')
+        : network === '' && text !== ''
+          ? `the connection failed (${text})`
+          : networkReason(network);
   return fileServerErrors.file_server_unreachable({ host, port, reason }, extra);
 }
 

@@ -6,7 +6,7 @@ import { fileServerErrors } from '@heddle/contract/errors/file-servers';
 import { lazyImport } from '../lazy-import.ts';
 import { toFileServerError } from './failures.ts';
 import { nameOf, within } from './paths.ts';
-import type { FileServer, Reach, RemoteEntry } from './port.ts';
+import type { FileServer, ServerReach, RemoteEntry } from './port.ts';
 import { serverTimeouts } from './port.ts';
 import { hostIn } from './ssh-connection.ts';
 
@@ -39,7 +39,7 @@ const portOf = ({ port, security }: FtpServerValues): number => port ?? (securit
  * Opens a file server over FTP or FTPS. Data connections go to the address of the control connection, whatever the server names.
  * Throws `file_server_unreachable`, `file_server_tls_failed`, `file_server_login_refused` and the signal's reason.
  */
-export async function openFtp(values: FtpServerValues, { addressOf, signal }: Reach): Promise<FileServer> {
+export async function openFtp(values: FtpServerValues, { addressOf, signal }: ServerReach): Promise<FileServer> {
   signal.throwIfAborted();
   const [host, port] = [hostIn(values.host), portOf(values)];
   const { Client } = await lazyImport(import('basic-ftp'));
@@ -53,12 +53,13 @@ export async function openFtp(values: FtpServerValues, { addressOf, signal }: Re
     signal.removeEventListener('abort', stop);
     client.close();
   };
+  let isOpen = false;
   const ask: Ask = async (action, path, work) => {
     try {
       return await work();
     } catch (thrown) {
       signal.throwIfAborted();
-      throw toFileServerError(thrown, { host, port, action: `${action} ${path}`, path });
+      throw toFileServerError(thrown, { host, port, action: `${action} ${path}`, path, isOpen });
     }
   };
   try {
@@ -66,6 +67,7 @@ export async function openFtp(values: FtpServerValues, { addressOf, signal }: Re
       await logIn(client, values, { host, port, address: await addressOf(host), signal });
       return client.pwd();
     });
+    isOpen = true;
     return ftpServer(client, ask, home, end);
   } catch (error) {
     end();

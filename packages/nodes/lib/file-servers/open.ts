@@ -1,7 +1,7 @@
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { lazyImport } from '../lazy-import.ts';
 import type { FtpServerValues } from './ftp.ts';
-import type { FileServer, Reach } from './port.ts';
+import type { FileServer, ServerReach } from './port.ts';
 import type { FileSession } from './session.ts';
 import { createFileSession } from './session.ts';
 import type { SshServerValues } from './ssh-connection.ts';
@@ -9,7 +9,7 @@ import type { SshServerValues } from './ssh-connection.ts';
 /** Connects to the server of a credential of one of the types in `fileServerTypes`. Throws the errors of `openSftp` and `openFtp`. */
 export async function openFileServer(
   { type, values }: Pick<OpenCredential, 'type' | 'values'>,
-  reach: Reach,
+  reach: ServerReach,
 ): Promise<FileServer> {
   // Values have the types of the fields of their credential type.
   if (type === 'ftpServer') {
@@ -21,5 +21,5 @@ export async function openFileServer(
 }
 
 /** A session with the server of a credential, which connects when it is needed. */
-export const openSession = (credential: Pick<OpenCredential, 'type' | 'values'>, reach: Reach): FileSession =>
+export const openSession = (credential: Pick<OpenCredential, 'type' | 'values'>, reach: ServerReach): FileSession =>
   createFileSession(() => openFileServer(credential, reach), reach);

@@ -36,7 +36,7 @@ export interface FileServer {
 }
 
 /** What is needed to reach a server. */
-export type Reach = Pick<CredentialTools, 'addressOf' | 'signal'>;
+export type ServerReach = Pick<CredentialTools, 'addressOf' | 'signal'>;
 
 /** Milliseconds until a connection has to stand, and for one answer. */
 export const serverTimeouts = { connect: 20_000, answer: 60_000 } as const;

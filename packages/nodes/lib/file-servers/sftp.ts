@@ -3,7 +3,7 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import { fileServerErrors } from '@heddle/contract/errors/file-servers';
 import { toFileServerError } from './failures.ts';
 import { foldersOf, nameOf, within } from './paths.ts';
-import type { FileServer, Reach, RemoteEntry } from './port.ts';
+import type { FileServer, ServerReach, RemoteEntry } from './port.ts';
 import { serverTimeouts } from './port.ts';
 import type { SshServerValues } from './ssh-connection.ts';
 import { called, connectSsh } from './ssh-connection.ts';
@@ -37,7 +37,7 @@ type Ask = <T>(
 ) => Promise<T>;
 
 /** Opens a file server over SFTP. Throws the errors of `connectSsh`. */
-export async function openSftp(values: SshServerValues, reach: Reach): Promise<FileServer> {
+export async function openSftp(values: SshServerValues, reach: ServerReach): Promise<FileServer> {
   const connection = await connectSsh(values, reach);
   const { client, host, port, race } = connection;
   const ask: Ask = async (action, path, begin) => {

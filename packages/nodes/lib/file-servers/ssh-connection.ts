@@ -3,7 +3,7 @@ import { fileServerErrors } from '@heddle/contract/errors/file-servers';
 import { lazyImport } from '../lazy-import.ts';
 import { toFileServerError } from './failures.ts';
 import { hostKeyProblem, knownFingerprints } from './host-key.ts';
-import type { Reach } from './port.ts';
+import type { ServerReach } from './port.ts';
 import { serverTimeouts } from './port.ts';
 
 /** The values of the credential type `sftpServer`. */
@@ -44,7 +44,7 @@ export const hostIn = (written: string): string => written.trim().replace(/^\[(.
  * Connects to an SSH server at an address that may be reached, checks its host key and logs in. The connection ends when the signal is aborted.
  * Throws `file_server_unreachable`, `file_server_login_refused`, `host_key_unknown`, `host_key_changed`, `private_key_unreadable` and the signal's reason.
  */
-export async function connectSsh(server: SshServerValues, { addressOf, signal }: Reach): Promise<SshConnection> {
+export async function connectSsh(server: SshServerValues, { addressOf, signal }: ServerReach): Promise<SshConnection> {
   signal.throwIfAborted();
   const [host, port] = [hostIn(server.host), server.port];
   const attempted = { host, port, action: 'open a session' };

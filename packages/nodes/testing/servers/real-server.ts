@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 /** Where Debian keeps servers, besides the folders of PATH. */
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/usr/lib/rabbitmq/bin', '/sbin'];
@@ -49,6 +50,24 @@ interface Setup {
   env?: (folder: string, port: number) => NodeJS.ProcessEnv;
   /** Whether it is up beyond listening. */
   isReady?: (server: RealServer) => Promise<boolean>;
+}
+
+/** All processes that come from one, wherever they have moved to: servers put their sessions into groups of their own. */
+async function descendantsOf(pid: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  const parents = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  const found = [pid];
+  for (const parent of found) found.push(...parents.flatMap(([child, of]) => (of === parent && child ? [child] : [])));
+  return found;
+}
+
+function killOne(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It has ended by itself.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 const listens = (port: number): Promise<boolean> =>
@@ -94,7 +113,7 @@ export async function startRealServer({ program, prepare, env, isReady }: Setup)
       child = null;
       if (running?.pid === undefined || running.exitCode !== null || running.signalCode !== null) return;
       const exited = once(running, 'exit');
-      process.kill(-running.pid, 'SIGKILL');
+      for (const pid of await descendantsOf(running.pid)) killOne(pid);
       await exited;
     },
     async [Symbol.asyncDispose]() {
