@@ -69,7 +69,7 @@ export const fileServerErrors = defineErrors({
     status: 422,
     message: (p: { code: string; output: string }) =>
       `The command ended with ${p.code}${p.output === '' ? '.' : `: ${p.output}`}`,
-    hint: 'Correct the command, list the code under "Successful exit codes", or let such items leave by the port "failed".',
+    hint: 'Correct the command, list the code under "Successful exit codes", or send such items to port "failed".',
   },
   ssh_command_late: {
     status: 504,

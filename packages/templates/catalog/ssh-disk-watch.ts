@@ -6,7 +6,7 @@ export default defineTemplate({
   description: 'Looks at the disks of a server every hour and sends a message before one is full.',
   category: 'Automation',
   difficulty: 'Beginner',
-  icon: 'terminal',
+  icon: 'server',
   useCase: 'For whoever looks after a server without a monitoring system: a message comes while there is still room.',
   tags: ['ssh', 'server', 'disk', 'monitoring'],
   estimatedTime: '6 min setup',

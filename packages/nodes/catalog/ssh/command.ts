@@ -7,7 +7,7 @@ import type { SshConnection } from '../../lib/file-servers/ssh-connection.ts';
 import { called } from '../../lib/file-servers/ssh-connection.ts';
 
 /** A command to run on a server. */
-export interface Command {
+export interface RemoteCommand {
   text: string;
   /** What it reads from its standard input. */
   input: string;
@@ -83,7 +83,7 @@ async function stopGroup({ client }: SshConnection, group: string): Promise<void
  */
 export async function runCommand(
   connection: SshConnection,
-  { text, input, environment, shell, timeoutMs, limit }: Command,
+  { text, input, environment, shell, timeoutMs, limit }: RemoteCommand,
   signal: AbortSignal,
 ): Promise<Ended> {
   signal.throwIfAborted();

@@ -73,7 +73,7 @@ export const sshFields = {
     when: running,
     choices: [
       { value: 'fail', label: 'Fail' },
-      { value: 'port', label: 'Leave by the port "failed"' },
+      { value: 'port', label: 'Send to port "failed"' },
     ],
   }),
   interrupted: choice({

@@ -14,7 +14,7 @@ import { put } from '../../lib/items.ts';
 import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 import { entryJson } from '../file-servers/entry.ts';
 import { withRemoteFile } from '../file-servers/ftp-download.ts';
-import type { Command, Ended } from './command.ts';
+import type { RemoteCommand, Ended } from './command.ts';
 import { runCommand } from './command.ts';
 import type { sshFields } from './fields.ts';
 
@@ -30,7 +30,7 @@ export async function runSsh(context: Context): Promise<NodeResult> {
   const outputs = { main: new PairedItems(), failed: new PairedItems() };
   if (items.length === 0) return pairedPorts(outputs);
   const isCommand = (index: number): boolean => ['command', 'script'].includes(field.operation(index));
-  const commands: (Command | null)[] = [];
+  const commands: (RemoteCommand | null)[] = [];
   for (const index of items.keys()) {
     await context.expressions?.ready(index);
     commands.push(isCommand(index) ? commandOf(context, index) : null);
@@ -91,7 +91,7 @@ function environmentOf({ field }: Context, index: number): Pair[] {
   return pairs.map(({ name, value }) => ({ name: name.trim(), value }));
 }
 
-function commandOf(context: Context, index: number): Command {
+function commandOf(context: Context, index: number): RemoteCommand {
   const { field } = context;
   const isScript = field.operation(index) === 'script';
   return {
@@ -131,7 +131,7 @@ async function runOnce(
   context: Context,
   index: number,
   server: Awaited<ReturnType<typeof serverOf>>,
-  command: Command,
+  command: RemoteCommand,
 ): Promise<Ended> {
   const { field, run, signal, state } = context;
   const notes = state.in('run', 'ssh');

@@ -8,7 +8,7 @@ export const ssh = defineNode({
   type: 'ssh',
   name: 'SSH',
   category: 'Integration & APIs',
-  icon: 'terminal',
+  icon: 'server',
   description: 'Runs commands and scripts on a server over SSH, and uploads and downloads files',
   summary: '{operation} {command} {path}',
   effect: ({ operation = 'command' }) => (operation === 'download' ? 'read' : 'write'),
