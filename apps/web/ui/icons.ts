@@ -98,6 +98,7 @@ export const iconNames = [
   'shopping-cart',
   'shuffle',
   'sigma',
+  'smartphone',
   'smile',
   'sparkles',
   'split',

@@ -76,14 +76,14 @@ export interface Operation {
   /**
    * What makes a repetition of a write harmless: `same` if doing it twice does no more than doing it once (PUT and DELETE unless it says otherwise), or the
    * header, query or body parameter by which the vendor recognizes a request it has seen; or how one that may have been done is searched for before it is sent again; or both, where the vendor
-   * recognizes requests for a while only. Left out: it may happen twice where the server is killed meanwhile.
+   * recognizes requests for a while only. `short`: it takes 32 characters and no more. Left out: it may happen twice where the server is killed meanwhile.
    */
   repeat?:
     | 'same'
     | 'twice'
-    | { header: string; search?: RepeatSearch }
+    | { header: string; body?: string; search?: RepeatSearch; short?: true }
     | { query: string }
-    | { body: string; search?: RepeatSearch }
+    | { body: string; search?: RepeatSearch; short?: true }
     | { search: RepeatSearch };
   /** Types of credentials it takes, where these are not all of the connector's. */
   credentials?: readonly string[];

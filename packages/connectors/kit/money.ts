@@ -7,7 +7,7 @@ import { digitsOf, moneyText, readMoney } from '@heddle/contract/money/money';
 import type { FieldSpec } from '@heddle/contract/node/fields';
 import { asText } from '@heddle/contract/node/text';
 import type { Parameter } from './parameters.ts';
-import { isEmptyValue, oneOf, text } from './parameters.ts';
+import { as, isEmptyValue, oneOf, text } from './parameters.ts';
 
 type Read = (key: string) => unknown;
 
@@ -19,14 +19,17 @@ export const ofPayment = <P extends Parameter>(parameter: P): P => ({
 
 /** An amount as decimal text. How the vendor takes it follows from the operation's `derive`. */
 export const amount = ofPayment(
-  text('Amount', {
-    placeholder: '12.30',
-    help: 'Decimal text, or what money() gives. Empty where all of it is meant.',
-  }),
+  as(
+    'amount',
+    text('Amount', {
+      placeholder: '12.30',
+      help: 'Decimal text, or what money() gives. Empty where all of it is meant.',
+    }),
+  ),
 );
 
 /** The currency of the amount. */
-export const currency = ofPayment(oneOf('Currency', currencyCodes, { default: 'USD' }));
+export const currency = ofPayment(as('currency', oneOf('Currency', currencyCodes, { default: 'USD' })));
 
 /** An amount as it is entered: text, a number as it is written, or an object with amount and currency, which has to agree with the node's currency. */
 function written(given: unknown, code: string): string {

@@ -12,7 +12,7 @@ import { setPath } from '@heddle/nodes/lib/json/paths';
 import type { Connector, NamedOperation, Parameters } from './connector.ts';
 import type { PageRequest } from './paging.ts';
 import { entriesOf, isEmptyValue, keyOf } from './parameters.ts';
-import { markOf, searchOf } from './repeat-mark.ts';
+import { markOf, repeatKey, searchOf } from './repeat-mark.ts';
 import type { XmlStep } from './xml-content.ts';
 import { xmlPayload } from './xml-content.ts';
 
@@ -66,7 +66,7 @@ export function buildRequest(given: RequestParts, page?: PageRequest): HttpReque
   const cookies = valuesOf(operation.cookies ?? {}, read).map(([name, value]) => cookiePair(name, value));
   if (cookies.length > 0) setHeader(headers, 'cookie', cookies.join('; '), 'Cookie');
   if (typeof operation.repeat === 'object' && 'header' in operation.repeat)
-    headers.set(operation.repeat.header, parts.idempotencyKey);
+    headers.set(operation.repeat.header, repeatKey(operation, parts.idempotencyKey));
   const payload = payloadOf(parts, method, page);
   if (payload && (!headers.has('content-type') || payload.contentType.startsWith('multipart/')))
     headers.set('content-type', payload.contentType);
@@ -126,8 +126,8 @@ export function bodyOf(
     if (isFlat) body[wire] = value;
     else setPath(body, wire, value);
   }
-  if (typeof operation.repeat === 'object' && 'body' in operation.repeat)
-    setPath(body, operation.repeat.body, idempotencyKey);
+  if (typeof operation.repeat === 'object' && 'body' in operation.repeat && operation.repeat.body !== undefined)
+    setPath(body, operation.repeat.body, repeatKey(operation, idempotencyKey));
   const search = searchOf(operation);
   if (search) setPath(body, search.mark, markOf(idempotencyKey));
   return Object.assign(body, page?.body);

@@ -16,12 +16,12 @@ export const pages: ListPaging = {
 };
 
 /** https://docs.stripe.com/api/idempotent_requests: Stripe recognizes a request it has seen for at least 24 hours. */
-export const recognized = { header: 'Idempotency-Key' } as const;
+export const recognized = { header: 'Idempotency-Key', short: true } as const;
 
 /** A write that Stripe recognizes, and that is looked for among others by its mark: a run may go on after days. */
 export const markedIn = (operation: string, fields: RepeatSearch['fields'] = () => ({})) =>
   ({
-    header: 'Idempotency-Key',
+    ...recognized,
     search: { mark: 'metadata.heddle_key', operation, fields, at: 'metadata.heddle_key' },
   }) as const satisfies Operation['repeat'];
 

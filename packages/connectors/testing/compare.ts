@@ -138,13 +138,17 @@ function bodyFaults(operation: NamedOperation, description: Description, describ
   if (!isSent) return described.bodyRequired && operation.method !== 'GET' ? ['sends no body, which is required'] : [];
   if (!schema) return [`sends a body (${kind}) that is not described`];
   if (kind === 'file' || operation.prepare) return [];
+  const repeated =
+    typeof operation.repeat === 'object' && 'body' in operation.repeat && operation.repeat.body !== undefined
+      ? [operation.repeat.body]
+      : [];
   const sent = [
     ...Object.entries(operation.body ?? {})
       .filter(([wire, parameter]) => !parameter.spread && wire !== ROOT_NAME)
       .map(([wire]) => wire),
     ...leaves(operation.fixed?.body ?? {}),
     ...(operation.next?.in === 'body' ? pagesOf(operation) : []),
-    ...(typeof operation.repeat === 'object' && 'body' in operation.repeat ? [operation.repeat.body] : []),
+    ...repeated,
   ];
   const faults = sent
     .filter((wire) => !hasProperty(description, schema, pathParts(wire)))
@@ -154,6 +158,7 @@ function bodyFaults(operation: NamedOperation, description: Description, describ
       .filter(([, { required, spec }]) => required === true || (spec.default !== undefined && spec.default !== UNSET))
       .map(([wire]) => pathParts(wire)[0]),
     ...keys(operation.fixed?.body),
+    ...repeated.map((wire) => pathParts(wire)[0]),
   ]);
   for (const name of list(description.resolve(schema)['required']))
     if (typeof name === 'string' && !always.has(name)) faults.push(`does not always send "${name}" in its body`);

@@ -45,6 +45,23 @@ const looker = (status: number, message: string): Refused =>
   said(status, message, () => ({ message, documentation_url: 'https://cloud.google.com/looker/docs' }));
 const meta = (status: number, code: number, message: string): Refused =>
   said(status, message, () => ({ error: { message, type: 'OAuthException', code, fbtrace_id: 'A1b2' } }));
+const paypal = (status: number, name: string, message: string): Refused =>
+  said(status, message, () => ({ name, message, debug_id: 'b1d1f06c7246c' }));
+const square = (status: number, category: string, code: string, detail: string): Refused =>
+  said(status, detail, () => ({ errors: [{ category, code, detail }] }));
+// https://developer.squareup.com/docs/build-basics/general-considerations/handling-errors
+const squareRefusals: Refusals = {
+  wrongToken: square(401, 'AUTHENTICATION_ERROR', 'UNAUTHORIZED', 'This request could not be authorized.'),
+  missingScope: square(
+    403,
+    'AUTHENTICATION_ERROR',
+    'INSUFFICIENT_SCOPES',
+    'The merchant has not given your application sufficient permissions to do that.',
+  ),
+  notFound: square(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND', 'Could not find payment with id: p1'),
+  tooOften: square(429, 'RATE_LIMIT_ERROR', 'RATE_LIMITED', 'Too many requests.'),
+  invalid: square(400, 'INVALID_REQUEST_ERROR', 'VALUE_TOO_LOW', 'Amount must be greater than 0.'),
+};
 const stripe = (status: number, type: string, message: string): Refused =>
   said(status, message, () => ({ error: { type, message } }));
 const sendgrid = (status: number, message: string, field: string | null = null): Refused =>
@@ -604,6 +621,31 @@ export const refusals: { readonly [vendor: string]: Refusals } = {
     tooOften: tableau(429, '429000', 'Too Many Requests', 'Too many requests for view images.'),
     invalid: tableau(400, '400065', 'Bad Request', 'Invalid filter expression.'),
   },
+  // https://developer.paypal.com/api/rest/responses/
+  paypal: {
+    wrongToken: paypal(
+      401,
+      'AUTHENTICATION_FAILURE',
+      'Authentication failed due to invalid authentication credentials.',
+    ),
+    missingScope: paypal(403, 'NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.'),
+    notFound: paypal(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.'),
+    tooOften: paypal(429, 'RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.'),
+    invalid: paypal(422, 'UNPROCESSABLE_ENTITY', 'The requested action could not be performed.'),
+  },
+  venmo: {
+    wrongToken: paypal(
+      401,
+      'AUTHENTICATION_FAILURE',
+      'Authentication failed due to invalid authentication credentials.',
+    ),
+    missingScope: paypal(403, 'NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.'),
+    notFound: paypal(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.'),
+    tooOften: paypal(429, 'RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.'),
+    invalid: paypal(422, 'UNPROCESSABLE_ENTITY', 'The requested action could not be performed.'),
+  },
+  square: squareRefusals,
+  cashApp: squareRefusals,
   // https://docs.stripe.com/error-handling
   stripe: {
     wrongToken: stripe(401, 'invalid_request_error', 'Invalid API Key provided: sk_test_****1234'),

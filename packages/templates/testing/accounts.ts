@@ -25,6 +25,8 @@ const values: { readonly [type: string]: JsonObject } = {
   bambooHrKey: { companyDomain: 'acme' },
   freshworksKey: { domain: 'acme' },
   quickbooksOAuth: { realmId: '4620', environment: 'production' },
+  paypalApp: { environment: 'sandbox' },
+  squareToken: { environment: 'sandbox' },
   salesforceOAuth: { instanceUrl: 'https://acme.my.salesforce.com' },
   oracleFusionOAuth: { address: 'https://acme.fa.us2.oraclecloud.com' },
   sapErpBasic: { address: 'https://s4.example.com' },

@@ -9,7 +9,7 @@ export type SignatureScheme =
   | { by: 'stripe' | 'slack' | 'zoom' | 'hubspot'; toleranceSeconds: number }
   | { by: 'discord'; toleranceSeconds: number }
   | { by: 'bamboo'; toleranceSeconds: number }
-  | { by: 'github' | 'shopify' | 'dropbox' | 'trello' }
+  | { by: 'github' | 'shopify' | 'dropbox' | 'trello' | 'square' }
   /** The secret has a key in each of two lines, the second of which may be missing. */
   | { by: 'box'; toleranceSeconds: number }
   /** No signature: each notice in the body has the secret. */
@@ -152,6 +152,9 @@ const dropbox = { header: 'x-dropbox-signature', prefix: '', hash: 'sha256', enc
 /** Trello, "Webhook signatures": the address that the webhook was created with is signed behind the body. */
 const trello = { header: 'x-trello-webhook', prefix: '', hash: 'sha1', encoding: 'base64' } as const;
 
+/** Square, "Validate event notifications": the address that the webhook was created with is signed in front of the body. */
+const square = { header: 'x-square-hmacsha256-signature', prefix: '', hash: 'sha256', encoding: 'base64' } as const;
+
 /** BambooHR, "Webhooks": the time, in seconds, is signed behind the body. */
 const bambooHr = { header: 'x-bamboohr-signature', prefix: '', hash: 'sha256', encoding: 'hex' } as const;
 
@@ -185,6 +188,10 @@ function claimOf(message: SignedMessage, scheme: HmacScheme): Claim | SignatureP
     case 'trello': {
       const claim = plain(header, trello);
       return typeof claim === 'string' ? claim : { ...claim, after: message.address };
+    }
+    case 'square': {
+      const claim = plain(header, square);
+      return typeof claim === 'string' ? claim : { ...claim, before: message.address };
     }
     case 'hmac': {
       const claim = plain(header, scheme);
