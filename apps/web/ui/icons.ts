@@ -82,6 +82,7 @@ export const iconNames = [
   'presentation',
   'qr-code',
   'radio',
+  'receipt',
   'refresh-cw',
   'repeat',
   'reply',
