@@ -15,28 +15,28 @@ const vitest = (project: string[], minutes: number) => () =>
     minutes,
   );
 
-/** What can be said without running the product: seconds. */
+/** What can be said without running the product: seconds, and minutes on a machine that does much else. */
 export const checks: readonly CheckStep[] = [
-  { name: 'format', run: () => runCheck('oxfmt/bin/oxfmt', ['--check'], 1) },
-  { name: 'lint', run: () => runCheck('oxlint/bin/oxlint', ['--deny-warnings'], 2) },
+  { name: 'format', run: () => runCheck('oxfmt/bin/oxfmt', ['--check'], 3) },
+  { name: 'lint', run: () => runCheck('oxlint/bin/oxlint', ['--deny-warnings'], 8) },
   {
     name: 'types',
     run: () =>
       runCheck(
         'typescript/bin/tsc',
         ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json'],
-        2,
+        8,
       ),
   },
-  { name: 'boundaries', run: vitest(['boundaries'], 1) },
+  { name: 'boundaries', run: vitest(['boundaries'], 4) },
 ];
 
-/** Everything, cheapest first. Each may take twice as long as on a build machine that does nothing else. */
+/** Everything, cheapest first. Tests may take twice as long as on a build machine that does nothing else. */
 export const steps: readonly CheckStep[] = [
   ...checks,
   {
     name: 'unused',
-    run: () => runCheck('knip/bin/knip.js', ['--no-progress'], 1),
+    run: () => runCheck('knip/bin/knip.js', ['--no-progress'], 4),
   },
   { name: 'tests', run: vitest(['unit', 'memory', 'web'], 20) },
   { name: 'postgres', run: vitest(['postgres'], 12) },
