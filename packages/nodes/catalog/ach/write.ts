@@ -2,10 +2,8 @@ import { bankingErrors } from '@heddle/contract/errors/banking';
 import { HeddleError } from '@heddle/contract/errors/define';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
-import { isJsonObject } from '@heddle/contract/json';
 import type { NodeResult } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import { dateText, timeText, toLocal } from '@heddle/contract/schedule/local-time';
 import { routingProblem } from '../../lib/banking/account-numbers.ts';
 import { amountText, unitsOf } from '../../lib/banking/amount.ts';
 import { isFederalBankingDay, nextDay } from '../../lib/banking/banking-days.ts';
@@ -14,6 +12,7 @@ import { traceOf, writeNacha } from '../../lib/banking/nacha/write.ts';
 import { forEachYielding } from '../../lib/cooperative.ts';
 import { safeFileName } from '../../lib/files/file-name.ts';
 import { withFile } from '../../lib/files/result.ts';
+import { firstMoment } from '../../lib/first-moment.ts';
 import { put } from '../../lib/items.ts';
 import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 import type { AchContext } from './settings.ts';
@@ -39,7 +38,8 @@ export async function writeFile(context: AchContext): Promise<NodeResult> {
   const [payments, rejected] = await paymentsOf(context);
   const ports = { main: new PairedItems(), entries: new PairedItems(), rejected };
   if (payments.length === 0) return pairedPorts(ports);
-  const { day, time } = await momentOf(context);
+  const moment = await firstMoment(context, 'ach');
+  const day = moment.slice(0, 10);
   const { first, modifier } = await numbersFor(context, sender.originatingBank, day, payments.length);
   const effective = given ?? nextDay(day, isFederalBankingDay);
   const entries = payments.map(({ payment }, nth) => ({
@@ -52,7 +52,7 @@ export async function writeFile(context: AchContext): Promise<NodeResult> {
     description: field.entryDescription().trim() || 'PAYMENT',
     effective: short(effective),
     created: short(day),
-    time: time.slice(0, 5).replace(':', ''),
+    time: moment.slice(11, 16).replace(':', ''),
     modifier,
     batch: 1,
     entries,
@@ -138,18 +138,6 @@ function paymentOf({ field }: AchContext, index: number): Payment {
     information,
     discretionary: web ? (field.recurring(index) ? 'R' : 'S') : '',
   };
-}
-
-/** When the file was first made: a step that runs again makes the same one. */
-async function momentOf({ state, run }: AchContext): Promise<{ day: string; time: string }> {
-  const space = state.in('run', 'ach');
-  const key = `moment:${run.idempotencyKey(0)}`;
-  const local = toLocal(run.now, run.timeZone);
-  await space.set(key, { day: dateText(local), time: timeText(local) }, { onlyIfAbsent: true });
-  const kept = await space.get(key);
-  return isJsonObject(kept)
-    ? { day: String(kept['day']), time: String(kept['time']) }
-    : { day: dateText(local), time: timeText(local) };
 }
 
 /** Trace numbers and the letter of the file, which are never given twice. */

@@ -1,8 +1,6 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
-import { isJsonObject } from '@heddle/contract/json';
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeResult } from '@heddle/contract/node/context';
-import { localText, toLocal } from '@heddle/contract/schedule/local-time';
 import { amountText } from '../../lib/banking/amount.ts';
 import { isDay, isWeekday, nextDay } from '../../lib/banking/banking-days.ts';
 import { writeMt103 } from '../../lib/banking/mt103.ts';
@@ -11,6 +9,7 @@ import { idOf } from '../../lib/banking/references.ts';
 import type { BankAccount, CreditTransfer } from '../../lib/banking/transfer.ts';
 import { safeFileName } from '../../lib/files/file-name.ts';
 import { withFile } from '../../lib/files/result.ts';
+import { firstMoment } from '../../lib/first-moment.ts';
 import { put } from '../../lib/items.ts';
 import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 import type { WireContext, Payments } from './payments.ts';
@@ -31,7 +30,7 @@ export async function writePayments(context: WireContext): Promise<NodeResult> {
   const { payments, rejected, blocked } = await paymentsOf(context);
   const ports = { main: new PairedItems(), payments: new PairedItems(), blocked, rejected };
   if (payments.length === 0) return pairedPorts(ports);
-  const moment = await momentOf(context);
+  const moment = await firstMoment(context, 'wire');
   const executionDate = executionDay(context) ?? nextDay(moment.slice(0, 10), isWeekday);
   const made =
     field.operation() === 'mt103'
@@ -134,14 +133,4 @@ function executionDay({ field }: WireContext): string | undefined {
   if (day !== '' && !isDay(day))
     throw nodeErrors.field_invalid({ field: 'Execution date', reason: 'must be a day like 2027-01-31' });
   return day || undefined;
-}
-
-/** When the file was first made: a step that runs again makes the same one. */
-async function momentOf({ state, run }: WireContext): Promise<string> {
-  const space = state.in('run', 'wire');
-  const key = `moment:${run.idempotencyKey(0)}`;
-  const now = localText(toLocal(run.now, run.timeZone));
-  await space.set(key, { at: now }, { onlyIfAbsent: true });
-  const kept = await space.get(key);
-  return isJsonObject(kept) ? String(kept['at']) : now;
 }
