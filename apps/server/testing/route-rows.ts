@@ -21,6 +21,8 @@ export interface Owned {
   documentId: string;
   widgetId: string;
   apiId: string;
+  /** A wallet that is connected. */
+  walletId: string;
   /** A question of the run. */
   approvalId: string;
   /** The path that wakes the run. */
