@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { accounts } from '@heddle/nodes/testing/chain/anvil';
+import type { Anvil } from '@heddle/nodes/testing/chain/anvil';
+import { accounts, hasAnvil, startAnvil } from '@heddle/nodes/testing/chain/anvil';
+import { formatEther } from 'viem';
+import { edge, eventually, node } from './support/api-user.ts';
 import { findBarriers, sidewaysPixels, takePictures } from './support/axe.ts';
 import { InjectedWallet } from './support/injected-wallet.ts';
 import { button, openSettings } from './support/settings-page.ts';
@@ -22,7 +25,9 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize(WIDE);
 }
 
-const [, first, second] = accounts as [(typeof accounts)[number], (typeof accounts)[number], (typeof accounts)[number]];
+type Account = (typeof accounts)[number];
+
+const [, first, second, payee] = accounts as [Account, Account, Account, Account];
 
 test('a wallet is connected by a signature, renamed, allowed to log in, and removed', async ({ page, server }) => {
   const wallet = await InjectedWallet.install(page);
@@ -100,5 +105,104 @@ test('a wallet is connected by a signature, renamed, allowed to log in, and remo
     await button(page, 'Sign in with a wallet').click();
     await button(dialog, 'Test Wallet').click();
     await expect(dialog.getByRole('alert')).toHaveText('No account logs in with this wallet.');
+  });
+});
+
+test.describe('signing in the browser', () => {
+  test.skip(!hasAnvil, 'npm has no anvil for this machine.');
+
+  /** A person with a connected wallet and a run that waits for it to pay. */
+  async function begin(page: Page, url: string, anvil: Anvil) {
+    await anvil.control.setBalance({ address: payee.address, value: 0n });
+    const wallet = await InjectedWallet.install(page, anvil);
+    const user = await openSettings(page, url);
+    const section = page.getByRole('region', { name: 'Wallets', exact: true });
+    await button(section, 'Connect wallet').click();
+    await button(page.getByRole('dialog'), 'Test Wallet').click();
+    await expect(section.getByRole('listitem')).toHaveCount(1);
+    const values = { urls: anvil.url, chainId: 31_337, chainName: 'Local chain' };
+    const rpc = await user.createCredential('Local chain', 'evmRpc', values);
+    const pay = { network: 'own', rpc, signedBy: 'wallet', recipient: payee.address, amount: '1.5', confirmations: 1 };
+    const workflowId = await user.createWorkflow('Pay Eve', {
+      nodes: [node('Start', 'manualTrigger', {}, 0, 0), node('Pay', 'cryptoPayment', pay, 320, 0)],
+      edges: [edge('Start', 'Pay')],
+    });
+    const runId = await user.execute(workflowId);
+    await page.goto(`${url}/approvals`);
+    await page.getByRole('link', { name: 'Look and sign: Send this payment?' }).click();
+    await expect(page.getByRole('heading', { name: 'Send this payment?' })).toBeVisible();
+    return { wallet, user, runId };
+  }
+  const openWallet = async (page: Page): Promise<void> => {
+    await button(page, 'Open wallet').click();
+    await button(page.getByRole('dialog'), 'Test Wallet').click();
+  };
+  const received = async (anvil: Anvil): Promise<string> =>
+    formatEther(await anvil.reader.getBalance({ address: payee.address }));
+
+  test('shows what would happen; wrong account, wrong network and a refusal send nothing; then it is paid', async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(180_000);
+    await using anvil = await startAnvil();
+    const { wallet, user, runId } = await begin(page, server.url, anvil);
+    await expect(page.getByText(`1.5 ETH to ${payee.address} on Local chain`)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Balance changes' })).toContainText('-1.5 ETH');
+    await look(page, 'sign');
+    wallet.account = second;
+    wallet.chainId = 1;
+    await openWallet(page);
+    await expect(page.getByRole('alert')).toContainText('The wallet has chosen another account');
+    await wallet.choose({ account: first });
+    await expect(page.getByRole('alert')).toContainText('The wallet is on another network (chain 1)');
+    await look(page, 'wrong network');
+    await button(page, 'Switch to Local chain').click();
+    wallet.next = 4001;
+    await button(page, 'Sign').click();
+    await expect(page.getByRole('alert')).toHaveText('You rejected the request in the wallet.');
+    expect(await received(anvil)).toBe('0');
+    await button(page, 'Sign').click();
+    await eventually('the run ends', 40, async () => (await user.run(runId)).status === 'completed');
+    await expect(page.getByText('The run goes on with your signature.')).toBeVisible();
+    await look(page, 'signed');
+    expect(await received(anvil)).toBe('1.5');
+  });
+
+  test('goes on after a closed tab whose wallet had sent, and pays once', async ({ page, server }) => {
+    test.setTimeout(180_000);
+    await using anvil = await startAnvil();
+    const { wallet, user, runId } = await begin(page, server.url, anvil);
+    const address = page.url();
+    await openWallet(page);
+    wallet.losesAnswer = true;
+    await button(page, 'Sign').click();
+    await eventually('the wallet has sent', 40, async () => (await received(anvil)) === '1.5');
+    await page.close();
+    await eventually('the run ends', 60, async () => (await user.run(runId)).status === 'completed');
+    expect(await received(anvil)).toBe('1.5');
+    expect(address).toContain('/sign/');
+  });
+
+  test('goes on after a closed tab whose wallet was not answered: it can be asked again, and rejected', async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(180_000);
+    await using anvil = await startAnvil();
+    const { wallet, user, runId } = await begin(page, server.url, anvil);
+    await openWallet(page);
+    wallet.next = 'leave';
+    await button(page, 'Sign').click();
+    await eventually('the wallet is asked', 40, async () => wallet.calls.includes('eth_sendTransaction'));
+    await page.reload();
+    expect((await user.run(runId)).status).toBe('running');
+    await openWallet(page);
+    await expect(button(page, 'Ask the wallet again')).toBeVisible();
+    await look(page, 'asked already');
+    await button(page, 'Reject').click();
+    await expect(page.getByText('You rejected it. The run goes on without it.')).toBeVisible();
+    await eventually('the run ends', 40, async () => (await user.run(runId)).status === 'completed');
+    expect(await received(anvil)).toBe('0');
   });
 });

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Person, TestApp } from './test-app.ts';
 
-/** Gives a person a wallet in place of those there are. */
-export async function makeWallet({ platform }: TestApp, ada: Person): Promise<{ walletId: string }> {
+/** Gives a person a wallet in place of those there are, and a request of a run for it. */
+export async function makeWallet(
+  { platform }: TestApp,
+  ada: Person,
+  runId: string,
+): Promise<{ walletId: string; walletRequestId: string }> {
   const walletId = randomUUID();
   await platform.db.deleteFrom('wallets').where('user_id', '=', ada.user.id).execute();
   await platform.db
@@ -21,5 +25,33 @@ export async function makeWallet({ platform }: TestApp, ada: Person): Promise<{ 
       created_at: 0,
     })
     .execute();
-  return { walletId };
+  const walletRequestId = randomUUID();
+  const asked = {
+    title: 'Sign?',
+    note: '',
+    address: null,
+    network: null,
+    chainId: null,
+    chain: null,
+    message: 'Hello',
+    lines: [],
+  };
+  await platform.db
+    .insertInto('wallet_requests')
+    .values({
+      id: walletRequestId,
+      user_id: ada.user.id,
+      workflow_name: 'Orders',
+      run_id: runId,
+      step_key: 'wait',
+      kind: 'message',
+      content: JSON.stringify(asked),
+      created_at: 0,
+      until: Date.now() + 3_600_000,
+      answered_at: null,
+      answer: null,
+      told_at: null,
+    })
+    .execute();
+  return { walletId, walletRequestId };
 }

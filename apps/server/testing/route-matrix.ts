@@ -300,6 +300,26 @@ export const matrix: Record<string, Row> = {
     label: 'Savings',
   }),
   'DELETE /api/wallet-connections/:id': ofOwner(({ walletId }) => `/api/wallet-connections/${walletId}`, 204),
+  'GET /api/wallet-requests': ofUser('/api/wallet-requests'),
+  'GET /api/wallet-requests/:id': ofOwner(({ walletRequestId }) => `/api/wallet-requests/${walletRequestId}`),
+  'GET /api/wallet-requests/:id/preview': ofOwner(
+    ({ walletRequestId }) => `/api/wallet-requests/${walletRequestId}/preview`,
+  ),
+  'POST /api/wallet-requests/:id/answer': ofOwner(
+    ({ walletRequestId }) => `/api/wallet-requests/${walletRequestId}/answer`,
+    422,
+    {},
+  ),
+  'POST /api/wallet-requests/:id/transactions/:transaction/open': ofOwner(
+    ({ walletRequestId }) => `/api/wallet-requests/${walletRequestId}/transactions/none/open`,
+    422,
+    {},
+  ),
+  'POST /api/wallet-requests/:id/transactions/:transaction/said': ofOwner(
+    ({ walletRequestId }) => `/api/wallet-requests/${walletRequestId}/transactions/none/said`,
+    422,
+    {},
+  ),
   'POST /api/login/wallet/nonce': ofAll('/api/login/wallet/nonce', 200, {}),
   'POST /api/login/wallet': ofAll('/api/login/wallet', 422, {}),
   'GET /healthz': ofAll('/healthz', 200),
@@ -419,7 +439,7 @@ export async function makeOwned(app: TestApp, ada: Person): Promise<Owned> {
   const { id: rowId } = await tablesOf(app.platform).insert(ada.user.id, tableId, { a: '1' });
   const knowledge = await makeKnowledge(app, ada);
   const evaluation = await makeEvaluation(app, ada, workflowId);
-  const wallet = await makeWallet(app, ada);
+  const wallet = await makeWallet(app, ada, runId);
   await ada.send('POST', '/api/topics/orders/messages', { message: { n: 1 } });
   const widgetId = randomUUID();
   const shown = {

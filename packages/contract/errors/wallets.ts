@@ -38,6 +38,46 @@ export const walletErrors = defineErrors({
     message: 'Another account logs in with this wallet.',
     hint: 'Switch it off there first, or use another wallet.',
   },
+  wallet_unknown: {
+    status: 422,
+    message: (p: { address: string }) =>
+      p.address === '' ? 'No wallet is connected.' : `The wallet ${p.address} is not connected.`,
+    hint: 'Connect it under Settings, Wallets.',
+  },
+  wallet_request_not_found: { status: 404, message: 'Signature request not found.', hint: 'It may have been deleted.' },
+  wallet_request_over: {
+    status: 410,
+    message: (p: { reason: string }) => `There is nothing left to sign: ${p.reason}.`,
+    hint: 'Start the workflow again if it should ask again.',
+  },
+  wallet_request_elsewhere: {
+    status: 409,
+    message: 'The wallet was asked already, in this or another tab.',
+    hint: 'Answer it in the wallet. If it shows no request, ask again.',
+  },
+  wallet_request_order: {
+    status: 409,
+    message: 'Another transaction of this step has to be signed first.',
+    hint: 'Sign them in order.',
+  },
+  wallet_request_under_way: {
+    status: 409,
+    message: 'A transaction of this wallet is under way, and it may be this one.',
+    hint: 'Wait until it is in a block. It is found by itself.',
+  },
+  wallet_account_other: {
+    status: 409,
+    message: (p: { address: string; chosen: string }) =>
+      `This is for ${p.address}, and the wallet has chosen ${p.chosen}.`,
+    hint: 'Choose that account in the wallet.',
+  },
+  wallet_network_other: {
+    status: 409,
+    message: (p: { network: string; chainId: number; chosen: number }) =>
+      `This is for ${p.network} (chain ${p.chainId}), and the wallet is on chain ${p.chosen}.`,
+    hint: 'Switch the network in the wallet.',
+  },
+  wallet_hash_invalid: { status: 422, message: 'This is not the hash of a transaction.' },
   wallet_login_unknown: {
     status: 401,
     message: 'No account logs in with this wallet.',

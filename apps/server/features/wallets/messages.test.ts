@@ -42,7 +42,7 @@ describe('messages of EIP-4361', () => {
 
   it('may lack a statement and resources', () => {
     const bare = example('example.com')
-      .replace(/I accept.+\n\n/, '')
+      .replace(/I accept.+\n/, '')
       .replace(/\nResources:[^]+$/, '');
     expect(readMessage(bare)).not.toHaveProperty('statement');
   });

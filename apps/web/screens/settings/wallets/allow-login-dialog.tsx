@@ -5,10 +5,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialogContent } from '../../../ui/form-dialog.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
-import type { WalletDialogProps } from './label-dialog.tsx';
+import type { WalletEntryDialogProps } from './label-dialog.tsx';
 
 /** Lets the owner log in with a wallet, which takes the password. */
-export function AllowLoginDialog({ wallet, open, onClose }: WalletDialogProps) {
+export function AllowLoginDialog({ wallet, open, onClose }: WalletEntryDialogProps) {
   const [password, setPassword] = useState('');
   const change = useChangeWallet();
   const leave = (): void => {

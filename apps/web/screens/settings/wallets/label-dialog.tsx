@@ -7,14 +7,14 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialogContent } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 
-export interface WalletDialogProps {
+export interface WalletEntryDialogProps {
   wallet: WalletConnection;
   open: boolean;
   onClose: () => void;
 }
 
 /** Gives a wallet a name. */
-export function LabelDialog({ wallet, open, onClose }: WalletDialogProps) {
+export function LabelDialog({ wallet, open, onClose }: WalletEntryDialogProps) {
   const [label, setLabel] = useState(wallet.label);
   const change = useChangeWallet();
   return (
