@@ -51,6 +51,7 @@ const parts: readonly Rule[] = [
   // Filters and results of past runs, which need popups.
   ['history', /\/web\/run\/history\//],
   ['approvals', /\/web\/approvals\/|\/contract\/api\/approvals/],
+  ['wallets', /\/web\/wallets\//],
   ['templates', /\/packages\/templates\//],
 ];
 

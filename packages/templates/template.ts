@@ -38,7 +38,7 @@ const Trial = z.object({
   sends: z.record(z.string(), z.array(z.record(z.string(), z.json()))).default({}),
   /** What nodes give that speak to servers without HTTP, by their names: those of files, mail and messages. */
   servers: z.record(z.string(), z.array(z.record(z.string(), z.json()))).default({}),
-  /** The answer that people give to an approval. Left out: nobody answers in time. */
+  /** The answer that people give to an approval, or by their wallet. Left out: nobody answers in time. */
   approved: z.boolean().optional(),
   /** The passages that every search in a knowledge base finds, the best first. */
   passages: z.array(z.object({ source: z.string(), text: z.string() })).default([]),

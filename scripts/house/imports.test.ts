@@ -77,12 +77,26 @@ const layers: Record<string, readonly string[]> = {
   api: ['ui'],
   'dry-run': ['api'],
   approvals: ['ui', 'api'],
+  wallets: ['ui', 'api'],
   apis: ['ui', 'api'],
   credentials: ['ui', 'api'],
   tables: ['ui', 'api'],
   run: ['ui', 'api', 'files', 'approvals'],
   shell: ['ui', 'api'],
-  screens: ['ui', 'api', 'shell', 'files', 'canvas', 'dry-run', 'approvals', 'apis', 'credentials', 'tables', 'run'],
+  screens: [
+    'ui',
+    'api',
+    'shell',
+    'files',
+    'canvas',
+    'dry-run',
+    'approvals',
+    'apis',
+    'credentials',
+    'tables',
+    'run',
+    'wallets',
+  ],
 };
 
 const TEST_OR_TOOL = /\.test\.tsx?$|\.config\.ts$|(^|\/)(testing|conformance|support)(\/|\.ts$)/;

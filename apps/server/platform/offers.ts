@@ -1,4 +1,5 @@
 import type { KeyScope } from '@heddle/contract/api/key-scopes';
+import type { WalletConnection } from '@heddle/contract/api/wallet-connections';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { StepCalls } from '@heddle/contract/node/services';
@@ -58,6 +59,8 @@ export interface ProgramKey {
 export interface Offers {
   /** Opens a credential of a user. Throws `credential_not_found`, `credential_unreadable`, `credential_type_unknown`. */
   openCredential(userId: string, id: string): Promise<OpenCredential>;
+  /** The wallets that a user has proven to own: the default first, then the newest. */
+  walletsOf(userId: string): Promise<WalletConnection[]>;
   /** Makes an API key of a user that is the access of a program. Throws `api_key_limit`. */
   createProgramKey(userId: string, key: ProgramKey): Promise<{ secret: string }>;
   /** Counts the calls of models for a task that is no run. */

@@ -5,6 +5,7 @@ import { tablesOf } from '../features/tables/tables.ts';
 import { addApi } from './owned-api.ts';
 import { evaluationRows, makeEvaluation } from './owned-evaluation.ts';
 import { makeKnowledge } from './owned-knowledge.ts';
+import { makeWallet } from './owned-wallets.ts';
 import type { Owned, Row } from './route-rows.ts';
 import { ofAdministrator, ofAll, ofOwner, ofUser } from './route-rows.ts';
 import type { HttpMethod, Person, TestApp } from './test-app.ts';
@@ -293,6 +294,34 @@ export const matrix: Record<string, Row> = {
   'GET /api/node-types': ofAll('/api/node-types', 200),
   'GET /api/settings/public': ofAll('/api/settings/public', 200),
   'GET /api/wallet-connections': ofUser('/api/wallet-connections'),
+  'POST /api/wallet-connections/nonce': ofUser('/api/wallet-connections/nonce', 200, {}),
+  'POST /api/wallet-connections': ofUser('/api/wallet-connections', 422, {}),
+  'PUT /api/wallet-connections/:id': ofOwner(({ walletId }) => `/api/wallet-connections/${walletId}`, 200, {
+    label: 'Savings',
+  }),
+  'DELETE /api/wallet-connections/:id': ofOwner(({ walletId }) => `/api/wallet-connections/${walletId}`, 204),
+  'GET /api/wallet-requests': ofUser('/api/wallet-requests'),
+  'GET /api/wallet-requests/:id': ofOwner(({ walletRequestId }) => `/api/wallet-requests/${walletRequestId}`),
+  'GET /api/wallet-requests/:id/preview': ofOwner(
+    ({ walletRequestId }) => `/api/wallet-requests/${walletRequestId}/preview`,
+  ),
+  'POST /api/wallet-requests/:id/answer': ofOwner(
+    ({ walletRequestId }) => `/api/wallet-requests/${walletRequestId}/answer`,
+    422,
+    {},
+  ),
+  'POST /api/wallet-requests/:id/transactions/:transaction/open': ofOwner(
+    ({ walletRequestId }) => `/api/wallet-requests/${walletRequestId}/transactions/none/open`,
+    422,
+    {},
+  ),
+  'POST /api/wallet-requests/:id/transactions/:transaction/said': ofOwner(
+    ({ walletRequestId }) => `/api/wallet-requests/${walletRequestId}/transactions/none/said`,
+    422,
+    {},
+  ),
+  'POST /api/login/wallet/nonce': ofAll('/api/login/wallet/nonce', 200, {}),
+  'POST /api/login/wallet': ofAll('/api/login/wallet', 422, {}),
   'GET /healthz': ofAll('/healthz', 200),
   'GET /readyz': ofAll('/readyz', 200),
   'GET /api/workflows/:id/service-webhooks': ofOwner(
@@ -410,6 +439,7 @@ export async function makeOwned(app: TestApp, ada: Person): Promise<Owned> {
   const { id: rowId } = await tablesOf(app.platform).insert(ada.user.id, tableId, { a: '1' });
   const knowledge = await makeKnowledge(app, ada);
   const evaluation = await makeEvaluation(app, ada, workflowId);
+  const wallet = await makeWallet(app, ada, runId);
   await ada.send('POST', '/api/topics/orders/messages', { message: { n: 1 } });
   const widgetId = randomUUID();
   const shown = {
@@ -438,6 +468,7 @@ export async function makeOwned(app: TestApp, ada: Person): Promise<Owned> {
     rowId,
     ...knowledge,
     ...evaluation,
+    ...wallet,
     widgetId,
     apiId,
     approvalId,

@@ -21,6 +21,10 @@ export interface Owned {
   documentId: string;
   widgetId: string;
   apiId: string;
+  /** A wallet that is connected. */
+  walletId: string;
+  /** What the run asks of a wallet. */
+  walletRequestId: string;
   /** A question of the run. */
   approvalId: string;
   /** The path that wakes the run. */

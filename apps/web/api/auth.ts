@@ -1,5 +1,6 @@
 import type { CurrentUser, LoginAnswer, LoginBody, RegisterBody } from '@heddle/contract/api/auth';
 import type { ForgotPasswordBody, ResetPasswordBody } from '@heddle/contract/api/reset-password';
+import type { WalletProof, WalletNonce } from '@heddle/contract/api/wallet-connections';
 import type { CodeBody } from '@heddle/contract/api/two-factor';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -37,6 +38,26 @@ export function useLogin() {
     meta: { signedIn: false },
   });
 }
+
+/** Logs in with a wallet: has a message signed by an account of it. As `useLogin` otherwise. */
+export function useWalletLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (sign: WalletSigner): Promise<'logged-in' | 'second-step'> => {
+      const signed = await sign((body) => request<WalletNonce>('/api/login/wallet/nonce', { method: 'POST', body }));
+      const answer = await request<LoginAnswer>('/api/login/wallet', { method: 'POST', body: signed });
+      if ('twoFactorRequired' in answer) return 'second-step';
+      await refreshUser(client);
+      return 'logged-in';
+    },
+    meta: { signedIn: false },
+  });
+}
+
+/** Has the message signed that the server makes for an account of a wallet. */
+export type WalletSigner = (
+  askNonce: (account: { address: string; chainId: number }) => Promise<WalletNonce>,
+) => Promise<WalletProof>;
 
 /** Completes a login by a code of the authenticator app or a recovery code. */
 export function useSecondStep() {

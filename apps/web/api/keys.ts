@@ -122,6 +122,9 @@ export const keys = {
     `/api/knowledge/${encodeURIComponent(id)}/search?${query}`,
   ],
   widgets: ['/api/widgets'],
+  walletRequests: ['/api/wallet-requests'],
+  walletRequest: (id: string): readonly [string] => [`/api/wallet-requests/${encodeURIComponent(id)}`],
+  walletPreview: (id: string): readonly [string] => [`/api/wallet-requests/${encodeURIComponent(id)}/preview`],
   walletConnections: (userId: string): readonly [string] => [
     `/api/wallet-connections?userId=${encodeURIComponent(userId)}`,
   ],

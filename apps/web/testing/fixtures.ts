@@ -96,4 +96,10 @@ export const wallet: WalletConnection = {
   address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
   network: 'polygon',
   isActive: true,
+  chainId: 137,
+  label: '',
+  wallet: 'MetaMask',
+  isDefault: true,
+  signsIn: false,
+  provenAt: '2026-03-04T10:00:00.000Z',
 };

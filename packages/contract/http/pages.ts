@@ -8,6 +8,7 @@ export const pages = {
   gallery: /^\/(?:workflow-)?gallery\/?$/,
   approvals: /^\/approvals\/?$/,
   approve: /^\/approve\/(?<token>[^/]+)\/?$/,
+  sign: /^\/sign\/(?<id>[^/]+)\/?$/,
   confirmEmail: /^\/confirm-email\/(?<token>[^/]+)\/?$/,
   resetPassword: /^\/reset-password\/(?<token>[^/]+)\/?$/,
   authorize: /^\/oauth\/authorize\/?$/,

@@ -13,6 +13,7 @@ import type {
 import type { ModelPrice, ModelUse, ModelUsed } from './models.ts';
 import type { Publication } from './topics.ts';
 import type { TransactionOrder } from './transactions.ts';
+import type { WalletAsk } from './wallets.ts';
 import type { Widget } from './widgets.ts';
 
 /** A run that a node starts. */
@@ -102,6 +103,11 @@ interface ServiceTypes {
    * final. Throws what shows before anything is signed: `money_…`, `chain_…`, `credential_not_found`.
    */
   sendTransactions: { input: TransactionOrder; output: void };
+  /**
+   * Asks for a wallet of the run's owner, or for its signature. The step has to wait: it is resumed with a `WalletAnswer`. A repeated call of the same step asks
+   * once. Throws `wallet_unknown`.
+   */
+  askWallet: { input: WalletAsk; output: Asked };
 }
 
 /** The name of a service that nodes call with one value. */
@@ -122,6 +128,7 @@ export const stepServiceNames = Object.keys({
   reserveModelUse: true,
   recordModelUse: true,
   sendTransactions: true,
+  askWallet: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
 
 /** A service as nodes call it. */

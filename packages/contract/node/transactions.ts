@@ -29,13 +29,29 @@ export interface TransactionOrder {
   network: string;
   /** The credential with RPC endpoints; '' for public ones. */
   rpc: string;
-  /** The credential with the key. */
+  /** The credential with the key; '' where a wallet signs. */
   signer: string;
   /** The most that a unit of gas may cost, in Gwei. */
   maxGasPrice: number;
   /** Blocks after which a transaction counts as final; null for the network's own rule. */
   confirmations: number | null;
   transactions: readonly WantedTransaction[];
+  /** A wallet in the browser of the run's owner signs, in place of a key. */
+  wallet?: WalletSigning;
+}
+
+/** How a person is asked to sign with a wallet. */
+export interface WalletSigning {
+  /** Whose signature is wanted; '' for the default wallet of the run's owner. */
+  address: string;
+  /** What is asked: Send 3 payments? */
+  title: string;
+  /** For the person, besides what the transactions do. */
+  note: string;
+  /** A line for each transaction, in their order. */
+  lines: readonly string[];
+  /** Epoch milliseconds; what is not signed by then ends as refused. */
+  until: number;
 }
 
 /** How a transaction ended. */
@@ -44,7 +60,7 @@ export type TransactionEnd =
   | 'succeeded'
   /** It is final, cost its fee, and did nothing. */
   | 'reverted'
-  /** It was never signed: a limit or a rule forbids it. */
+  /** It was never signed: a limit or a rule forbids it, or the person with the wallet did not. */
   | 'refused'
   /** Another transaction of the same key, made elsewhere, has its place. It can never be in a block. */
   | 'displaced';

@@ -17,13 +17,18 @@ import { openCredential, withAccounts } from './accounts.ts';
 import { registry } from './registry.ts';
 
 /** A journal in memory in which waiting takes no time. Steps that wait for an answer get it if there is one; else their time is over at once. */
-function memory(input: RunInput, seen: RunEvent[], approved: boolean | undefined): Durable {
+function memory(input: RunInput, seen: RunEvent[], approved: boolean | undefined, asked: { wallet: boolean }): Durable {
   const settled: RunEvent[] = [{ type: 'started', at: Date.now(), ...input }];
   let wake: (() => void) | null = null;
   const settle = (event: RunEvent): void => {
     settled.push(event);
     if (event.type === 'step.waiting' && approved !== undefined)
-      settled.push({ type: 'signalled', key: event.key, at: Date.now(), value: answer(approved) });
+      settled.push({
+        type: 'signalled',
+        key: event.key,
+        at: Date.now(),
+        value: asked.wallet ? walletAnswer(approved) : answer(approved),
+      });
     wake?.();
   };
   const take = (): RunEvent | null => {
@@ -49,6 +54,18 @@ const answer = (approved: boolean): JsonObject => ({
   by: 'ada@example.com',
   at: '2026-03-01T12:00:00Z',
 });
+
+/** What the server sends for Ada's wallet; null where she says no. */
+const walletAnswer = (approved: boolean): JsonObject | null =>
+  approved
+    ? {
+        address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+        chainId: 1,
+        wallet: 'MetaMask',
+        signature: '0x5c',
+        at: '2026-03-01T12:00:00Z',
+      }
+    : null;
 
 export interface TrialRun extends RunOutcome {
   /** What each node gave, by its name, over all its ports. */
@@ -100,9 +117,14 @@ export async function runTemplate(
   const plan = buildPlan({ id: 'trial', name: json.name, revision: 1, graph }, definitionOf);
   const trigger = plan.nodes.find((node) => node.definition.trigger)?.id ?? '';
   const events: RunEvent[] = [];
-  const outcome = await runWorkflow(plan, 'trial', memory({ trigger, ...input }, events, approved), {
+  const asked = { wallet: false };
+  const outcome = await runWorkflow(plan, 'trial', memory({ trigger, ...input }, events, approved, asked), {
     openCredential,
     ask: () => Promise.resolve({ url: 'https://heddle.example/approvals', notes: [] }),
+    askWallet: async () => {
+      asked.wallet = true;
+      return { url: 'https://heddle.example/sign/1', notes: [] };
+    },
     searchKnowledge: ({ limit }) => Promise.resolve(hitsOf(passages).slice(0, limit)),
     ...services,
   });

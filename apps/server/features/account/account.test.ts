@@ -82,6 +82,7 @@ describe('the export', () => {
       'topicMessages',
       'transactions',
       'walletConnections',
+      'walletRequests',
       'widgets',
       'workflowState',
       'workflowTests',

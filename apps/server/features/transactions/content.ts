@@ -9,6 +9,8 @@ export interface TransactionContent extends Pick<
   /** The network's name, and what the page of a transaction begins with at its explorer; '' where it has none. */
   label: string;
   explorer: string;
+  /** Where a wallet in the browser signs: until when, and the line that says to its owner what the transaction does. */
+  wallet?: { until: number; line: string };
 }
 
 /** What a signature is for besides the content: gas and its price, in wei as decimal text. */
@@ -20,7 +22,7 @@ export interface TransactionFees {
 }
 
 /**
- * The ends among the states of a row. The others are: `reserved`, it has its nonce and is not signed; `signed`, its bytes are on disk and no endpoint has taken
+ * The ends among the states of a row. The others are: `asked`, its owner shall sign it with a wallet; `opened`, the wallet was asked; `reserved`, it has its nonce and is not signed; `signed`, its bytes are on disk and no endpoint has taken
  * them yet; `sent`, an endpoint has; `included`, it is in a block that may still be undone.
  */
 export const ends: readonly string[] = [

@@ -20,6 +20,8 @@ import { assetKey, dayLimit, requireAllowed, rulesOf, storedMicros } from './rul
 import { accountOf, sign } from './signing.ts';
 import { isMoneyStopped } from './money-stop.ts';
 import { reserve } from './reserve.ts';
+import type { WalletPlatform } from './wallet/ask-transactions.ts';
+import { askForTransactions } from './wallet/ask-transactions.ts';
 import { findTransaction, keepSigned, refuseTransaction, transactionsUnderWay } from './rows.ts';
 
 /** How long the calls of one order may take, in milliseconds. */
@@ -28,7 +30,7 @@ const TIMEOUT_MS = 120_000;
 const ORDER_MAX = 500;
 
 interface OrderContext {
-  platform: MoneyPlatform;
+  platform: WalletPlatform;
   /** Looks at open transactions soon. */
   wake(): void;
 }
@@ -51,6 +53,10 @@ export function createOrders({ platform, wake }: OrderContext): (run: ExecutionR
     async (order, { runId, stepKey }) => {
       const { userId } = run;
       const { db } = platform;
+      if (order.wallet) {
+        await askForTransactions(platform, run, { ...order, wallet: order.wallet }, { runId, stepKey });
+        return wake();
+      }
       const wanted = order.transactions.slice(0, ORDER_MAX);
       if (wanted.length < order.transactions.length) throw moneyErrors.money_many({ limit: ORDER_MAX });
       const isNew = await Promise.all(

@@ -5,6 +5,8 @@ import { parse } from '../../platform/http/validate.ts';
 import { isMoneyStopped, stopMoney } from './money-stop.ts';
 import { listTransactions } from './rows.ts';
 import { viewOf } from './view.ts';
+import { createRequestComposer, WALLET_MAIL } from './wallet/request-mail.ts';
+import { addWalletRequests } from './wallet/routes.ts';
 import type { TransactionWatch } from './watch.ts';
 import { watchTransactions } from './watch.ts';
 
@@ -27,11 +29,19 @@ export const feature = defineFeature({
           const { createOrders } = await import('./order.ts');
           return createOrders({ platform, wake: () => money.watch?.wake() })(run)(order, by);
         },
+      askWallet:
+        ({ run }) =>
+        async (ask, by) => {
+          const { createAskWallet } = await import('./wallet/ask-wallet.ts');
+          return createAskWallet(platform)(run)(ask, by);
+        },
     };
   },
   register(app, platform) {
     const { db } = platform;
     const money = watchOf(platform);
+    platform.mail.compose(WALLET_MAIL, createRequestComposer(platform));
+    addWalletRequests(app, platform, () => money.watch?.wake());
     platform.userData.add({
       name: 'transactions',
       export: async (userId) => (await listTransactions(db, userId, { limit: EXPORTED })).map(viewOf),

@@ -58,6 +58,15 @@ export async function refuseTransaction(db: Db, made: NewTransaction, outcome: T
     .execute();
 }
 
+/** Notes a transaction that a person shall send with a wallet; nothing where it is known. */
+export async function askTransaction(db: Db, made: NewTransaction): Promise<void> {
+  await db
+    .insertInto('chain_transactions')
+    .values({ ...columnsOf(made, Date.now()), status: 'asked' })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .execute();
+}
+
 /** Keeps the signed bytes of a row that has none yet, or takes the place of those with a lower fee; true where the row was as it was read. */
 export async function keepSigned(
   db: Db,

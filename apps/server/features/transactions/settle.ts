@@ -21,7 +21,7 @@ const STUCK_MS = 120_000;
 /** What nodes ask for at least, to take another transaction in the place of one with the same nonce: a tenth more, and an eighth is common. */
 const RAISE_PERCENT = 113n;
 
-interface Settling {
+export interface TransactionSettling {
   platform: MoneyPlatform;
   client: ChainClient;
   /** Milliseconds after which a transaction counts as stuck. */
@@ -38,7 +38,7 @@ type Seen = Pick<TransactionReceipt, 'status' | 'blockNumber' | 'blockHash' | 'g
  * Brings a transaction one step further: signs it, sends it, raises its fee, finds it in a block, or notes how it ended. Every call may be repeated, and be cut off
  * anywhere: what is sent has been stored before, and it is always the same bytes or a higher fee for the same nonce.
  */
-export async function settle(settling: Settling, row: TransactionRow): Promise<void> {
+export async function settle(settling: TransactionSettling, row: TransactionRow): Promise<void> {
   const { platform, client } = settling;
   if (row.nonce === null) return;
   if (row.raw === null) {
@@ -49,7 +49,7 @@ export async function settle(settling: Settling, row: TransactionRow): Promise<v
   const usedUp = await decideOnChain(client, (chain) => finalCount(chain, client, row.address));
   const seen = await receiptOf(client, [...hashesOf(row.replaced), row.hash ?? '']);
   if (seen) {
-    if (await isFinal(client, seen, contentOf(row.content).confirmations)) await end(settling, row, seen);
+    if (await isFinal(client, seen, contentOf(row.content).confirmations)) await endWith(settling, row, seen);
     else if (row.status !== 'included')
       await updateTransaction(platform.db, row.id, { status: 'included', problem: null });
     return;
@@ -58,7 +58,7 @@ export async function settle(settling: Settling, row: TransactionRow): Promise<v
     const reason = `Another transaction that was made with this key elsewhere has its nonce ${row.nonce}. It was not sent again.`;
     await updateTransaction(platform.db, row.id, {
       status: 'displaced',
-      outcome: JSON.stringify({ ...bare(row), end: 'displaced', reason }),
+      outcome: JSON.stringify({ ...bareOutcome(row), end: 'displaced', reason }),
     });
     return;
   }
@@ -66,7 +66,7 @@ export async function settle(settling: Settling, row: TransactionRow): Promise<v
 }
 
 /** How many transactions of an address are in final blocks. */
-async function finalCount(chain: PublicClient, { network }: ChainClient, address: string): Promise<number> {
+export async function finalCount(chain: PublicClient, { network }: ChainClient, address: string): Promise<number> {
   // Rows have addresses that were derived from keys.
   const account = getAddress(address);
   if (network.finalized) return chain.getTransactionCount({ address: account, blockTag: 'finalized' });
@@ -76,7 +76,7 @@ async function finalCount(chain: PublicClient, { network }: ChainClient, address
 }
 
 /** The receipt that most endpoints have of one of these hashes; null where they have none. */
-function receiptOf(client: ChainClient, hashes: readonly string[]): Promise<Seen | null> {
+export function receiptOf(client: ChainClient, hashes: readonly string[]): Promise<Seen | null> {
   return decideOnChain(client, async (chain) => {
     for (const hash of hashes.filter((one) => one !== '')) {
       try {
@@ -93,7 +93,12 @@ function receiptOf(client: ChainClient, hashes: readonly string[]): Promise<Seen
   });
 }
 
-async function isFinal(client: ChainClient, { blockNumber }: Seen, confirmations: number | null): Promise<boolean> {
+/** Whether a receipt can no longer be undone. */
+export async function isFinal(
+  client: ChainClient,
+  { blockNumber }: Seen,
+  confirmations: number | null,
+): Promise<boolean> {
   if (confirmations === null && client.network.finalized) {
     const block = await decideOnChain(
       client,
@@ -106,7 +111,7 @@ async function isFinal(client: ChainClient, { blockNumber }: Seen, confirmations
 }
 
 /** What an outcome says before anything is known of a block. */
-const bare = (row: TransactionRow): Omit<TransactionOutcome, 'end'> => ({
+export const bareOutcome = (row: TransactionRow): Omit<TransactionOutcome, 'end'> => ({
   key: row.key,
   hash: row.hash,
   from: row.address,
@@ -118,11 +123,15 @@ const bare = (row: TransactionRow): Omit<TransactionOutcome, 'end'> => ({
   reason: '',
 });
 
-async function end({ platform, client }: Settling, row: TransactionRow, seen: Seen): Promise<void> {
+export async function endWith(
+  { platform, client }: TransactionSettling,
+  row: TransactionRow,
+  seen: Seen,
+): Promise<void> {
   const { currency } = client.network;
   const hasSucceeded = seen.status === 'success';
   const outcome: TransactionOutcome = {
-    ...bare(row),
+    ...bareOutcome(row),
     end: hasSucceeded ? 'succeeded' : 'reverted',
     hash: seen.hash,
     blockNumber: seen.blockNumber.toString(),
@@ -159,7 +168,7 @@ async function reasonOf({ any: chain }: ChainClient, row: TransactionRow, { bloc
   }
 }
 
-async function sendOrRaise(settling: Settling, row: TransactionRow): Promise<void> {
+async function sendOrRaise(settling: TransactionSettling, row: TransactionRow): Promise<void> {
   const { platform, client, stuckMs = STUCK_MS } = settling;
   const now = Date.now();
   if (row.status === 'included') {
@@ -194,7 +203,7 @@ const saidBy = (error: unknown): string =>
   error instanceof BaseError ? error.details || error.shortMessage : 'the endpoint did not answer';
 
 /** Signs again with a fee that is worth it; false where the node's limit leaves no room for that. */
-async function raise(settling: Settling, row: TransactionRow): Promise<boolean> {
+async function raise(settling: TransactionSettling, row: TransactionRow): Promise<boolean> {
   const { maxFee, tip, gas } = feesOf(row.fees ?? '{}');
   const { fast } = await gasPrices(settling.client);
   const most = parseGwei(String(contentOf(row.content).maxGasPrice));
@@ -214,7 +223,11 @@ async function raise(settling: Settling, row: TransactionRow): Promise<boolean> 
 }
 
 /** Signs a transaction with its nonce and these fees, and keeps it, if no other server has meanwhile; the next look at it sends it. */
-async function signAgain({ platform, client }: Settling, row: TransactionRow, fees: TransactionFees): Promise<void> {
+async function signAgain(
+  { platform, client }: TransactionSettling,
+  row: TransactionRow,
+  fees: TransactionFees,
+): Promise<void> {
   const content = contentOf(row.content);
   const account = accountOf(await keyOf(platform, row.user_id, content.signer));
   if (getAddress(account.address) !== row.address) {

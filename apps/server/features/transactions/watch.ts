@@ -46,8 +46,9 @@ async function look(watching: Watching, row: TransactionRow, client: ChainClient
   try {
     await updateTransaction(platform.db, row.id, { check_at: nextLook(row, watching) });
     // Loaded with the first transaction: a server that sends no money does without its library.
-    const { settle } = await import('./settle.ts');
-    await settle({ platform, client, ...(stuckMs === undefined ? {} : { stuckMs }) }, row);
+    const [{ settle }, { followWallet }] = await Promise.all([import('./settle.ts'), import('./wallet/follow.ts')]);
+    const bring = contentOf(row.content).wallet ? followWallet : settle;
+    await bring({ platform, client, ...(stuckMs === undefined ? {} : { stuckMs }) }, row);
   } catch (error) {
     const isExpected = error instanceof HeddleError;
     if (!isExpected) platform.log.error({ err: error, transaction: row.id }, 'look at a transaction failed');
@@ -86,10 +87,21 @@ async function chainsOf({ platform, signal }: Watching): Promise<(row: Transacti
   };
 }
 
+/** Ends what a wallet was to sign until now and was never asked for; no chain knows of it. */
+async function letExpire(watching: Watching, rows: readonly TransactionRow[]): Promise<void> {
+  const { db } = watching.platform;
+  for (const row of rows.filter(({ status }) => status === 'asked')) {
+    if ((contentOf(row.content).wallet?.until ?? 0) > Date.now())
+      await updateTransaction(db, row.id, { check_at: nextLook(row, watching) });
+    else await (await import('./wallet/follow.ts')).refuseAsked(db, row, 'Nobody signed it in time.');
+  }
+}
+
 async function lookAtAll(watching: Watching, rows: readonly TransactionRow[]): Promise<void> {
   const { platform, signal } = watching;
   const chainFor = await chainsOf(watching);
-  const waiting = rows.filter(({ status }) => !ends.includes(status));
+  await letExpire(watching, rows);
+  const waiting = rows.filter(({ status }) => status !== 'asked' && !ends.includes(status));
   const lane = async (): Promise<void> => {
     for (let row = waiting.shift(); row && !signal.aborted; row = waiting.shift()) {
       try {

@@ -13,9 +13,10 @@ export async function createAuth({
   secure,
   hashing,
 }: Pick<Platform, 'config' | 'db' | 'log' | 'secretKey' | 'secure'> & { hashing: PasswordHashing }) {
-  const [{ betterAuth }, { twoFactor }] = await Promise.all([
+  const [{ betterAuth }, { twoFactor }, { provenSignIn }] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins/two-factor'),
+    import('./proven-sign-in.ts'),
   ]);
   return betterAuth({
     // Shown by authenticator apps above the code.
@@ -48,6 +49,7 @@ export async function createAuth({
         accountLockout: { enabled: false },
         backupCodeOptions: { customBackupCodesGenerate: createRecoveryCodes },
       }),
+      provenSignIn(),
     ],
     advanced: { cookiePrefix, useSecureCookies: secure },
   });

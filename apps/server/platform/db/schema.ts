@@ -74,6 +74,7 @@ import type {
   WorkflowTable,
   WorkflowTestTable,
 } from './schema/workflows.ts';
+import type { WalletNonceTable, WalletRequestTable, WalletTable } from './schema/wallets.ts';
 
 /** All tables, as statements see them. Their interfaces are in `schema/`, by area. */
 export interface Tables {
@@ -123,6 +124,9 @@ export interface Tables {
   workflow_tests: WorkflowTestTable;
   chain_transactions: ChainTransactionTable;
   money_stops: MoneyStopTable;
+  wallets: WalletTable;
+  wallet_nonces: WalletNonceTable;
+  wallet_requests: WalletRequestTable;
   evaluations: EvaluationTable;
   evaluation_runs: EvaluationRunTable;
   evaluation_results: EvaluationResultTable;

@@ -11,6 +11,7 @@ import { Pager, useExistingPage } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx';
 import { ApprovalCard } from './approval-card.tsx';
+import { Signatures } from './signatures.tsx';
 
 const tabs: readonly { of: ApprovalsOf; label: string; empty: { title: string; description: string } }[] = [
   {
@@ -49,6 +50,7 @@ export function Inbox() {
         Approvals
       </h1>
       <p className="mt-1 text-sm text-ink-2">Questions that your workflows ask before they continue.</p>
+      <Signatures />
       <Tabs
         value={tab}
         onValueChange={(value) => setTab(tabs.find(({ of }) => of === value)?.of ?? 'open')}

@@ -12,6 +12,7 @@ import { Notice } from './notice.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { WalletSignIn } from './wallet-sign-in.tsx';
 
 const headings = {
   'sign-in': { title: 'Sign in to Heddle', text: 'Your workflows are where you left them.' },
@@ -80,6 +81,7 @@ export default function LoginScreen() {
                   onSecondStep={() => setInstead('second-step')}
                   onForgotPassword={() => setInstead('forgot')}
                 />
+                <WalletSignIn onSecondStep={() => setInstead('second-step')} />
               </TabsContent>
               <TabsContent value="sign-up">
                 {settings?.registrationOpen === false && (!settings.invites || invitation === null) ? (

@@ -56,6 +56,8 @@ const tones: { readonly [status: string]: 'ok' | 'bad' } = {
   displaced: 'bad',
 };
 const labels: { readonly [status: string]: string } = {
+  asked: 'Waits for a wallet',
+  opened: 'Asked in the wallet',
   reserved: 'Preparing',
   signed: 'Signed',
   sent: 'Sent',

@@ -15,12 +15,14 @@ import { Profile } from './profile/profile.tsx';
 import { Loading } from './rows.tsx';
 import { Security } from './security/security.tsx';
 import { Server } from './server/server.tsx';
+import { Wallets } from './wallets/wallets.tsx';
 
 const parts = [
   { id: 'profile', label: 'Profile' },
   { id: 'security', label: 'Security' },
   { id: 'credentials', label: 'Credentials' },
   { id: 'ai-usage', label: 'AI usage' },
+  { id: 'wallets', label: 'Wallets' },
   { id: 'payments', label: 'Payments' },
   { id: 'preferences', label: 'Preferences' },
   { id: 'data', label: 'Data Management' },
@@ -51,6 +53,7 @@ export default function SettingsScreen() {
           {user && <Security user={user} />}
           {user && <Credentials />}
           {user && <AiUsage userId={user.id} />}
+          {user && <Wallets userId={user.id} />}
           {user && <Payments />}
           <Preferences signedIn={user !== undefined} />
           {user && <DataManagement />}

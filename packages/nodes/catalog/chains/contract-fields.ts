@@ -2,7 +2,10 @@ import { choice, json, multiline, number, text } from '@heddle/contract/node/fie
 import { signingFields } from './payment-fields.ts';
 
 const signs = ['write', 'deploy'];
-const { network, rpc, key, maxGasPrice, requireConfirmation, askedOf, confirmations } = signingFields;
+const { network, rpc, signedBy, wallet, signWithin, key, maxGasPrice, requireConfirmation, askedOf, confirmations } =
+  signingFields;
+const byKey = { operation: signs, signedBy: ['key'] };
+const byWallet = { operation: signs, signedBy: ['wallet'] };
 
 /** The fields of the node that works with contracts. */
 export const contractFields = {
@@ -42,10 +45,13 @@ export const contractFields = {
   }),
   bytecode: multiline({ label: 'Bytecode', placeholder: '0x…', when: { operation: ['deploy'] } }),
   block: number({ label: 'Block', min: 0, step: 1, when: { operation: ['read'] }, help: 'If empty, the latest.' }),
-  key: { ...key, required: false, requiredWhen: { operation: signs }, when: { operation: signs } },
-  maxGasPrice: { ...maxGasPrice, when: { operation: signs } },
-  requireConfirmation: { ...requireConfirmation, when: { operation: signs } },
-  askedOf: { ...askedOf, when: { operation: signs, requireConfirmation: [true] } },
+  signedBy: { ...signedBy, when: { operation: signs } },
+  wallet: { ...wallet, when: byWallet },
+  signWithin: { ...signWithin, when: byWallet },
+  key: { ...key, requiredWhen: byKey, when: byKey },
+  maxGasPrice: { ...maxGasPrice, when: byKey },
+  requireConfirmation: { ...requireConfirmation, when: byKey },
+  askedOf: { ...askedOf, when: { ...byKey, requireConfirmation: [true] } },
   confirmations: { ...confirmations, when: { operation: signs } },
   saveIn: text({ label: 'Save result in field', default: 'result', required: true, expression: false }),
 };

@@ -1,13 +1,40 @@
-import { boolean, credential, multiline, number, text } from '@heddle/contract/node/fields';
+import { boolean, choice, credential, multiline, number, text } from '@heddle/contract/node/fields';
 import { networkFields } from '../../lib/chain/fields.ts';
 
-/** The fields of every node that signs transactions with a key of the server. */
+/** The fields of every node that sends transactions, which a key of the server signs or a wallet in the browser. */
 export const signingFields = {
   ...networkFields,
+  signedBy: choice({
+    label: 'Signed by',
+    default: 'key',
+    section: 'Web3 Configuration',
+    choices: [
+      { value: 'key', label: 'Key of the server' },
+      { value: 'wallet', label: 'Wallet in the browser' },
+    ],
+    help: 'For a wallet, the run waits until you sign: you find the request under Approvals, and get it by mail.',
+  }),
+  wallet: text({
+    label: 'Wallet',
+    placeholder: '0x…',
+    section: 'Web3 Configuration',
+    when: { signedBy: ['wallet'] },
+    help: 'The address of a connected wallet of yours. If empty, the default one.',
+  }),
+  signWithin: number({
+    label: 'Time to sign (hours)',
+    section: 'Web3 Configuration',
+    default: 24,
+    min: 0,
+    max: 720,
+    when: { signedBy: ['wallet'] },
+    help: 'What is not signed by then is not sent.',
+  }),
   key: credential({
     label: 'Private key',
     types: ['evmKey'],
-    required: true,
+    requiredWhen: { signedBy: ['key'] },
+    when: { signedBy: ['key'] },
     section: 'Web3 Configuration',
     help: 'Its credential also says how much may be sent, and to whom.',
   }),
@@ -17,12 +44,14 @@ export const signingFields = {
     default: 50,
     min: 0.000_001,
     max: 1_000_000,
+    when: { signedBy: ['key'] },
     help: 'Nothing is signed while gas costs more, and no fee is raised above it.',
   }),
   requireConfirmation: boolean({
     label: 'Require confirmation',
     section: 'Security Settings',
     default: true,
+    when: { signedBy: ['key'] },
     help: 'Asks before anything is signed. You answer in the app, under Approvals.',
   }),
   askedOf: text({
@@ -30,7 +59,7 @@ export const signingFields = {
     section: 'Security Settings',
     placeholder: 'ada@example.com, eve@example.com',
     needs: 'mail',
-    when: { requireConfirmation: [true] },
+    when: { signedBy: ['key'], requireConfirmation: [true] },
     help: 'Email addresses of others who may answer. They get a link and need no account.',
   }),
   confirmations: number({
@@ -76,7 +105,6 @@ export const paymentFields = {
   note: multiline({
     label: 'Note for approvers',
     section: 'Security Settings',
-    when: { requireConfirmation: [true] },
     placeholder: 'Invoice {{ number }}',
   }),
   saveIn: text({ label: 'Save result in field', default: 'payment', required: true, expression: false }),

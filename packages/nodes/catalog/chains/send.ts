@@ -1,7 +1,7 @@
 import { runErrors } from '@heddle/contract/errors/run';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import type { Answered } from '@heddle/contract/node/services';
-import type { TransactionOutcome, WantedTransaction } from '@heddle/contract/node/transactions';
+import type { TransactionOutcome, WalletSigning, WantedTransaction } from '@heddle/contract/node/transactions';
 import type { signingFields } from './payment-fields.ts';
 
 /** Lines of a question; the rest is summed up. */
@@ -34,7 +34,8 @@ export type Sent = { wait: NodeResult } | { rejected: Answered | null } | { outc
 export async function sendAll(context: NodeContext<typeof signingFields>, sending: Sending): Promise<Sent> {
   const { field, run } = context;
   const { resumed } = run;
-  if (!resumed && field.requireConfirmation()) return { wait: await askFirst(context, sending) };
+  const isByWallet = field.signedBy() === 'wallet';
+  if (!resumed && !isByWallet && field.requireConfirmation()) return { wait: await askFirst(context, sending) };
   if (resumed && 'value' in resumed && Array.isArray(resumed.value))
     // Sent by the server, which has made them.
     return { outcomes: resumed.value as unknown as TransactionOutcome[] };
@@ -49,13 +50,27 @@ export async function sendAll(context: NodeContext<typeof signingFields>, sendin
   await context.sendTransactions({
     network: field.network(),
     rpc: field.rpc(),
-    signer: field.key(),
+    signer: isByWallet ? '' : field.key(),
     maxGasPrice: field.maxGasPrice(),
     confirmations: field.confirmations() ?? null,
     transactions: prepared.map(({ transaction }) => transaction),
+    ...(isByWallet ? { wallet: walletSigning(context, sending, prepared) } : {}),
   });
   return { wait: { outputs: {}, wait: {} } };
 }
+
+/** How the person with the wallet is asked. */
+const walletSigning = (
+  { field, run }: NodeContext<typeof signingFields>,
+  { title, note }: Sending,
+  prepared: readonly Prepared[],
+): WalletSigning => ({
+  address: field.wallet().trim(),
+  title,
+  note,
+  lines: prepared.map(({ line }) => line),
+  until: run.now + Math.round(field.signWithin() * 3_600_000),
+});
 
 async function askFirst(
   context: NodeContext<typeof signingFields>,

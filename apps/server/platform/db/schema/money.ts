@@ -15,6 +15,8 @@ export interface ChainTransactionTable {
   address: string;
   /** Null where it was refused. */
   nonce: number | null;
+  /** Of one that a wallet signs: the first nonce that the wallet may have given it. Null until the wallet was asked. */
+  from_nonce: number | null;
   /** What it moves: the contract of a token, or the symbol of the chain's currency; with the chain's id, so that limits tell chains apart. */
   asset: string;
   /** Millionths of a whole token, rounded up. */
