@@ -207,7 +207,8 @@ describe.each(connectors.filter(({ documented }) => documented !== undefined))(
         items: [{ json: {}, ...(one.files ? { files: one.files } : {}) }],
         data: configuration(one, operation, values === 'all there is'),
         files: new HeldFiles(),
-        credentials: { held: opened(one) },
+        // An operation may take a credential of another type only.
+        credentials: { held: { ...opened(one), type: operation.credentials?.[0] ?? one.credential.type } },
         fetch: async (url, init) => {
           sent.push(`${init?.method ?? 'GET'} ${decodeURIComponent(new URL(url).pathname)}`);
           if (operation.download) return new Response('held', { headers: { 'content-type': 'text/plain' } });

@@ -69,7 +69,8 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
       expect(Object.keys(data).filter((field) => isAccount(type, field))).toEqual([]);
       const missing = fieldProblems(registry.get(type)?.fields ?? {}, data);
       expect(missing.map(({ error }) => error.message)).toEqual(
-        missing.map(() => '"Credential" is empty: choose a credential.'),
+        // Nodes of several services name each account.
+        missing.map(({ field }) => `"${registry.get(type)?.fields[field]?.label}" is empty: choose a credential.`),
       );
     }
   });

@@ -16,6 +16,16 @@ const google = (status: number, message: string, reason: string): Refused => [
   { error: { code: status, message, errors: [{ message, domain: 'global', reason }], status: reason } },
   message,
 ];
+const anaplan = (status: number, message: string): Refused =>
+  said(status, message, () => ({ status: { code: status, message } }));
+const qlik = (status: number, code: string, title: string): Refused =>
+  said(status, title, () => ({ errors: [{ code, title, status }], traceId: 't1' }));
+const serviceNow = (status: number, message: string, detail: string): Refused =>
+  said(status, message, () => ({ error: { message, detail }, status: 'failure' }));
+const pagerDuty = (status: number, code: number, message: string): Refused =>
+  said(status, message, () => ({ error: { code, message } }));
+const opsgenie = (status: number, message: string): Refused =>
+  said(status, message, () => ({ message, took: 0.001, requestId: 'r1' }));
 const googleRefusals: Refusals = {
   wrongToken: google(401, 'Request had invalid authentication credentials.', 'authError'),
   missingScope: google(403, 'Request had insufficient authentication scopes.', 'insufficientPermissions'),
@@ -657,5 +667,49 @@ export const refusals: { readonly [vendor: string]: Refusals } = {
     notFound: stripe(404, 'invalid_request_error', "No such payment_intent: 'pi_1'"),
     tooOften: stripe(429, 'rate_limit_error', 'Too many requests in a period of time.'),
     invalid: stripe(400, 'invalid_request_error', 'Amount must be at least 50 cents'),
+  },
+  // https://developer.servicenow.com/dev.do#!/reference/api/latest/rest/c_TableAPI
+  serviceNow: {
+    wrongToken: serviceNow(401, 'User Not Authenticated', 'Required to provide Auth information'),
+    missingScope: serviceNow(403, 'Operation Failed', 'ACL Exception Insert Failed due to security constraints'),
+    notFound: serviceNow(404, 'No Record found', 'Record does not exist or ACL restricts the record retrieval'),
+    tooOften: serviceNow(429, 'Rate limit exceeded', 'The number of requests per hour is exceeded'),
+    invalid: serviceNow(400, 'Invalid table change', 'null'),
+  },
+  // https://developer.pagerduty.com/docs/errors
+  pagerDuty: {
+    wrongToken: pagerDuty(401, 2006, 'Authentication failed'),
+    missingScope: pagerDuty(403, 2010, 'Access Denied'),
+    notFound: pagerDuty(404, 2100, 'Not Found'),
+    tooOften: pagerDuty(429, 2020, 'Rate Limit Exceeded'),
+    invalid: [
+      400,
+      { error: { code: 2001, message: 'Invalid Input Provided', errors: ['Title cannot be empty.'] } },
+      'Title cannot be empty',
+    ],
+  },
+  // https://docs.opsgenie.com/docs/response
+  opsgenie: {
+    wrongToken: opsgenie(401, 'Could not authenticate'),
+    missingScope: opsgenie(403, 'You are not authorized to perform this action'),
+    notFound: opsgenie(404, 'Alert with alias [disk] does not exist'),
+    tooOften: opsgenie(429, 'You are making too many requests!'),
+    invalid: opsgenie(422, 'Request body is not processable. Please check the errors.'),
+  },
+  // https://qlik.dev/basics/platform-operations/#handling-errors
+  qlikSense: {
+    wrongToken: qlik(401, 'AUTH-1', 'Unauthorized'),
+    missingScope: qlik(403, 'AUTH-2', 'Forbidden'),
+    notFound: qlik(404, 'APPS-404', 'App not found'),
+    tooOften: qlik(429, 'RATE-1', 'Too many requests'),
+    invalid: qlik(400, 'RELOADS-008', 'Invalid request body'),
+  },
+  // https://anaplan.docs.apiary.io/#introduction/status-codes
+  anaplanSop: {
+    wrongToken: anaplan(401, 'Token is not valid or expired'),
+    missingScope: anaplan(403, 'User is not allowed to run actions of the model'),
+    notFound: anaplan(404, 'Entity not found'),
+    tooOften: anaplan(429, 'Too many requests'),
+    invalid: anaplan(422, 'Missing request JSON'),
   },
 };

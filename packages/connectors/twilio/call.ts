@@ -1,5 +1,5 @@
 import type { ConnectorObject } from '../kit/connector.ts';
-import { as, flag, oneOf, required, text } from '../kit/parameters.ts';
+import { as, flag, number, oneOf, required, text } from '../kit/parameters.ts';
 import * as of from './shared.ts';
 
 const onCall = { Sid: of.callSid };
@@ -27,6 +27,32 @@ export const call: ConnectorObject = {
         StatusCallback: as(
           'statusUrl',
           text('Status URL', { placeholder: 'https://example.com/hook', help: 'Twilio reports the delivery there.' }),
+        ),
+        Timeout: as('ringSeconds', number('Ring at most (seconds)', { min: 1, max: 600, step: 1 })),
+        TimeLimit: as('callSeconds', number('End after (seconds)', { min: 1, max: 14_400, step: 1 })),
+        MachineDetection: as(
+          'machineDetection',
+          oneOf(
+            'Detect machines',
+            [
+              { value: 'Enable', label: 'As soon as possible' },
+              { value: 'DetectMessageEnd', label: 'At the end of their greeting' },
+            ],
+            { help: 'Charged for. The call then says who answered it.' },
+          ),
+        ),
+        AsyncAmd: as(
+          'detectMeanwhile',
+          oneOf('Detect during the call', [{ value: 'true', label: 'Yes' }], {
+            help: 'The call does not wait for the detection.',
+          }),
+        ),
+        AsyncAmdStatusCallback: as(
+          'detectedUrl',
+          text('Detection URL', {
+            placeholder: 'https://example.com/hook',
+            help: 'Twilio reports who answered there.',
+          }),
         ),
       },
       repeat: 'twice',

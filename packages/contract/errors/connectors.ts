@@ -82,6 +82,17 @@ export const connectorErrors = defineErrors({
       `"${p.operation}": ${p.vendor} has not finished after ${p.minutes} minutes. It goes on there.`,
     hint: 'Check at the service how far it is. Where the node has "Wait at most", raise it, or do not wait for the end.',
   },
+  notification_failed: {
+    status: 502,
+    message: (p: { channels: string; reason: string }) => `The notification was not sent by ${p.channels}: ${p.reason}`,
+    hint: 'The error details have what each channel said. A retry sends only what was not sent.',
+  },
+  voice_callback_unreachable: {
+    status: 424,
+    message: (p: { url: string }) =>
+      `Digits and speech cannot be received: Twilio cannot call ${p.url === '' ? 'a run without a server' : p.url}.`,
+    hint: 'The operator sets HEDDLE_PUBLIC_URL or HEDDLE_HOOKS_URL to an https URL that leads here. Calls without an answer work without it.',
+  },
   connector_operation_unknown: {
     status: 422,
     message: (p: { vendor: string; operation: string }) => `${p.vendor} has no operation "${p.operation}".`,

@@ -135,5 +135,8 @@ export type RunEvent =
 /** The channel of steps that wait for the run's callback address to be called. */
 export const CALLBACK_CHANNEL = '@callback';
 
+/** The channel of one step of the run, whose callback address has this name at its end. */
+export const namedCallbackChannel = (name: string): string => `${CALLBACK_CHANNEL}:${name}`;
+
 /** The signal that stops a run. */
 export const CANCEL_SIGNAL = 'cancel';

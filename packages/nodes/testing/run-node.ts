@@ -16,6 +16,8 @@ import { createMemoryTables } from '@heddle/contract/node/tables/memory-tables';
 import { createNodeTables } from '@heddle/contract/node/tables/node-tables';
 import type { TablePort } from '@heddle/contract/node/tables/tables';
 import type { AnyNode, Example } from '@heddle/contract/node/define';
+import type { FieldSpec } from '@heddle/contract/node/fields';
+import { isInUse } from '@heddle/contract/node/when';
 import { configured } from '@heddle/contract/described/configured';
 import { compileFields } from '@heddle/expression/fields/compile-fields';
 import { runErrors } from '@heddle/contract/errors/run';
@@ -97,10 +99,18 @@ export const exampleCredential = (values: JsonObject): OpenCredential => ({
 
 /** A run of an example: with its answers and tables, and with a credential where the node cannot do without one. */
 export function exampleRun({ fields }: Pick<AnyNode, 'fields'>, example: Example): NodeRun {
-  const { required = false, when } = fields['credential'] ?? {};
+  // The field `credential` may depend on others in ways that an example is about; fields of other names are one for each service.
+  const needs = (name: string, spec: FieldSpec): boolean =>
+    spec.kind === 'credential' &&
+    spec.required === true &&
+    (name === 'credential') === (spec.when === undefined) &&
+    isInUse(spec, fields, example.with);
+  const chosen = Object.entries(fields).flatMap(([name, spec]) =>
+    needs(name, spec) ? [[name, 'example'] as const] : [],
+  );
   return {
     items: example.given.map(toItem),
-    data: required && when === undefined ? { credential: 'example', ...example.with } : example.with,
+    data: { ...Object.fromEntries(chosen), ...example.with },
     credentials: { example: exampleCredential(example.credential ?? {}) },
     fetch: answering(example.answers ?? {}, example.streams, example.files),
     tables: createMemoryTables(example.tables),
@@ -190,12 +200,12 @@ export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeRes
     const readField = fields.reader(name);
     return [name, (index = 0) => readField(scopeAt(index))];
   });
-  const open = async (id: string): Promise<OpenCredential> => {
+  const open = async (id: string, field: string): Promise<OpenCredential> => {
     const opened = run.credentials?.[id];
     if (!opened) throw credentialErrors.credential_not_found();
-    const [type] = [definition.fields['credential']?.types].flat();
+    const [type] = [definition.fields[field]?.types].flat();
     if (opened.type !== ANY_TYPE || type === undefined) return opened;
-    const isKind = typeof definition.fields['credential']?.types === 'string' && type !== 'requests';
+    const isKind = typeof definition.fields[field]?.types === 'string' && type !== 'requests';
     return { ...opened, type: isKind ? ANY_MODEL_TYPE : type };
   };
   const given: Partial<StepCalls> = run;
@@ -220,7 +230,7 @@ export async function runNode(type: AnyNode, run: NodeRun = {}): Promise<NodeRes
       fields.entries(name)(scopeAt(index), visit as (name: string, value: unknown) => void),
     addressOf: (host) => (run.addressOf ?? noServer)(host),
     vendorAddress: (vendor) => run.vendorAddress?.(vendor),
-    credential: (field: string) => openChosen(definition, field, data[field], open),
+    credential: (field: string) => openChosen(definition, field, data[field], (id) => open(id, field)),
     signal: run.signal ?? new AbortController().signal,
     resources: unlimitedResources,
     state: createNodeState(run.state ?? createMemoryState(), `${runId}-${run.stepKey ?? 'node-1'}`),

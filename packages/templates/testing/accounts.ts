@@ -7,6 +7,7 @@ import { registry } from './registry.ts';
 
 /** Values of accounts that their addresses are made of, by the type of the credential. */
 const values: { readonly [type: string]: JsonObject } = {
+  anaplanUser: { region: 'main' },
   awsAccessKey: { region: 'eu-central-1' },
   azureFunctionKey: { app: 'acme-orders' },
   confluenceToken: { site: 'acme.atlassian.net' },
@@ -24,6 +25,7 @@ const values: { readonly [type: string]: JsonObject } = {
   acumaticaLogin: { site: 'https://acme.acumatica.com', endpoint: 'Default/24.200.001' },
   bambooHrKey: { companyDomain: 'acme' },
   freshworksKey: { domain: 'acme' },
+  qlikKey: { tenant: 'acme.eu.qlikcloud.com' },
   quickbooksOAuth: { realmId: '4620', environment: 'production' },
   paypalApp: { environment: 'sandbox' },
   squareToken: { environment: 'sandbox' },
@@ -31,6 +33,7 @@ const values: { readonly [type: string]: JsonObject } = {
   oracleFusionOAuth: { address: 'https://acme.fa.us2.oraclecloud.com' },
   sapErpBasic: { address: 'https://s4.example.com' },
   sapSuccessFactorsSaml: { address: 'https://api55.sapsf.eu' },
+  serviceNowUser: { instance: 'acme' },
   shopifyToken: { shop: 'acme' },
   lookerApi: { instance: 'acme.cloud.looker.com' },
   netsuiteCertificate: { accountId: '1234567' },

@@ -75,6 +75,24 @@ describe('a call to the address of a run', () => {
     );
   });
 
+  it('with the name of a step reaches only what listens to it, and answers with what the telephone call does next', async () => {
+    const { id, url } = await waiting();
+    const report = (rest: string) =>
+      fetch(`${url}/calls/${rest}`, { method: 'POST', body: new URLSearchParams({ Digits: '1' }) });
+    const held = await report('step-1?hold=20');
+    expect([held.status, held.headers.get('content-type'), await held.text()]).toEqual([
+      200,
+      expect.stringContaining('text/xml'),
+      '<?xml version="1.0" encoding="UTF-8"?><Response><Pause length="20"/></Response>',
+    ]);
+    expect(await (await report('step-1?hold=%3Cscript%3E')).text()).toContain('<Response></Response>');
+    expect((await report('no%20name')).status).toBe(422);
+    expect((await fetch(`${url}x/calls/step-1`, { method: 'POST' })).status).toBe(404);
+    expect((await view(id)).status).toBe('running');
+    await fetch(url, { method: 'POST' });
+    expect(await gave(id)).toMatchObject([{ json: { body: null } }]);
+  });
+
   it.each([
     ['a list as it is', 'application/json', '[1,{"a":2}]', [1, { a: 2 }]],
     ['a form', 'application/x-www-form-urlencoded', 'a=1&b=2', { a: '1', b: '2' }],

@@ -9,12 +9,19 @@ import { toHookRequest } from '../../platform/http/hook-request.ts';
 import { enforce, MINUTE } from '../../platform/http/limit.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { callbackUrlsOf } from './callback-urls.ts';
+import { CALLBACK_CHANNEL, namedCallbackChannel } from '@heddle/contract/run/events';
+import { callInstructions } from './call-instructions.ts';
 import { callBack } from './service.ts';
 
 /** Calls of one run's address within a minute: each is kept with the run, whether a step waits for it or not. */
 export const CALLS_PER_MINUTE = 60;
 
+/** Reports of the telephone calls of one step within a minute: several of each call, which nobody can send without knowing the address. */
+const REPORTS_PER_MINUTE = 600;
+
 const Params = z.object({ runId: z.string(), token: z.string() });
+const StepParams = Params.extend({ name: z.string().regex(/^[\w-]{1,64}$/) });
+const Hold = z.object({ hold: z.string().optional() });
 
 /** The addresses that resume runs. Other programs call them: knowing an address is enough, from any origin. */
 export const feature = defineFeature({
@@ -39,22 +46,57 @@ export const feature = defineFeature({
       keyGenerator: (request: FastifyRequest) => parse(Params, request.params).runId,
     });
 
+    // Before anything of the body is read.
+    const admit = (request: FastifyRequest): void => {
+      const { runId, token } = parse(Params, request.params);
+      if (!callbacks.isToken(runId, token)) throw approvalErrors.callback_unknown();
+    };
+    const reports = app.createRateLimit({
+      max: REPORTS_PER_MINUTE,
+      timeWindow: MINUTE,
+      keyGenerator: (request: FastifyRequest) => {
+        const { runId, name } = parse(StepParams, request.params);
+        return `${runId} ${name}`;
+      },
+    });
+
+    app.route({
+      method: 'POST',
+      url: '/api/callbacks/:runId/:token/calls/:name',
+      config: { access: 'public', reach: 'hooks' },
+      onRequest: async (request, reply) => {
+        reply.headers(headers);
+        admit(request);
+        await enforce(reports, request, reply);
+      },
+      handler: async (request, reply) => {
+        const { runId, name } = parse(StepParams, request.params);
+        const { hold } = parse(Hold, request.query);
+        await callBack(
+          platform,
+          runId,
+          toHookRequest(request),
+          await bodyOf(request, filesOf),
+          namedCallbackChannel(name),
+        );
+        return reply.type('text/xml').send(callInstructions(hold));
+      },
+    });
+
     app.route({
       method: ['GET', 'POST'],
       url: '/api/callbacks/:runId/:token',
       // Who only looks does not call.
       exposeHeadRoute: false,
       config: { access: 'public', reach: 'hooks' },
-      // Before anything of the body is read.
       onRequest: async (request, reply) => {
         reply.headers(headers);
-        const { runId, token } = parse(Params, request.params);
-        if (!callbacks.isToken(runId, token)) throw approvalErrors.callback_unknown();
+        admit(request);
         await enforce(limit, request, reply);
       },
       handler: async (request, reply) => {
         const { runId } = parse(Params, request.params);
-        await callBack(platform, runId, toHookRequest(request), await bodyOf(request, filesOf));
+        await callBack(platform, runId, toHookRequest(request), await bodyOf(request, filesOf), CALLBACK_CHANNEL);
         return reply.code(202).send({ status: 'accepted' });
       },
     });

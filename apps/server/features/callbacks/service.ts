@@ -2,7 +2,6 @@ import { approvalErrors } from '@heddle/contract/errors/approvals';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { HookRequest } from '@heddle/contract/run/events';
-import { CALLBACK_CHANNEL } from '@heddle/contract/run/events';
 import type { Body } from '../../platform/http/body.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -18,15 +17,16 @@ function toSignalValue({ method, query, headers }: HookRequest, { value, files }
   };
 }
 
-/** Signals a run that its address was called; settles once that is on disk. Throws `callback_over`, and `callback_unknown` where there is no such run. */
+/** Signals a channel of a run that its address was called; settles once that is on disk. Throws `callback_over`, and `callback_unknown` where there is no such run. */
 export async function callBack(
   { journal, userFiles }: Pick<Platform, 'journal' | 'userFiles'>,
   runId: string,
   request: HookRequest,
   body: Body,
+  channel: string,
 ): Promise<void> {
   try {
-    await journal.signal(runId, CALLBACK_CHANNEL, toSignalValue(request, body));
+    await journal.signal(runId, channel, toSignalValue(request, body));
   } catch (error) {
     // Nothing refers to the stored files.
     await Promise.all(Object.values(body.files ?? {}).map((file) => userFiles.remove(file)));

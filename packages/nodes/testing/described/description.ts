@@ -25,7 +25,7 @@ export interface DescribedOperation {
   /** Schemas of the body by media type. */
   bodies: { readonly [mediaType: string]: JsonObject };
   bodyRequired: boolean;
-  /** The paths of the servers that it names for itself; none: those of the description. */
+  /** The paths of the servers that it or its path names; none: those of the description. */
   bases: readonly string[];
   /** The schema of the answer with the lowest status below 300, if it is JSON. */
   answer: JsonObject | undefined;
@@ -118,7 +118,7 @@ export async function readDescription(name: string): Promise<Description> {
             ]),
           ),
           bodyRequired: body['required'] === true,
-          bases: basesIn(operation['servers']),
+          bases: basesIn(operation['servers'] ?? object(item)['servers']),
           answer: json === undefined ? undefined : object(object(json)['schema']),
         },
       ];

@@ -1,0 +1,135 @@
+import { connectorFields } from '@heddle/contract/node/connector-fields';
+import { choice, credential, multiline, number, pairs, text } from '@heddle/contract/node/fields';
+
+const whenAsked = { next: ['digits', 'speech'] };
+
+/** The fields of a voice call. */
+export const voiceFields = {
+  credential: credential({ label: 'Credential', types: ['twilioKey'], required: true, section: 'Configuration' }),
+  to: text({ label: 'To', required: true, placeholder: '+4915112345678', help: 'With the country code (E.164).' }),
+  from: text({
+    label: 'From',
+    required: true,
+    loads: 'numbers',
+    placeholder: '+14155550100',
+    help: 'A Twilio number, or one that Twilio has verified as yours.',
+  }),
+  message: multiline({
+    label: 'Text to say',
+    placeholder: 'Server {{ server }} does not answer. Press 1 to take the incident.',
+  }),
+  language: text({ label: 'Language', default: 'en-US', placeholder: 'de-DE' }),
+  voice: text({
+    label: 'Voice',
+    optional: true,
+    placeholder: 'Polly.Vicki-Neural',
+    help: 'A voice that Twilio lists. Empty: the standard voice of the language.',
+  }),
+  audioUrl: text({
+    label: 'Audio URL',
+    optional: true,
+    placeholder: 'https://example.com/notice.mp3',
+    help: 'A public sound file that is played after the text.',
+  }),
+  times: number({
+    label: 'Play (times)',
+    default: 1,
+    min: 1,
+    max: 5,
+    step: 1,
+    help: 'How often text and audio are played. Digits and speech are asked for each time.',
+  }),
+  next: choice({
+    label: 'Then',
+    default: 'hangUp',
+    choices: [
+      { value: 'hangUp', label: 'Hang up' },
+      { value: 'digits', label: 'Ask for digits' },
+      { value: 'speech', label: 'Ask for speech' },
+      { value: 'record', label: 'Record a message' },
+      { value: 'dial', label: 'Connect with another number' },
+    ],
+    help: 'For digits and speech, Twilio must reach this server.',
+  }),
+  choices: pairs({
+    label: 'Ports by answer',
+    when: whenAsked,
+    help: 'The name of a port, and the digits or a spoken word that lead there. Other answers leave by "answered".',
+  }),
+  digitCount: number({
+    label: 'Number of digits',
+    default: 1,
+    min: 0,
+    max: 30,
+    step: 1,
+    when: { next: ['digits'] },
+    help: '0: any number; # ends the input.',
+  }),
+  answerSeconds: number({
+    label: 'Wait for an answer (seconds)',
+    default: 5,
+    min: 1,
+    max: 60,
+    step: 1,
+    when: whenAsked,
+  }),
+  hints: text({
+    label: 'Expected words',
+    optional: true,
+    placeholder: 'yes, no, later',
+    when: { next: ['speech'] },
+    help: 'Separated by commas. They improve the recognition.',
+  }),
+  recordSeconds: number({
+    label: 'Record at most (seconds)',
+    default: 120,
+    min: 1,
+    max: 3600,
+    step: 1,
+    when: { next: ['record'] },
+    help: 'The recording becomes the file "recording". Recording may need the consent of the called person.',
+  }),
+  dialNumber: text({
+    label: 'Number to connect',
+    requiredWhen: { next: ['dial'] },
+    when: { next: ['dial'] },
+    placeholder: '+4930123456',
+  }),
+  goodbye: text({ label: 'Text at the end', optional: true, placeholder: 'Thank you. Goodbye.' }),
+  pauseSeconds: number({
+    label: 'Silence at the start (seconds)',
+    default: 1,
+    min: 0,
+    max: 10,
+    step: 1,
+    optional: true,
+  }),
+  onMachine: choice({
+    label: 'If a machine answers',
+    default: 'ignore',
+    choices: [
+      { value: 'ignore', label: 'Do not detect it' },
+      { value: 'hangUp', label: 'Hang up' },
+      { value: 'message', label: 'Play the text after its greeting' },
+    ],
+    help: 'Twilio charges for the detection, which can be wrong.',
+  }),
+  ringSeconds: number({ label: 'Ring at most (seconds)', default: 30, min: 5, max: 600, step: 1 }),
+  waitMinutes: number({
+    label: 'Wait at most (minutes)',
+    default: 60,
+    min: 1,
+    max: 1440,
+    section: 'Execution',
+    help: 'For the end of the call. Waiting uses no memory and survives restarts.',
+  }),
+  callbackUrl: text({
+    label: 'Callback URL',
+    default: '{{ $execution.callbackUrl ?? "" }}',
+    optional: true,
+    help: 'Where Twilio reports digits, speech and the end of the call. Without a public URL, calls are polled.',
+  }),
+  afterInterruption: connectorFields.afterInterruption,
+  requestTimeout: connectorFields.requestTimeout,
+  requestRetries: connectorFields.requestRetries,
+};
