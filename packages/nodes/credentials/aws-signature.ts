@@ -52,6 +52,51 @@ const UNSIGNED = new Set([
   'user-agent',
 ]);
 
+/** Signs what is to be signed on a day: returns the scope and the signature. */
+function signatureOf(
+  { secretAccessKey, region, service }: AwsAccess,
+  time: string,
+  canonical: string,
+): { scope: string; signature: string } {
+  const date = time.slice(0, 8);
+  const scope = `${date}/${region}/${service}/aws4_request`;
+  const key = [date, region, service, 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
+  const text = `AWS4-HMAC-SHA256\n${time}\n${scope}\n${sha256(canonical)}`;
+  return { scope, signature: hmac(Buffer.from(key), text).toString('hex') };
+}
+
+const timeOf = (now: number): string => new Date(now).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+
+/** A URL that whoever has it can use for one request with this method, for some seconds. `now`: epoch ms. */
+export function presignForAws(
+  access: AwsAccess,
+  { method, url, seconds }: { method: string; url: URL; seconds: number },
+  now: number = Date.now(),
+): URL {
+  const time = timeOf(now);
+  const signed = new URL(url);
+  const add = (name: string, value: string): void => {
+    signed.search += `${signed.search === '' ? '?' : '&'}${uriEncoded(name)}=${uriEncoded(value)}`;
+  };
+  add('X-Amz-Algorithm', 'AWS4-HMAC-SHA256');
+  add('X-Amz-Credential', `${access.accessKeyId}/${time.slice(0, 8)}/${access.region}/${access.service}/aws4_request`);
+  add('X-Amz-Date', time);
+  add('X-Amz-Expires', String(seconds));
+  if (access.sessionToken !== '') add('X-Amz-Security-Token', access.sessionToken);
+  add('X-Amz-SignedHeaders', 'host');
+  const canonical = [
+    method.toUpperCase(),
+    canonicalPath(signed, access.service),
+    canonicalQuery(signed),
+    `host:${signed.host}`,
+    '',
+    'host',
+    'UNSIGNED-PAYLOAD',
+  ].join('\n');
+  add('X-Amz-Signature', signatureOf(access, time, canonical).signature);
+  return signed;
+}
+
 /**
  * The headers that sign a request for AWS (Signature Version 4, docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html). `now`: epoch ms. The body is
  * read once, to hash it.
@@ -61,9 +106,8 @@ export async function signForAws(
   { method, url, headers, body }: UnsignedRequest,
   now: number = Date.now(),
 ): Promise<{ [header: string]: string }> {
-  const { accessKeyId, secretAccessKey, sessionToken, region, service } = access;
-  const time = new Date(now).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
-  const date = time.slice(0, 8);
+  const { accessKeyId, sessionToken, service } = access;
+  const time = timeOf(now);
   const payload = await hashOf(body());
   const added: { [header: string]: string } = {
     'x-amz-date': time,
@@ -84,9 +128,7 @@ export async function signForAws(
     names,
     payload,
   ].join('\n');
-  const scope = `${date}/${region}/${service}/aws4_request`;
-  const key = [date, region, service, 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
-  const signature = hmac(Buffer.from(key), `AWS4-HMAC-SHA256\n${time}\n${scope}\n${sha256(canonical)}`).toString('hex');
+  const { scope, signature } = signatureOf(access, time, canonical);
   return {
     ...added,
     authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { UnsignedRequest } from '@heddle/contract/node/credentials';
 import { describe, expect, it } from 'vitest';
-import { signForAws } from './aws-signature.ts';
+import { presignForAws, signForAws } from './aws-signature.ts';
 import { signatureBase, signOauth1 } from './oauth1.ts';
 
 function request(method: string, url: string, headers: Record<string, string> = {}, body = ''): UnsignedRequest {
@@ -107,4 +107,22 @@ describe('OAuth 1.0a', () => {
         `oauth_timestamp="7", oauth_token="t", oauth_version="1.0", oauth_signature="${encodeURIComponent(signature)}"`,
     );
   });
+});
+
+// The example of docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html.
+it('a link to an object of S3 is signed as Amazon shows it', () => {
+  const link = presignForAws(
+    {
+      accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+      secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+      sessionToken: '',
+      region: 'us-east-1',
+      service: 's3',
+    },
+    { method: 'GET', url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'), seconds: 86_400 },
+    Date.UTC(2013, 4, 24),
+  );
+  expect(link.searchParams.get('X-Amz-Signature')).toBe(
+    'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
+  );
 });
