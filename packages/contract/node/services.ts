@@ -102,6 +102,11 @@ interface ServiceTypes {
    * final. Throws what shows before anything is signed: `money_…`, `chain_…`, `credential_not_found`.
    */
   sendTransactions: { input: TransactionOrder; output: void };
+  /**
+   * Which of these keys have a transaction of the run's owner already. A step that runs again after a crash makes no new plan for them: it waits, and is resumed, also
+   * where they have ended long ago.
+   */
+  findTransactions: { input: readonly string[]; output: readonly string[] };
 }
 
 /** The name of a service that nodes call with one value. */
@@ -122,6 +127,7 @@ export const stepServiceNames = Object.keys({
   reserveModelUse: true,
   recordModelUse: true,
   sendTransactions: true,
+  findTransactions: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
 
 /** A service as nodes call it. */

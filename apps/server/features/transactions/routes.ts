@@ -3,7 +3,7 @@ import { defineFeature, perPlatform } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { isMoneyStopped, stopMoney } from './money-stop.ts';
-import { listTransactions } from './rows.ts';
+import { knownKeys, listTransactions } from './rows.ts';
 import { viewOf } from './view.ts';
 import type { TransactionWatch } from './watch.ts';
 import { watchTransactions } from './watch.ts';
@@ -26,6 +26,13 @@ export const feature = defineFeature({
           // With its library it is 40 MB: a server that sends no money does without.
           const { createOrders } = await import('./order.ts');
           return createOrders({ platform, wake: () => money.watch?.wake() })(run)(order, by);
+        },
+      findTransactions:
+        ({ run }) =>
+        async (keys) => {
+          const known = await knownKeys(platform.db, run.userId, keys);
+          if (known.length > 0) money.watch?.wake();
+          return known;
         },
     };
   },
