@@ -68,9 +68,7 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
     for (const { type, data } of json.nodes) {
       expect(Object.keys(data).filter((field) => isAccount(type, field))).toEqual([]);
       const missing = fieldProblems(registry.get(type)?.fields ?? {}, data);
-      expect(missing.map(({ error }) => error.message)).toEqual(
-        missing.map(() => '"Credential" is empty: choose a credential.'),
-      );
+      for (const { error } of missing) expect(error.message).toMatch(/^"[^"]+" is empty: choose a credential\.$/);
     }
   });
 

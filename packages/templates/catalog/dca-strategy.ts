@@ -24,23 +24,24 @@ export default defineTemplate({
       amount: '{{ amount }}',
       minAmount: 10,
       maxGasPrice: 20,
-      onFailure: 'continue',
     }),
-    bought: node('dataTransform', [2, 0], 'Bought', {
+    report: node('dataTransform', [2, 0.5], 'Report', {
+      description: 'What was bought, or why nothing was.',
       keep: false,
-      set: [{ name: 'message', value: 'Spent {{ swap.amount }} {{ swap.sold }}: {{ swap.transaction }}' }],
-    }),
-    missed: node('dataTransform', [2, 1], 'Not bought', {
-      keep: false,
-      set: [{ name: 'message', value: '{{ swap?.reason ?? error?.message }}' }],
+      set: [
+        {
+          name: 'message',
+          value: '{{ swap.status === "succeeded" ? `Bought ${swap.received ?? ""} ${swap.bought}` : swap.reason }}',
+        },
+      ],
     }),
   },
-  flow: ['plan > swap:swapped > bought', 'swap:failed > missed'],
+  flow: ['plan > swap:swapped > report', 'swap:failed > report'],
   trials: [
     {
       title: 'A purchase below the minimum waits for the next time',
       given: [{ amount: '5' }],
-      gives: { 'Not bought': [{ message: 'It is below the minimum amount of 10.' }] },
+      gives: { Report: [{ message: 'It is below the minimum amount of 10.' }] },
     },
   ],
 });
