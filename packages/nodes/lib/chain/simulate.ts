@@ -54,6 +54,8 @@ export async function simulateCalls(
 }
 
 function isMissing(error: unknown): boolean {
+  // The answer is no list of blocks: something other than a simulation answered.
+  if (error instanceof TypeError) return true;
   if (!(error instanceof BaseError)) return false;
   return (
     error.walk((cause) => cause instanceof MethodNotFoundRpcError || cause instanceof MethodNotSupportedRpcError) !==
