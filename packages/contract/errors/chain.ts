@@ -115,4 +115,32 @@ export const chainErrors = defineErrors({
     message: (p: { name: string; reason: string }) => `The arguments of "${p.name}" are wrong: ${p.reason}.`,
     hint: 'Enter a JSON list with one value for each parameter, large numbers as text, or an object with their names.',
   },
+  chain_simulation_missing: {
+    status: 502,
+    message: (p: OnNetwork) => `The RPC endpoint of ${p.network} cannot simulate transactions (eth_simulateV1).`,
+    hint: 'Choose a credential with another endpoint. Nothing is sent that could not be simulated before.',
+  },
+  chain_no_route: {
+    status: 422,
+    message: (p: OnNetwork & { sell: string; buy: string }) =>
+      `No pool on ${p.network} trades ${p.sell} for ${p.buy}, neither directly nor through the intermediate tokens.`,
+    hint: 'Add an intermediate token that both are traded for, or choose another way of routing.',
+  },
+  chain_price_impact: {
+    status: 422,
+    message: (p: { impact: string; limit: string }) =>
+      `The swap would move the price by ${p.impact} %, and the node allows ${p.limit} %.`,
+    hint: 'Swap less at a time, or raise the limit of the node.',
+  },
+  chain_swap_less: {
+    status: 422,
+    message: (p: { amount: string; least: string; token: string }) =>
+      `The swap would give ${p.amount} ${p.token} now, and at least ${p.least} are wanted.`,
+    hint: 'The price has moved, or the token keeps a part of each transfer. Nothing was sent. Try again.',
+  },
+  chain_contract_unset: {
+    status: 422,
+    message: (p: OnNetwork & { field: string }) => `For ${p.network} no address of "${p.field}" is known.`,
+    hint: 'Enter the address in the field.',
+  },
 });

@@ -108,6 +108,11 @@ interface ServiceTypes {
    * once. Throws `wallet_unknown`.
    */
   askWallet: { input: WalletAsk; output: Asked };
+  /**
+   * Which of these keys have a transaction of the run's owner already. A step that runs again after a crash makes no new plan for them: it waits, and is resumed, also
+   * where they have ended long ago.
+   */
+  findTransactions: { input: readonly string[]; output: readonly string[] };
 }
 
 /** The name of a service that nodes call with one value. */
@@ -129,6 +134,7 @@ export const stepServiceNames = Object.keys({
   recordModelUse: true,
   sendTransactions: true,
   askWallet: true,
+  findTransactions: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
 
 /** A service as nodes call it. */

@@ -22,6 +22,8 @@ export interface WantedTransaction {
   value: string;
   /** Null for a call that moves nothing as far as is known. */
   moves: Movement | null;
+  /** True where it can only succeed after those before it in its order: it is checked by a simulation of all of them. */
+  follows?: true;
 }
 
 /** Transactions of a step, which are signed by one key and sent in this order. */

@@ -14,6 +14,7 @@ const values: { readonly [type: string]: JsonObject } = {
   dockerHost: { url: 'https://docker.example.com:2376', apiVersion: '1.44' },
   dynamicsOAuth: { environment: 'acme.crm4.dynamics.com' },
   liveKitKey: { url: 'wss://acme.livekit.cloud', apiKey: 'key', apiSecret: 'secret' },
+  evmKey: { privateKey: `0x${'11'.repeat(32)}` },
   epicorErpUser: { address: 'https://kinetic.example.com/ERP', company: 'EPIC06' },
   ifsApplicationsClient: { address: 'https://acme.ifs.cloud' },
   inforErpService: {

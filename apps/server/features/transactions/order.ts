@@ -4,10 +4,12 @@ import { moneyErrors } from '@heddle/contract/errors/money';
 import type { StepService } from '@heddle/contract/node/services';
 import type { TransactionOrder, TransactionOutcome, WantedTransaction } from '@heddle/contract/node/transactions';
 import type { ExecutionRow } from '@heddle/journals/row';
+import { accountOf } from '@heddle/nodes/lib/chain/account';
 import { amountOf } from '@heddle/nodes/lib/chain/amounts';
 import type { ChainClient } from '@heddle/nodes/lib/chain/client';
 import { decideOnChain, readChain } from '@heddle/nodes/lib/chain/client';
 import { gasPrices } from '@heddle/nodes/lib/chain/fees';
+import { simulateCalls } from '@heddle/nodes/lib/chain/simulate';
 import { formatGwei, getAddress, parseGwei } from 'viem';
 import type { Address, Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
@@ -17,15 +19,18 @@ import { contentOf, feesOf } from './content.ts';
 import type { TransactionContent, TransactionFees } from './content.ts';
 import type { KeyRules } from './rules.ts';
 import { assetKey, dayLimit, requireAllowed, rulesOf, storedMicros } from './rules.ts';
-import { accountOf, sign } from './signing.ts';
+import { sign } from './signing.ts';
 import { isMoneyStopped } from './money-stop.ts';
 import { reserve } from './reserve.ts';
 import type { WalletPlatform } from './wallet/ask-transactions.ts';
 import { askForTransactions } from './wallet/ask-transactions.ts';
+import type { TransactionRow } from './rows.ts';
 import { findTransaction, keepSigned, refuseTransaction, transactionsUnderWay } from './rows.ts';
 
 /** How long the calls of one order may take, in milliseconds. */
 const TIMEOUT_MS = 120_000;
+/** What two new values in a contract's storage cost, in gas. */
+const NEW_VALUES = 45_000n;
 /** Transactions of one step. */
 const ORDER_MAX = 500;
 
@@ -59,17 +64,17 @@ export function createOrders({ platform, wake }: OrderContext): (run: ExecutionR
       }
       const wanted = order.transactions.slice(0, ORDER_MAX);
       if (wanted.length < order.transactions.length) throw moneyErrors.money_many({ limit: ORDER_MAX });
-      const isNew = await Promise.all(
-        wanted.map(async ({ key }) => (await findTransaction(db, userId, key)) === undefined),
-      );
-      if (isNew.includes(true)) {
+      const rows = await Promise.all(wanted.map(({ key }) => findTransaction(db, userId, key)));
+      if (rows.includes(undefined)) {
         if (await isMoneyStopped(db, userId)) throw moneyErrors.money_stopped();
         const signal = AbortSignal.timeout(TIMEOUT_MS);
         const client = await chainOf(platform, userId, order, signal);
         const credential = await keyOf(platform, userId, order.signer);
         const opened: OpenOrder = { userId, order, client, account: accountOf(credential), rules: rulesOf(credential) };
-        const fresh = wanted.filter((_, position) => isNew[position]);
-        const { fees, chainNonce } = await checkAll(db, opened, fresh);
+        const fresh = wanted.filter((_, position) => !rows[position]);
+        // After a crash, some may be in a block by now: their effects are part of the state.
+        const ahead = wanted.filter((_, position) => isAhead(rows[position]));
+        const { fees, chainNonce } = await checkAll(db, opened, fresh, ahead);
         for (const [position, one] of wanted.entries()) {
           const fee = fees.get(one.key);
           if (fee) await take(db, opened, one, { fees: fee, chainNonce }, { runId, stepKey, position });
@@ -79,6 +84,9 @@ export function createOrders({ platform, wake }: OrderContext): (run: ExecutionR
     };
 }
 
+const isAhead = (row: TransactionRow | undefined): boolean =>
+  row === undefined || ['reserved', 'signed', 'sent'].includes(row.status);
+
 /**
  * What each new transaction costs at most, and the next nonce of the key as the chain knows it. Throws what keeps one of them from being sent: after this, only
  * the database is asked, so a chain that cannot be reached does not end an order halfway.
@@ -87,6 +95,7 @@ async function checkAll(
   db: MoneyPlatform['db'],
   { client, account, rules, order }: OpenOrder,
   fresh: readonly WantedTransaction[],
+  ahead: readonly WantedTransaction[],
 ): Promise<{ fees: ReadonlyMap<string, TransactionFees>; chainNonce: number }> {
   const { network } = client;
   for (const one of fresh) requireAllowed(rules, one);
@@ -104,9 +113,12 @@ async function checkAll(
     });
   const maxFee = normal.maxFee < most ? normal.maxFee : most;
   const fees = new Map<string, TransactionFees>();
+  const simulated = await simulatedGas(client, account.address, ahead);
   let needs = 0n;
   for (const one of fresh) {
-    const gas = await readChain(client, (chain) => chain.estimateGas({ account: account.address, ...callOf(one) }));
+    const gas =
+      simulated.get(one.key) ??
+      (await readChain(client, (chain) => chain.estimateGas({ account: account.address, ...callOf(one) })));
     // What a call takes can change with what is in the block before it.
     const room = one.data === undefined ? gas : gas + gas / 4n;
     fees.set(one.key, { gas: room.toString(), maxFee: maxFee.toString(), tip: normal.tip?.toString() ?? null });
@@ -118,6 +130,20 @@ async function checkAll(
     chain.getTransactionCount({ address, blockTag: 'pending' }),
   );
   return { fees, chainNonce };
+}
+
+/**
+ * The gas of transactions among which one needs those before it, by their keys: they are simulated one after another. Endpoints count less there than a block does, as what
+ * one call stores is cheap to change for the next: half as much is added, and twice the price of a new value. What is not used is not paid.
+ */
+async function simulatedGas(
+  client: ChainClient,
+  account: Address,
+  transactions: readonly WantedTransaction[],
+): Promise<ReadonlyMap<string, bigint>> {
+  if (!transactions.some(({ follows }) => follows)) return new Map();
+  const calls = await simulateCalls(client, account, transactions.map(callOf));
+  return new Map(calls.map(({ gas }, position) => [transactions[position]?.key ?? '', gas + gas / 2n + NEW_VALUES]));
 }
 
 const callOf = ({ to, data, value }: WantedTransaction): { to?: Address; data?: Hex; value: bigint } => ({

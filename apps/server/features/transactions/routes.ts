@@ -3,7 +3,7 @@ import { defineFeature, perPlatform } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { isMoneyStopped, stopMoney } from './money-stop.ts';
-import { listTransactions } from './rows.ts';
+import { knownKeys, listTransactions } from './rows.ts';
 import { viewOf } from './view.ts';
 import { createRequestComposer, WALLET_MAIL } from './wallet/request-mail.ts';
 import { addWalletRequests } from './wallet/routes.ts';
@@ -34,6 +34,13 @@ export const feature = defineFeature({
         async (ask, by) => {
           const { createAskWallet } = await import('./wallet/ask-wallet.ts');
           return createAskWallet(platform)(run)(ask, by);
+        },
+      findTransactions:
+        ({ run }) =>
+        async (keys) => {
+          const known = await knownKeys(platform.db, run.userId, keys);
+          if (known.length > 0) money.watch?.wake();
+          return known;
         },
     };
   },

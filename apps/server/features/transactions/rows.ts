@@ -49,6 +49,25 @@ export const findTransaction = (db: Db, userId: string, key: string): Promise<Tr
     .where('key', '=', key)
     .executeTakeFirst();
 
+/** Keys that are asked for at once: databases bound the parameters of a statement. */
+const KEYS_AT_ONCE = 500;
+
+/** Those of a user's keys that have a transaction. Their step is told again how they ended, once all have. */
+export async function knownKeys(db: Db, userId: string, keys: readonly string[]): Promise<string[]> {
+  const known: string[] = [];
+  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+    const rows = await db
+      .updateTable('chain_transactions')
+      .set({ open: 1, check_at: Date.now() })
+      .where('user_id', '=', userId)
+      .where('key', 'in', keys.slice(start, start + KEYS_AT_ONCE))
+      .returning('key')
+      .execute();
+    known.push(...rows.map(({ key }) => key));
+  }
+  return known;
+}
+
 /** Notes that a transaction was refused before it was signed. */
 export async function refuseTransaction(db: Db, made: NewTransaction, outcome: TransactionOutcome): Promise<void> {
   await db

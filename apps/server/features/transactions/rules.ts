@@ -3,6 +3,7 @@ import type { OpenCredential } from '@heddle/contract/node/credentials';
 import type { Movement, WantedTransaction } from '@heddle/contract/node/transactions';
 import { addressIn } from '@heddle/nodes/lib/chain/addresses';
 import { unitsOf } from '@heddle/nodes/lib/chain/amounts';
+import { getAddress } from 'viem';
 
 /** Decimal places in which limits are compared and summed up. */
 const PLACES = 6;
@@ -89,7 +90,7 @@ export const dayLimit = ({ perDay }: KeyRules, moves: Movement | null): string |
 export function requireAllowed(rules: KeyRules, { to, data, moves }: WantedTransaction): void {
   const spender = spenderOfAll(data);
   if (spender !== null) throw moneyErrors.money_approval_unlimited({ spender });
-  const whom = moves?.recipient ?? to;
+  const whom = moves?.recipient ?? approvedIn(data) ?? to;
   if (rules.recipients && (whom === undefined || !rules.recipients.has(whom)))
     throw moneyErrors.money_recipient_forbidden({ recipient: whom ?? 'a new contract' });
   if (!moves) return;
@@ -103,6 +104,12 @@ export function requireAllowed(rules: KeyRules, { to, data, moves }: WantedTrans
       throw moneyErrors.money_over_limit({ amount, token, limit, per });
   }
 }
+
+/** Whom an approval lets take tokens: as good as a recipient. Null for other calls. */
+const approvedIn = (data: string | undefined): string | null =>
+  data !== undefined && data.length >= 138 && [APPROVE, INCREASE_ALLOWANCE].includes(data.slice(0, 10).toLowerCase())
+    ? getAddress(`0x${data.slice(34, 74)}`)
+    : null;
 
 /** Who a call lets take all tokens of the caller; null where it does not. */
 function spenderOfAll(data: string | undefined): string | null {

@@ -1,4 +1,5 @@
 import type { TransactionOutcome } from '@heddle/contract/node/transactions';
+import { accountOf } from '@heddle/nodes/lib/chain/account';
 import { amountOf } from '@heddle/nodes/lib/chain/amounts';
 import type { ChainClient } from '@heddle/nodes/lib/chain/client';
 import { decideOnChain } from '@heddle/nodes/lib/chain/client';
@@ -10,7 +11,7 @@ import type { MoneyPlatform } from './access.ts';
 import { keyOf } from './access.ts';
 import type { TransactionFees } from './content.ts';
 import { contentOf, feesOf, hashesOf } from './content.ts';
-import { accountOf, sign } from './signing.ts';
+import { sign } from './signing.ts';
 import type { TransactionRow } from './rows.ts';
 import { keepSigned, updateTransaction } from './rows.ts';
 
@@ -148,8 +149,14 @@ export async function endWith(
 }
 
 /** Why a transaction reverted, by calling the same in the block before; what else was in its block may have mattered. */
-async function reasonOf({ any: chain }: ChainClient, row: TransactionRow, { blockNumber }: Seen): Promise<string> {
+async function reasonOf(
+  { any: chain }: ChainClient,
+  row: TransactionRow,
+  { blockNumber, gasUsed }: Seen,
+): Promise<string> {
   const { wanted } = contentOf(row.content);
+  // A contract that calls another one keeps a part of the gas back.
+  if (row.fees !== null && gasUsed * 100n > BigInt(feesOf(row.fees).gas) * 97n) return 'It ran out of gas.';
   try {
     await chain.call({
       account: getAddress(row.address),

@@ -103,12 +103,13 @@ async function prepareAll(context: ContractContext): Promise<Prepared[]> {
 }
 
 async function writeAll(context: ContractContext): Promise<NodeResult> {
-  const { items, field } = context;
+  const { items, field, run } = context;
   if (items.length === 0) return ports({});
   const what = field.operation() === 'deploy' ? 'Deploy' : 'Call';
   const sent = await sendAll(context, {
     title: items.length === 1 ? `${what} this contract?` : `${what} ${items.length} contracts?`,
     note: '',
+    keys: items.map((_, index) => run.idempotencyKey(index)),
     prepare: () => prepareAll(context),
   });
   if ('wait' in sent) return sent.wait;

@@ -1,15 +1,13 @@
-import { chainErrors } from '@heddle/contract/errors/chain';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import { erc20Abi, zeroAddress } from 'viem';
+import { zeroAddress } from 'viem';
 import { addressIn } from '../../lib/chain/addresses.ts';
 import { unitsOf } from '../../lib/chain/amounts.ts';
 import { transferCall } from '../../lib/chain/calls.ts';
-import type { ChainClient } from '../../lib/chain/client.ts';
-import { connectChain, readChain } from '../../lib/chain/client.ts';
+import { connectChain } from '../../lib/chain/client.ts';
 import { rpcAccess } from '../../lib/chain/rpc-access.ts';
 import type { Asset } from '../../lib/chain/tokens.ts';
 import { put } from '../../lib/items.ts';
@@ -17,12 +15,13 @@ import { endFacts } from './end-facts.ts';
 import type { paymentFields } from './payment-fields.ts';
 import type { Prepared } from './send.ts';
 import { rejectionReason, sendAll } from './send.ts';
+import { verifyToken } from './verify-token.ts';
 
 type PaymentContext = NodeContext<typeof paymentFields>;
 
 /** Pays for each item, exactly once. Payments that are final leave by `paid`, all others by `failed`, with the reason. */
 export async function payOnChain(context: PaymentContext): Promise<NodeResult> {
-  const { items, field } = context;
+  const { items, field, run } = context;
   if (items.length === 0) return ports({});
   const payable = items.map((_, index) => index).filter((index) => !isTooSmall(context, index));
   const sent =
@@ -31,6 +30,7 @@ export async function payOnChain(context: PaymentContext): Promise<NodeResult> {
       : await sendAll(context, {
           title: payable.length === 1 ? 'Send this payment?' : `Send ${payable.length} payments?`,
           note: field.note(),
+          keys: payable.map((index) => run.idempotencyKey(index)),
           prepare: () => prepareAll(context, payable),
         });
   if ('wait' in sent) return sent.wait;
@@ -110,13 +110,4 @@ function requireSane(to: string, asset: Asset): void {
       field: 'Recipient',
       reason: 'is the contract of the token itself: it would be lost',
     });
-}
-
-/** Throws `chain_no_contract`, or `chain_token_differs` where the contract has other decimals than the table of known tokens. */
-async function verifyToken(client: ChainClient, { address, decimals, symbol }: Asset): Promise<void> {
-  if (address === undefined) return;
-  const read = await readChain(client, (chain) =>
-    chain.readContract({ address, abi: erc20Abi, functionName: 'decimals' }),
-  );
-  if (read !== decimals) throw chainErrors.chain_token_differs({ token: symbol, expected: decimals, actual: read });
 }

@@ -20,6 +20,8 @@ export interface Sending {
   title: string;
   /** Below the lines of the transactions. */
   note: string;
+  /** The keys of what is to be sent, without those of approvals. Once all have been taken, nothing is prepared again. */
+  keys: readonly string[];
   /** What is to be sent, in order. Called before the question and, once it is answered, again: both must give the same. */
   prepare(): Promise<readonly Prepared[]>;
 }
@@ -45,6 +47,9 @@ export async function sendAll(context: NodeContext<typeof signingFields>, sendin
     const answer = resumed.value as unknown as Answered;
     if (!answer.approved) return { rejected: answer };
   }
+  const wait = { wait: { outputs: {}, wait: {} } };
+  const known = await context.findTransactions(sending.keys);
+  if (known.length === sending.keys.length && known.length > 0) return wait;
   const prepared = await sending.prepare();
   if (prepared.length === 0) return { outcomes: [] };
   await context.sendTransactions({
@@ -56,7 +61,7 @@ export async function sendAll(context: NodeContext<typeof signingFields>, sendin
     transactions: prepared.map(({ transaction }) => transaction),
     ...(isByWallet ? { wallet: walletSigning(context, sending, prepared) } : {}),
   });
-  return { wait: { outputs: {}, wait: {} } };
+  return wait;
 }
 
 /** How the person with the wallet is asked. */
@@ -77,8 +82,10 @@ async function askFirst(
   { title, note, prepare }: Sending,
 ): Promise<NodeResult> {
   const prepared = await prepare();
-  const lines = prepared.slice(0, LINES_MAX).map(({ line }) => line);
-  if (prepared.length > LINES_MAX) lines.push(`and ${prepared.length - LINES_MAX} more`);
+  // An approval of tokens has no line of its own: it is a part of what follows it.
+  const all = prepared.map(({ line }) => line).filter((line) => line !== '');
+  const lines = all.slice(0, LINES_MAX);
+  if (all.length > LINES_MAX) lines.push(`and ${all.length - LINES_MAX} more`);
   const until = context.run.now + OPEN_MS;
   const askedOf = context.field
     .askedOf()
@@ -92,6 +99,13 @@ async function askFirst(
   });
   return { outputs: {}, wait: { until }, logs: [...notes] };
 }
+
+/** The key of an item's transaction: the same before a question, after its answer, and once the transaction has ended. */
+export const transactionKey = (run: NodeContext['run'], index: number): string => `${run.id}/${run.itemKey(index)}`;
+
+/** How the transaction with this key ended. */
+export const outcomeOfKey = (outcomes: readonly TransactionOutcome[], key: string): TransactionOutcome | undefined =>
+  outcomes.find((outcome) => outcome.key === key);
 
 /** Why a rejected step has no transactions. */
 export const rejectionReason = (answer: Answered | null): string =>

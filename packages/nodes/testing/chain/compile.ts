@@ -6,12 +6,21 @@ import type { Abi, Hex } from 'viem';
 const require = createRequire(import.meta.url);
 
 interface Compiler {
-  compile(input: string): string;
+  compile(input: string, callbacks: { import(path: string): { contents: string } | { error: string } }): string;
 }
 
 interface Output {
   errors?: { severity: string; formattedMessage: string }[];
   contracts: { [file: string]: { [name: string]: { abi: Abi; evm: { bytecode: { object: string } } } } };
+}
+
+/** What a contract imports: a file of a package. */
+function ofPackage(path: string): { contents: string } | { error: string } {
+  try {
+    return { contents: readFileSync(require.resolve(path), 'utf8') };
+  } catch {
+    return { error: `There is no ${path}.` };
+  }
 }
 
 /** A contract of `contracts/`, compiled: for what no published artifact does. */
@@ -27,7 +36,7 @@ export function compiled(name: string): { abi: Abi; bytecode: Hex } {
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
     },
   };
-  const output = JSON.parse(solc.compile(JSON.stringify(input))) as Output;
+  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: ofPackage })) as Output;
   const failed = output.errors?.find(({ severity }) => severity === 'error');
   const contract = output.contracts[file]?.[name];
   if (failed || !contract) throw new Error(failed?.formattedMessage ?? `${file} has no contract ${name}.`);

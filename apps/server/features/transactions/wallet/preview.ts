@@ -1,7 +1,7 @@
 import type { TransactionPreview } from '@heddle/contract/api/wallet-requests';
 import { amountOf } from '@heddle/nodes/lib/chain/amounts';
 import { gasPrices } from '@heddle/nodes/lib/chain/fees';
-import { simulateCalls } from '@heddle/nodes/lib/chain/simulate';
+import { previewCalls } from '@heddle/nodes/lib/chain/preview';
 import { decodeFunctionData, getAddress, parseAbi } from 'viem';
 import type { Hex } from 'viem';
 import { chainOf } from '../access.ts';
@@ -71,7 +71,7 @@ export async function previewOf(platform: WalletPlatform, request: RequestRow): 
   });
   const [{ normal }, simulated] = await Promise.all([
     gasPrices(client),
-    simulateCalls(client, getAddress(first.address), calls),
+    previewCalls(client, getAddress(first.address), calls),
   ]);
   const { decimals } = client.network.currency;
   return Promise.all(

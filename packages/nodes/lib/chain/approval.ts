@@ -1,0 +1,127 @@
+import { encodeFunctionData, erc20Abi, hashDomain, keccak256, parseAbi, parseSignature, stringToBytes } from 'viem';
+import type { Address, Hex, PublicClient, TypedDataDomain } from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import type { ChainCall } from './calls.ts';
+import type { ChainClient } from './client.ts';
+import { readChain } from './client.ts';
+
+const permitAbi = parseAbi([
+  'function nonces(address) view returns (uint256)',
+  'function DOMAIN_SEPARATOR() view returns (bytes32)',
+  'function PERMIT_TYPEHASH() view returns (bytes32)',
+  'function version() view returns (string)',
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+]);
+const permitTypes = {
+  Permit: [
+    { name: 'owner', type: 'address' },
+    { name: 'spender', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+  ],
+} as const;
+const PERMIT_TYPEHASH = keccak256(
+  stringToBytes('Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)'),
+);
+const domainTypes = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+] as const;
+
+/** What lets a contract take units of a token. */
+export interface Allowance {
+  token: Address;
+  spender: Address;
+  units: bigint;
+}
+
+/**
+ * The calls by which an account lets a contract take exactly these units: none where it may take as much already. Tokens that refuse to change one allowance into
+ * another get 0 between. Throws the errors of reading.
+ */
+export async function approvalCalls(client: ChainClient, owner: Address, allowance: Allowance): Promise<ChainCall[]> {
+  const { token, spender, units } = allowance;
+  const current = await readChain(client, (chain) =>
+    chain.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] }),
+  );
+  if (current >= units) return [];
+  const approve = (amount: bigint): ChainCall => ({
+    to: token,
+    value: 0n,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
+  });
+  return current === 0n ? [approve(units)] : [approve(0n), approve(units)];
+}
+
+/** A signature that lets a contract take units of a token in the transaction that brings it along (EIP-2612). */
+export interface Permit {
+  v: number;
+  r: Hex;
+  s: Hex;
+  deadline: bigint;
+}
+
+/** Signs a permit for exactly these units; null where the token takes none: it is tried before. `deadline`: epoch seconds. */
+export async function signPermit(
+  { any: chain, network }: ChainClient,
+  account: PrivateKeyAccount,
+  { token, spender, units }: Allowance,
+  deadline: bigint,
+): Promise<Permit | null> {
+  const domain = await permitDomain(chain, network.chainId, token);
+  if (!domain) return null;
+  try {
+    const nonce = await chain.readContract({
+      address: token,
+      abi: permitAbi,
+      functionName: 'nonces',
+      args: [account.address],
+    });
+    const message = { owner: account.address, spender, value: units, nonce, deadline };
+    const signature = parseSignature(
+      await account.signTypedData({ domain, types: permitTypes, primaryType: 'Permit', message }),
+    );
+    const permit = {
+      v: Number(signature.v ?? 27n + BigInt(signature.yParity)),
+      r: signature.r,
+      s: signature.s,
+      deadline,
+    };
+    await chain.simulateContract({
+      address: token,
+      abi: permitAbi,
+      functionName: 'permit',
+      args: [account.address, spender, units, deadline, permit.v, permit.r, permit.s],
+    });
+    return permit;
+  } catch {
+    // Some tokens have another kind of permit under these names.
+    return null;
+  }
+}
+
+/** The domain that a token's permits are signed for; null where it has none, or one that is not the usual. */
+async function permitDomain(chain: PublicClient, chainId: number, token: Address): Promise<TypedDataDomain | null> {
+  const read = (functionName: 'DOMAIN_SEPARATOR' | 'PERMIT_TYPEHASH' | 'version') =>
+    chain.readContract({ address: token, abi: permitAbi, functionName }).catch(() => null);
+  const [separator, typeHash, version, name] = await Promise.all([
+    read('DOMAIN_SEPARATOR'),
+    read('PERMIT_TYPEHASH'),
+    read('version'),
+    chain.readContract({ address: token, abi: erc20Abi, functionName: 'name' }).catch(() => null),
+  ]);
+  if (separator === null || name === null) return null;
+  if (typeHash !== null && typeHash !== PERMIT_TYPEHASH) return null;
+  for (const one of version === null ? ['1', '2'] : [version]) {
+    const domain = { name, version: one, chainId, verifyingContract: token };
+    if (
+      hashDomain({ domain: { ...domain, chainId: BigInt(chainId) }, types: { EIP712Domain: [...domainTypes] } }) ===
+      separator
+    )
+      return domain;
+  }
+  return null;
+}
