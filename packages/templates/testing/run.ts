@@ -102,6 +102,7 @@ export async function runTemplate(
   const events: RunEvent[] = [];
   const outcome = await runWorkflow(plan, 'trial', memory({ trigger, ...input }, events, approved), {
     openCredential,
+    takeControlNumber: ({ first }) => Promise.resolve({ number: first, at: Date.UTC(2026, 2, 1) }),
     ask: () => Promise.resolve({ url: 'https://heddle.example/approvals', notes: [] }),
     searchKnowledge: ({ limit }) => Promise.resolve(hitsOf(passages).slice(0, limit)),
     ...services,

@@ -22,6 +22,7 @@ import type {
   AiTotalTable,
 } from './schema/ai-usage.ts';
 import type {
+  ControlNumberTable,
   CredentialGrantTable,
   CredentialSignInTable,
   CredentialTable,
@@ -122,6 +123,7 @@ export interface Tables {
   test_listeners: TestListenerTable;
   workflow_tests: WorkflowTestTable;
   chain_transactions: ChainTransactionTable;
+  control_numbers: ControlNumberTable;
   money_stops: MoneyStopTable;
   evaluations: EvaluationTable;
   evaluation_runs: EvaluationRunTable;
