@@ -10,6 +10,7 @@ import type {
   KnowledgeText,
   KnowledgeVector,
 } from './knowledge.ts';
+import type { ControlNumber, ControlNumberRequest } from './control-numbers.ts';
 import type { ModelPrice, ModelUse, ModelUsed } from './models.ts';
 import type { Publication } from './topics.ts';
 import type { TransactionOrder } from './transactions.ts';
@@ -113,6 +114,8 @@ interface ServiceTypes {
    * where they have ended long ago.
    */
   findTransactions: { input: readonly string[]; output: readonly string[] };
+  /** Takes the next number of a series of the run's owner; a repeated call with the same key gets the same number, and no other call ever does. Throws `edi_control_numbers_used_up`. */
+  takeControlNumber: { input: ControlNumberRequest; output: ControlNumber };
 }
 
 /** The name of a service that nodes call with one value. */
@@ -135,6 +138,7 @@ export const stepServiceNames = Object.keys({
   sendTransactions: true,
   askWallet: true,
   findTransactions: true,
+  takeControlNumber: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
 
 /** A service as nodes call it. */

@@ -120,6 +120,7 @@ export async function runTemplate(
   const asked = { wallet: false };
   const outcome = await runWorkflow(plan, 'trial', memory({ trigger, ...input }, events, approved, asked), {
     openCredential,
+    takeControlNumber: ({ first }) => Promise.resolve({ number: first, at: Date.UTC(2026, 2, 1) }),
     ask: () => Promise.resolve({ url: 'https://heddle.example/approvals', notes: [] }),
     askWallet: async () => {
       asked.wallet = true;

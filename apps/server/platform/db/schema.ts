@@ -22,6 +22,7 @@ import type {
   AiTotalTable,
 } from './schema/ai-usage.ts';
 import type {
+  ControlNumberTable,
   CredentialGrantTable,
   CredentialSignInTable,
   CredentialTable,
@@ -123,6 +124,7 @@ export interface Tables {
   test_listeners: TestListenerTable;
   workflow_tests: WorkflowTestTable;
   chain_transactions: ChainTransactionTable;
+  control_numbers: ControlNumberTable;
   money_stops: MoneyStopTable;
   wallets: WalletTable;
   wallet_nonces: WalletNonceTable;

@@ -279,3 +279,14 @@ export interface DescribedOperationTable {
   /** JSON text of the whole operation. */
   definition: string;
 }
+
+/** A control number of a document, with the step that it was given to. Times are epoch milliseconds. */
+export interface ControlNumberTable {
+  user_id: string;
+  series: string;
+  number: number;
+  /** What a repetition of the same request has. */
+  key: string;
+  run_id: string;
+  taken_at: number;
+}
