@@ -160,6 +160,45 @@ describe('the node catalog', () => {
       whole.map(({ examples: _examples, ...form }) => form),
     );
   });
+
+  it('is sent without fields to those who list node types: less than a fifth of it', async () => {
+    const whole = (await app.server.inject({ url: '/api/node-types' })).json<
+      { fields: unknown; examples: unknown }[]
+    >();
+    const answer = await app.server.inject({
+      url: '/api/node-types?fields=false',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual(
+      whole.map(({ fields: _fields, examples: _examples, ...facts }) => facts),
+    );
+    const forms = await app.server.inject({
+      url: '/api/node-types?examples=false',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(answer.rawPayload.length).toBeLessThan(forms.rawPayload.length / 5);
+  });
+
+  it('is sent for the types that are asked for, by key or alias, each once; of unknown ones there is nothing', async () => {
+    const get = (query: string, headers = {}) => app.server.inject({ url: `/api/node-types?${query}`, headers });
+    const answer = await get('examples=false&types=delay,conditional,noSuchType,delay');
+    const types = answer.json<{ type: string; aliases: string[]; fields: object; examples?: object }[]>();
+    expect(types.map(({ type }) => type)).toEqual(['delay', 'conditional']);
+    expect(types[0]).toMatchObject({ fields: expect.any(Object) });
+    expect(types[0]).not.toHaveProperty('examples');
+    expect((await get('types=delay')).json()).toMatchObject([{ type: 'delay', examples: expect.any(Array) }]);
+    const all = (await get('fields=false')).json<{ type: string; aliases: string[] }[]>();
+    const aliased = all.find(({ aliases }) => aliases.length > 0);
+    expect((await get(`types=${aliased?.aliases[0]},${aliased?.type}`)).json()).toMatchObject([
+      { type: aliased?.type },
+    ]);
+    const again = await get('examples=false&types=delay,conditional', { 'if-none-match': String(answer.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect((await get('types=')).json()).toEqual([]);
+    expect((await get(`types=${Array.from({ length: 101 }, (_, index) => `t${index}`).join(',')}`)).statusCode).toBe(
+      422,
+    );
+  });
 });
 
 describe('a request of a node', () => {

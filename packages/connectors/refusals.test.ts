@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Connector } from './kit/connector.ts';
 import { refusalOf, toConnectorError } from './kit/failures.ts';
 import { heldConnectors } from './testing/held-connectors.ts';
-import type { Refusals, Refused } from './testing/refusals-table.ts';
-import { refusals } from './testing/refusals-table.ts';
+import type { Refusals, Refused } from './testing/refused.ts';
+import { refusalsOfVendors } from './testing/refused.ts';
 
 const codes: { readonly [what in keyof Refusals]: string } = {
   wrongToken: 'connector_unauthorized',
@@ -30,14 +30,15 @@ function errorOf(connector: Connector, [status, body]: Refused): unknown {
 }
 
 const connectors = (await heldConnectors()).map(({ connector }) => connector);
+const refusals = await refusalsOfVendors();
 
 describe('an error of a vendor', () => {
-  it('is known of every connector', () =>
-    expect(connectors.map(({ vendor }) => vendor).sort()).toEqual(Object.keys(refusals).sort()));
+  it('is known of every connector: its folder has a file refusals.ts', () =>
+    expect(connectors.map(({ vendor }) => vendor).sort()).toEqual([...refusals.keys()].sort()));
 
   describe.each(connectors)('$name', (connector) => {
-    // The keys are those of the table.
-    const cases = Object.entries(refusals[connector.vendor] ?? {}) as [keyof Refusals, Refused][];
+    // The keys are those of the type.
+    const cases = Object.entries(refusals.get(connector.vendor) ?? {}) as [keyof Refusals, Refused][];
     it.each(cases)('%s: says what the vendor said, what it means, and what to do', (what, refused) => {
       const error = errorOf(connector, refused);
       if (!(error instanceof HeddleError)) throw new Error('There was no coded error.');

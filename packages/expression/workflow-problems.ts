@@ -25,7 +25,7 @@ type Checked = Pick<WorkflowNode, 'id' | 'type' | 'data'>;
 /** A problem of a node, as people see it. `field`: null for one of the node itself. */
 export function nodeProblem(
   node: Checked,
-  type: CheckedType | undefined,
+  type: Pick<CheckedType, 'name'> | undefined,
   field: string | null,
   { code, message, hint }: ErrorView,
 ): WorkflowProblem {
@@ -64,7 +64,7 @@ export function* nodeProblemSteps(
  */
 export function unconnectedNodes(
   graph: Pick<WorkflowGraph, 'edges'> & { readonly nodes: readonly Checked[] },
-  typeOf: (type: string) => CheckedType | undefined,
+  typeOf: (type: string) => Omit<CheckedType, 'fields'> | undefined,
 ): WorkflowProblem[] {
   const reached = new Set(graph.edges.map((edge) => edge.target));
   return graph.nodes.flatMap((node) => {

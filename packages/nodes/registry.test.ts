@@ -1,3 +1,4 @@
+import { MODEL_LIST } from '@heddle/contract/node/models';
 import { nodeSettings } from '@heddle/contract/node/settings';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -53,6 +54,21 @@ describe('the node registry', () => {
     );
     expect(registry.get('conditional')?.name).toBe('Conditional');
     expect(registry.get('noSuchNode')).toBeUndefined();
+  });
+
+  it('says of every node what lists have to know of its fields', async () => {
+    const { catalog } = await loadNodes();
+    for (const { fields, secrets = [], schedules = [] } of catalog()) {
+      const ofKind = (kind: string) => Object.keys(fields).filter((name) => fields[name]?.kind === kind);
+      expect([secrets, schedules]).toEqual([ofKind('secret'), ofKind('schedule')]);
+    }
+    const facts = (type: string) => catalog().find((entry) => entry.type === type);
+    expect(facts('httpRequest')?.secrets).toContain('token');
+    expect(facts('scheduler')?.schedules).toEqual(['schedule']);
+    // Where the editor asks for a model itself, it asks such a type.
+    const lister = catalog().find(({ listsModels }) => listsModels === 'chat');
+    expect(lister?.fields).toMatchObject({ credential: { types: 'chat' }, model: { loads: MODEL_LIST } });
+    expect(catalog().filter(({ callsOwnApi }) => callsOwnApi)).toHaveLength(1);
   });
 
   it('describes every node in JSON for the editor', async () => {

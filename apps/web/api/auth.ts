@@ -5,7 +5,7 @@ import type { CodeBody } from '@heddle/contract/api/two-factor';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
-import { keys } from './keys.ts';
+import { isOfNodeTypes, keys } from './keys.ts';
 
 const currentUserQuery = queryOptions<CurrentUser | null>({ queryKey: keys.currentUser, meta: { signedIn: false } });
 
@@ -19,8 +19,7 @@ export function useCurrentUser(): { user: CurrentUser | undefined; isLoading: bo
 /** Fetches the current user again and clears the data of the previous one. */
 async function refreshUser(client: QueryClient): Promise<void> {
   client.removeQueries({
-    predicate: ({ queryKey: [path] }) =>
-      path !== keys.currentUser[0] && path !== keys.nodeTypes[0] && path !== keys.documentedNodeTypes[0],
+    predicate: ({ queryKey }) => queryKey[0] !== keys.currentUser[0] && !isOfNodeTypes(queryKey),
   });
   await client.fetchQuery({ ...currentUserQuery, staleTime: 0 });
 }

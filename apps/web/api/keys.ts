@@ -33,8 +33,13 @@ export const keys = {
   ],
   credential: (id: string) => ['/api/credentials', encodeURIComponent(id)],
   nodeList: (body: NodeListBody) => ['/api/node-lists', body] as const,
-  nodeTypes: ['/api/node-types?examples=false'],
+  nodeTypes: ['/api/node-types?fields=false'],
+  /** Those with their fields: in one order, so that the same ones are one query. */
+  nodeTypesOf: (types: readonly string[]): readonly [string] => [
+    `/api/node-types?examples=false&types=${[...new Set(types)].toSorted().map(encodeURIComponent).join(',')}`,
+  ],
   documentedNodeTypes: ['/api/node-types'],
+  documentedNodeType: (type: string): readonly [string] => [`/api/node-types?types=${encodeURIComponent(type)}`],
   publicSettings: ['/api/settings/public'],
   /** `query` is a result of `pageQuery`. */
   workflows: (userId: string, query = ''): readonly [string] => [
@@ -129,6 +134,10 @@ export const keys = {
     `/api/wallet-connections?userId=${encodeURIComponent(userId)}`,
   ],
 } as const;
+
+/** Matches what is read of node types: it is the same for every user. */
+export const isOfNodeTypes = (queryKey: readonly unknown[]): boolean =>
+  typeof queryKey[0] === 'string' && /^\/api\/node-types(\?|$)/.test(queryKey[0]);
 
 /** Matches every list of a resource, of any user. */
 export function isListOf(

@@ -1,12 +1,13 @@
-import { operationSample } from '../described/field.ts';
+import { OPERATION_FIELD, operationSample } from '../described/field.ts';
 import type { StepView } from '../run/view.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import type { Category } from './categories.ts';
 import type { NodeList } from '../api/node-lists.ts';
 import type { GuardedFetch, NodeContext, NodeResult } from './context.ts';
 import type { OpenCredential } from './credentials.ts';
-import type { FieldSpec, Fields } from './fields.ts';
+import type { CredentialAbility, FieldSpec, Fields } from './fields.ts';
 import type { ServiceWebhook } from './service-webhook.ts';
+import { MODEL_LIST } from './models.ts';
 import type { MemoryTable } from './tables/memory-tables.ts';
 import { fixedValue } from './when.ts';
 
@@ -168,8 +169,8 @@ export function defineNode<const F extends Fields>(definition: NodeDefinition<F>
   return definition;
 }
 
-/** A node type as forms and cards need it. */
-export interface CatalogEntry extends Required<
+/** A node type as lists need it. Its fields are much of it, and may not be known: forms, the lines of cards and checks wait for them. */
+export interface ListedType extends Required<
   Omit<
     NodeFacts,
     | 'sample'
@@ -201,12 +202,43 @@ export interface CatalogEntry extends Required<
   portsFrom?: string;
   portFields?: readonly string[];
   effect: Effect;
+  /** The names of its fields that hold secrets, and of those that hold a schedule. */
+  secrets?: readonly string[];
+  schedules?: readonly string[];
+  /** What the models can do whose names its form lists. */
+  listsModels?: CredentialAbility;
+  /** True for a node that calls an operation of an API of the user's. */
+  callsOwnApi?: true;
+  fields?: { [name: string]: FieldSpec };
+}
+
+/** A node type as its form, the line on its card and checks need it. */
+export interface CatalogEntry extends ListedType {
   fields: { [name: string]: FieldSpec };
 }
 
 /** A node type as the catalog sends it: with its examples, which documentation shows. */
 export interface DocumentedEntry extends CatalogEntry {
   examples: readonly Example[];
+}
+
+/** True once the fields of the type are known. */
+export const hasFields = (type: ListedType): type is CatalogEntry => type.fields !== undefined;
+
+/** What lists say of the fields of a type. */
+export function factsOfFields(
+  fields: Fields,
+): Pick<ListedType, 'secrets' | 'schedules' | 'listsModels' | 'callsOwnApi'> {
+  const ofKind = (kind: FieldSpec['kind']): string[] =>
+    Object.keys(fields).filter((name) => fields[name]?.kind === kind);
+  const [secrets, schedules] = [ofKind('secret'), ofKind('schedule')];
+  const { credential, model } = fields;
+  return {
+    ...(secrets.length === 0 ? {} : { secrets }),
+    ...(schedules.length === 0 ? {} : { schedules }),
+    ...(typeof credential?.types === 'string' && model?.loads === MODEL_LIST ? { listsModels: credential.types } : {}),
+    ...(fields[OPERATION_FIELD]?.kind === 'operation' ? { callsOwnApi: true } : {}),
+  };
 }
 
 /** The part of a definition that can be sent as JSON. */
@@ -233,6 +265,7 @@ export function toCatalogEntry(node: AnyNode): DocumentedEntry {
     ...(node.portsFrom === undefined ? {} : { portsFrom: node.portsFrom }),
     ...(node.portFields === undefined ? {} : { portFields: node.portFields }),
     effect: effectOf(node, {}),
+    ...factsOfFields(node.fields),
     fields: node.fields,
     examples: node.examples,
   };

@@ -1,6 +1,9 @@
 /** What the models of an AI provider do: answer messages, make images, speak, write down what is said, turn texts into vectors, do one task that they were trained for. */
 export type ModelKind = 'chat' | 'images' | 'speech' | 'transcription' | 'embeddings' | 'tasks';
 
+/** The list of the names of a provider's models, for fields to choose from. */
+export const MODEL_LIST = 'models';
+
 /** US dollars for a million tokens. `cached`: those of the input that the provider had read before. */
 export interface ModelPrice {
   input: number;

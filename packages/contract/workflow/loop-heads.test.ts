@@ -45,6 +45,11 @@ describe('a node that may hand on a list in batches', () => {
     expect(headOf({ ...type, handsOn: false }, batches)).toBeNull();
   });
 
+  it('counts as set for it while the fields of its type are not known', () => {
+    expect(headOf({ handsOn: true }, batches)).toEqual(inBatches);
+    expect(headOf({ handsOn: true }, {})).toBeNull();
+  });
+
   it('chooses no items that arrive while it is one', () => {
     expect(choosesArrivals(type, {})).toBe(true);
     expect(choosesArrivals(type, batches)).toBe(false);

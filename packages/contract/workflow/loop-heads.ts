@@ -11,7 +11,8 @@ export interface HeadFacts {
   readonly closesLoop?: boolean;
   readonly handsOn?: boolean;
   readonly portsFrom?: string;
-  readonly fields?: Fields;
+  /** Undefined while they are not known. */
+  readonly fields?: Fields | undefined;
 }
 
 const closing: LoopHead = { port: LOOP_PORT, closes: true };
@@ -22,12 +23,13 @@ const handing: LoopHead = { port: 'main', closes: false };
 
 /**
  * The head of a loop that a node of a type is with its configuration; null where it is none. The value for batches stays in the configuration when an operation is
- * chosen that gives no pages: it counts while its field is in use.
+ * chosen that gives no pages: it counts while its field is in use, or not known.
  */
 export function headOf(type: HeadFacts | undefined, data: JsonObject): LoopHead | null {
   if (type?.closesLoop === true) return type.portsFrom === undefined ? closing : naming;
   if (type?.handsOn !== true || data[HAND_ON.field] !== HAND_ON.batches) return null;
-  const { fields = {} } = type;
+  const { fields } = type;
+  if (!fields) return handing;
   const spec = fields[HAND_ON.field];
   const inUse = spec ? isInUse(spec, fields, data) : hasPages(fields, data);
   return inUse ? handing : null;

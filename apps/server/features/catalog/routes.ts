@@ -11,17 +11,18 @@ const encodingFor = (accepted = ''): Encoding | null =>
 export const feature = defineFeature({
   scope: 'api',
   register(app, { nodes }) {
-    const documents = createCatalogDocuments(nodes);
+    const documentFor = createCatalogDocuments(nodes);
 
     // Public, like the editor. It changes with the program only, so browsers revalidate it.
     app.get('/api/node-types', { config: { access: 'public' } }, async (request, reply) => {
-      const { examples } = parse(CatalogQuery, request.query);
-      const { etag, json, encoded } = await (examples ? documents.whole() : documents.withoutExamples());
+      const { etag, json, encoded } = await documentFor(parse(CatalogQuery, request.query));
       reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       reply.type('application/json; charset=utf-8');
-      const encoding = encodingFor(request.headers['accept-encoding']);
-      return encoding === null ? reply.send(json) : reply.header('content-encoding', encoding).send(encoded[encoding]);
+      const encoding = encoded === null ? null : encodingFor(request.headers['accept-encoding']);
+      return encoded === null || encoding === null
+        ? reply.send(json)
+        : reply.header('content-encoding', encoding).send(encoded[encoding]);
     });
   },
 });

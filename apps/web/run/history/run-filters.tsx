@@ -1,10 +1,8 @@
-import type { CatalogEntry } from '@heddle/contract/node/define';
 import { SEARCH_TEXT_LIMIT } from '@heddle/contract/api/executions';
-import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
-import { keys } from '../../api/keys.ts';
+import { useNodeTypes } from '../../api/node-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -45,7 +43,7 @@ export function RunFilters({ filter, onFilter, children }: RunFiltersProps) {
 
 function Fields({ filter, onFilter }: RunFiltersProps) {
   const id = useId();
-  const { data } = useQuery<CatalogEntry[]>({ queryKey: keys.nodeTypes });
+  const { data } = useNodeTypes();
   const triggers = (data ?? []).filter((entry) => entry.trigger);
   return (
     <div role="group" aria-label="More filters" className="flex flex-wrap items-center gap-2 text-xs text-ink-2">

@@ -32,7 +32,6 @@ import { LeaveGuard } from './saving/leave-guard.tsx';
 import { useOpenedWorkflow } from './saving/use-opened-workflow.ts';
 import { SessionProvider, useEditor, useRun, useSession, useUi } from './session.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { createCatalog } from './store/catalog.ts';
 import type { EditorStore } from './store/editor-store.ts';
 import { isDirty } from './store/editor-store.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
@@ -46,8 +45,9 @@ export default function EditorScreen({ workflowId }: { workflowId?: string }) {
   const client = useQueryClient();
   const { data: entries } = useNodeTypes();
   useEffect(() => {
-    if (entries) session.editor.setState({ catalog: createCatalog(entries) });
+    if (entries) session.types.list(entries);
   }, [session, entries]);
+  useEffect(() => session.types.watch(), [session]);
   useEffect(() => {
     const leave = prepareWhenUsed(...Object.values(parts));
     let stop = whenIdle(() => void (stop = checkProblems(session.editor, isAuthenticated ? client : undefined)));

@@ -1,4 +1,5 @@
 import { assistantLimits } from '@heddle/contract/api/assistant';
+import { MODEL_LIST } from '@heddle/contract/node/models';
 import { credential } from '@heddle/contract/node/fields';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -8,12 +9,10 @@ import { NodeFormContext } from './inspector/node-form.ts';
 import { useEditor } from './session.tsx';
 import type { Catalog } from './store/catalog.ts';
 
-const MODELS = 'models';
 const spec = credential({ label: 'Credential', types: 'chat' });
 
 /** A node type that lists the models of every provider that answers messages. */
-const listerIn = ({ entries }: Catalog) =>
-  entries.find(({ fields }) => fields['credential']?.types === spec.types && fields['model']?.loads === MODELS);
+const listerIn = ({ entries }: Catalog) => entries.find(({ listsModels }) => listsModels === spec.types);
 
 interface ModelFieldsProps {
   credentialId: string;
@@ -42,7 +41,7 @@ export function ModelFields({ credentialId, model, onCredential, onModel, isSign
           <NodeFormContext
             value={lister ? { type: lister.type, data: { credential: credentialId }, needsCredential: true } : null}
           >
-            <LoadedField list={MODELS} label="Model" value={model} onChange={onModel}>
+            <LoadedField list={MODEL_LIST} label="Model" value={model} onChange={onModel}>
               <Input
                 value={model}
                 disabled={credentialId === ''}

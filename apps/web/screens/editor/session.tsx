@@ -6,11 +6,14 @@ import type { RunStoreState, RunStore } from './run/run-store.ts';
 import type { KeptDrafts } from './saving/kept-drafts.ts';
 import type { WorkflowActions } from './saving/workflow-actions.ts';
 import type { EditorState, EditorStore } from './store/editor-store.ts';
+import type { FieldLoader } from './store/field-loader.ts';
 import type { UiState, UiStore } from './store/ui-store.ts';
 
 /** The parts of one open editor. Commands get it whole, components use the hooks below. */
 export interface EditorSession {
   readonly editor: EditorStore;
+  /** Loads the fields of the node types that are used. */
+  readonly types: FieldLoader;
   readonly runs: RunStore;
   readonly ui: UiStore;
   readonly canvas: CanvasHandle;

@@ -1,6 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStartExecution, useStopExecution } from '../../api/executions.ts';
+import { fetchNodeTypesOf } from '../../api/node-types.ts';
 import { fetchTestData } from '../../api/test-data.ts';
 import {
   fetchWorkflow,
@@ -16,13 +19,15 @@ import type { ActionSurroundings, WorkflowApi } from './saving/surroundings.ts';
 import { createWorkflowActions } from './saving/workflow-actions.ts';
 import type { EditorSession } from './session.tsx';
 import { createEditorStore } from './store/editor-store.ts';
+import { createFieldLoader } from './store/field-loader.ts';
 import { createUiStore } from './store/ui-store.ts';
 
 /** The session's dependencies on the components around it; always those of the latest render. */
 type Surroundings = Pick<ActionSurroundings, 'api' | 'isSignedIn' | 'navigate'> & { userId: string | null };
 
-function createSession(now: () => Surroundings): EditorSession {
+function createSession(now: () => Surroundings, client: QueryClient): EditorSession {
   const editor = createEditorStore();
+  const types = createFieldLoader(editor, (wanted) => fetchNodeTypesOf(client, wanted));
   const runs = createRunStore();
   const ui = createUiStore();
   const api: WorkflowApi = {
@@ -39,18 +44,20 @@ function createSession(now: () => Surroundings): EditorSession {
   const actions = createWorkflowActions({
     kept,
     editor,
+    types,
     runs,
     ui,
     api,
     isSignedIn: () => now().isSignedIn(),
     navigate: (to, options) => now().navigate(to, options),
   });
-  return { editor, runs, ui, kept, actions, canvas: createCanvasHandle() };
+  return { editor, types, runs, ui, kept, actions, canvas: createCanvasHandle() };
 }
 
 /** The one session of an editor screen: it lives as long as the screen does. */
 export function useSessionValue(signedIn: boolean, userId: string | null): EditorSession {
   const [, navigate] = useLocation();
+  const client = useQueryClient();
   const create = useCreateWorkflow();
   const update = useUpdateWorkflow();
   const discard = useDiscardDraft();
@@ -77,6 +84,6 @@ export function useSessionValue(signedIn: boolean, userId: string | null): Edito
   useLayoutEffect(() => {
     latest.current = surroundings;
   });
-  const [session] = useState(() => createSession(() => latest.current));
+  const [session] = useState(() => createSession(() => latest.current, client));
   return session;
 }

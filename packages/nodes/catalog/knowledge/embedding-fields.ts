@@ -1,3 +1,4 @@
+import { MODEL_LIST } from '@heddle/contract/node/models';
 import { credential, text } from '@heddle/contract/node/fields';
 
 /** The fields that say which model turns texts into vectors, where other fields have these values. */
@@ -6,7 +7,7 @@ export const embeddingFields = <W extends { readonly [field: string]: readonly s
   model: text({
     label: 'Embedding model',
     placeholder: 'text-embedding-3-small',
-    loads: 'models',
+    loads: MODEL_LIST,
     requiredWhen: when,
     when,
     help: 'The same for all documents of a knowledge base and for searches in it.',

@@ -1,4 +1,5 @@
 import type { ModelKind } from '@heddle/contract/node/models';
+import { MODEL_LIST } from '@heddle/contract/node/models';
 import { choice, credential, json, number, text } from '@heddle/contract/node/fields';
 
 /** Where a call is not taken or fails, another model can be asked. */
@@ -7,7 +8,7 @@ const withFallback = { when: { fallBack: ['other'] } };
 /** The fields that say which model is called, of the types of credentials that a node takes or of all that have models of a kind. */
 export const modelFields = (types: readonly string[] | ModelKind, standard: string) => ({
   credential: credential({ label: 'Credential', types, required: true, section: 'Configuration' }),
-  model: text({ label: 'Model', required: true, placeholder: standard, default: standard, loads: 'models' }),
+  model: text({ label: 'Model', required: true, placeholder: standard, default: standard, loads: MODEL_LIST }),
 });
 
 /** The fields that say how long an answer may get and how a model chooses its words. */

@@ -1,6 +1,6 @@
 import type { BuiltWorkflow } from '@heddle/contract/api/assistant';
 import { compareWorkflows } from '@heddle/contract/workflow/compare';
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { ListedType } from '@heddle/contract/node/define';
 import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -83,8 +83,8 @@ function LeftToDo({ problems, graph }: { problems: BuiltWorkflow['problems']; gr
   );
 }
 
-const isCredential = (type: CatalogEntry | undefined, field: string | null): boolean =>
-  field !== null && type?.fields[field]?.kind === 'credential';
+const isCredential = (type: ListedType | undefined, field: string | null): boolean =>
+  field !== null && type?.fields?.[field]?.kind === 'credential';
 
 /** A dry run of a graph in this page, begun at once, with an item that its trigger may give. */
 function useDryRun(

@@ -19,6 +19,12 @@ const entry: CatalogEntry = {
   fields: { when: schedule({ label: 'When' }) },
 };
 
+it('waits for the fields of the type, unless the line says nothing of them', () => {
+  const { fields: _fields, ...listed } = entry;
+  expect(cardLine(listed, {})).toBeNull();
+  expect(cardLine({ ...listed, summary: '' }, {})).toBe('');
+});
+
 it('describes when a node runs, once the schema is loaded', async () => {
   const data = { when: { mode: 'daily', time: '09:00', timeZone: 'Europe/Zurich' } };
   expect(cardLine(entry, data)).toBe('');

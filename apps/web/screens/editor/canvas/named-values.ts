@@ -1,6 +1,6 @@
 import type { WorkflowView } from '@heddle/contract/api/workflows';
 import type { JsonObject } from '@heddle/contract/json';
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { ListedType } from '@heddle/contract/node/define';
 import { asText } from '@heddle/contract/node/text';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -12,10 +12,10 @@ import { keys } from '../../../api/keys.ts';
 const MISSING = 'a missing workflow';
 
 /** The fields of a node's line that hold the id of a workflow. Tables, topics and variables are referred to by their names. */
-export const referringFields = (entry: CatalogEntry, values: JsonObject): string[] =>
-  Object.keys(entry.fields).filter(
+export const referringFields = (entry: ListedType, values: JsonObject): string[] =>
+  Object.keys(entry.fields ?? {}).filter(
     (name) =>
-      entry.fields[name]?.kind === 'workflow' &&
+      entry.fields?.[name]?.kind === 'workflow' &&
       entry.summary.includes(`{${name}}`) &&
       typeof values[name] === 'string' &&
       values[name] !== '',

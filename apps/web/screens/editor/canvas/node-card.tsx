@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { ListedType } from '@heddle/contract/node/define';
 import { schedulesInZone } from '@heddle/contract/schedule/in-zone';
 import type { NodeProps } from '@xyflow/react';
 import type { JsonObject } from '@heddle/contract/json';
@@ -32,14 +32,11 @@ function WholeCard({ id, data }: { id: string; data: CardData }) {
   const { values } = data;
   const timeZone = useEditor((state) => state.settings.timeZone);
   const said = useMemo(
-    () => (entry ? schedulesInZone(entry.fields, values, timeZone) : values),
+    () => (entry?.fields ? schedulesInZone(entry.fields, values, timeZone) : values),
     [entry, values, timeZone],
   );
   // A schedule may be the first node that is put on an empty canvas.
-  useLazyModule(
-    schema,
-    Object.values(entry?.fields ?? {}).some(({ kind }) => kind === 'schedule'),
-  );
+  useLazyModule(schema, entry?.schedules !== undefined);
   const referring = useMemo(() => (entry ? referringFields(entry, values) : []), [entry, values]);
   const props = { id, data, entry };
   return referring.length > 0 ? (
@@ -52,7 +49,7 @@ function WholeCard({ id, data }: { id: string; data: CardData }) {
 interface CardFaceProps {
   id: string;
   data: CardData;
-  entry: CatalogEntry | undefined;
+  entry: ListedType | undefined;
   /** The configuration in the words of the card's line. */
   said: JsonObject;
 }
@@ -74,7 +71,8 @@ function CardFace({ id, data, entry, said }: CardFaceProps) {
       data-thread={onThread || undefined}
       className={classes(
         'card card-whole rounded-md bg-surface text-left',
-        !line && 'card-brief',
+        // The place of a line that is still to come is kept.
+        line === '' && 'card-brief',
         categoryClass(entry?.category),
         values['disabled'] === true && 'card-disabled',
       )}

@@ -1,8 +1,10 @@
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { ListedType } from '@heddle/contract/node/define';
 import { nodeName } from '@heddle/contract/workflow/schema';
 import { useMemo } from 'react';
+import { errorText } from '../../../api/client.ts';
 import { NodeTile } from '../../../ui/node-tile.tsx';
 import { Popover, PopoverAnchor, PopoverContent } from '../../../ui/popover.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import type { FinderGroup, FinderOption } from '../commands/finder.tsx';
 import { Finder } from '../commands/finder.tsx';
 import { onlySelectedCard } from '../commands/selected.ts';
@@ -64,9 +66,8 @@ function Choices({ request }: { request: PickerRequest }) {
 
   const take = (type: string): void => {
     session.ui.setState({ picker: null });
-    const entry = catalog.get(type);
     if (replaces === undefined) insertNode(session, type, { corner: position, from, edge });
-    else if (entry) replaceIn(session, replaces, entry);
+    else void replaceIn(session, replaces, type);
   };
 
   const find = (search: string): FinderGroup[] => {
@@ -81,6 +82,7 @@ function Choices({ request }: { request: PickerRequest }) {
         label,
         description,
         mark: <NodeTile icon={icon} category={category} size="sm" />,
+        onActive: () => session.types.need([type]),
         onSelect: () => take(type),
       })),
     }));
@@ -91,18 +93,28 @@ function Choices({ request }: { request: PickerRequest }) {
   return <Finder label="Search nodes" placeholder="Search nodes..." find={find} empty="No nodes found" />;
 }
 
-/** Gives a node another type. */
-function replaceIn({ editor }: EditorSession, id: string, entry: CatalogEntry): void {
+/** Gives a node another type, once the fields of both are there. */
+async function replaceIn({ editor, types }: EditorSession, id: string, type: string): Promise<void> {
+  const before = editor.getState().nodes.find((node) => node.id === id);
+  try {
+    await types.load([type, ...(before ? [before.type] : [])]);
+  } catch (error) {
+    const description = errorText(error, 'What the new type can be set to could not be loaded.');
+    toast({ title: 'Cannot change the type', description, tone: 'destructive' });
+    return;
+  }
   const { edit, catalog } = editor.getState();
+  const entry = catalog.withFields(type);
+  if (!entry) return;
   edit((document) => replaceNode(document, id, entry, catalog));
-  noteUsed(entry.type);
+  noteUsed(type);
 }
 
 /** How many of the node types used most often stand first. */
 const MOST_USED = 6;
 
 /** What is offered, each once: as long as nothing is searched for, the user's favorites and what was used most often stand first, then what workflows begin with. */
-function choicesOf(entries: readonly CatalogEntry[], search: string): LibraryGroup[] {
+function choicesOf(entries: readonly ListedType[], search: string): LibraryGroup[] {
   const { favorites, uses } = useRemembered.getState();
   if (search.trim() !== '') return groupEntries(mostUsedFirst(entries, uses), search);
   const used = mostUsedFirst(

@@ -8,14 +8,16 @@ import type { EditorSession } from '../session.tsx';
 import { SessionProvider } from '../session.tsx';
 import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
 import { createUiStore } from '../store/ui-store.ts';
-import { noKeptDrafts } from '../testing/fixtures.ts';
+import { noFieldsToLoad, noKeptDrafts } from '../testing/fixtures.ts';
 import { createCanvasHandle } from './canvas-handle.ts';
 import { NodeStatus } from './node-status.tsx';
 
 /** What the card of a node shows whose data has this status, after a run in which it was this step, if any. */
 function shown(stored: string, step?: Partial<StepView>) {
+  const editor = createEditorStore(freshWorkflow());
   const session: EditorSession = {
-    editor: createEditorStore(freshWorkflow()),
+    editor,
+    types: noFieldsToLoad(editor),
     runs: createRunStore(),
     ui: createUiStore(),
     canvas: createCanvasHandle(),

@@ -13,7 +13,7 @@ import { toClipboard } from '../store/clipboard.ts';
 import { createEditorStore, documentOf, freshWorkflow, isDirty } from '../store/editor-store.ts';
 import { place, remove } from '../store/graph.ts';
 import { createUiStore } from '../store/ui-store.ts';
-import { catalog, document as workflowOf, node, noKeptDrafts } from '../testing/fixtures.ts';
+import { catalog, document as workflowOf, node, noFieldsToLoad, noKeptDrafts } from '../testing/fixtures.ts';
 import { Canvas } from './canvas.tsx';
 import { createCanvasHandle } from './canvas-handle.ts';
 import { insertNode } from './insert-node.ts';
@@ -34,6 +34,7 @@ function openSession(readOnly: boolean): EditorSession {
   const actions = new Proxy({}, { get: () => vi.fn() }) as EditorSession['actions'];
   return {
     editor,
+    types: noFieldsToLoad(editor),
     runs: createRunStore(),
     ui: createUiStore(),
     canvas: createCanvasHandle(),

@@ -13,6 +13,8 @@ export interface FinderOption {
   disabled?: boolean;
   /** Shown at the right end. */
   hint?: ReactNode;
+  /** Called when it is the one that Enter takes, by a key or by the pointer. */
+  onActive?(): void;
   onSelect(): void;
 }
 
@@ -39,8 +41,13 @@ export function Finder({ label, placeholder, find, empty }: FinderProps) {
   const options = groups.flatMap((group) => group.options);
   const active = options[Math.min(at, options.length - 1)];
 
+  const activated = useRef(active?.onActive);
+  useEffect(() => {
+    activated.current = active?.onActive;
+  });
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    activated.current?.();
   }, [active?.id]);
 
   const onKeyDown = (event: KeyboardEvent): void => {

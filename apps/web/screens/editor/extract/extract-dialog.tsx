@@ -171,7 +171,7 @@ function References({ references }: { references: readonly NodeReference[] }) {
       {[...once.values()].map(({ nodeId, field, name }) => {
         const node = nodes.find(({ id }) => id === nodeId);
         const type = node && catalog.get(node.type);
-        const label = type?.fields[field]?.label ?? field;
+        const label = type?.fields?.[field]?.label ?? field;
         return (
           <li key={`${nodeId} ${field} ${name}`}>
             {node ? nodeName(node, type?.name) : nodeId}, {label}:{' '}

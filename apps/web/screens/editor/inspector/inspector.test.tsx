@@ -13,7 +13,7 @@ import { SessionProvider, useEditor } from '../session.tsx';
 import type { Catalog } from '../store/catalog.ts';
 import { createCatalog } from '../store/catalog.ts';
 import { freshWorkflow } from '../store/editor-store.ts';
-import { catalog, document, entries, entry, node } from '../testing/fixtures.ts';
+import { catalog, document, entries, entry, listed, node } from '../testing/fixtures.ts';
 import { Inspector } from './inspector.tsx';
 import { textField } from './testing/text-field.ts';
 import { testSession } from '../testing/session.ts';
@@ -30,8 +30,11 @@ function openPanel(
   saved = true,
   { types = catalog, edges = [] }: { types?: Catalog; edges?: readonly string[] } = {},
 ) {
-  const session = testSession();
-  const { editor, runs, ui, actions } = session;
+  const asked: string[][] = [];
+  const given = testSession();
+  const { editor, runs, ui, actions } = given;
+  const load = async (wanted: Iterable<string>): Promise<void> => void asked.push([...wanted]);
+  const session = { ...given, types: { ...given.types, load, need: () => undefined } };
   const workflow = document(
     [node('webhookTrigger1', { name: 'Hook' }), node(id, { name: 'Ask', ...data })],
     [`webhookTrigger1 > ${id}`, ...edges],
@@ -48,6 +51,7 @@ function openPanel(
   );
   return {
     editor,
+    asked,
     runs,
     ui,
     actions,
@@ -57,6 +61,27 @@ function openPanel(
 }
 
 const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
+
+describe('the properties panel of a node whose fields are not loaded', () => {
+  it('has what every node has, and the fields once they come', () => {
+    const { editor } = openPanel('httpRequest2', {}, true, { types: createCatalog(listed) });
+    expect(field('Node Name').value).toBe('Ask');
+    expect(screen.getByRole('status').textContent).toBe('Loading the fields');
+    expect(screen.queryByRole('region', { name: 'Configuration' })).toBeNull();
+    act(() => editor.setState({ catalog }));
+    expect(screen.getByRole('region', { name: 'Configuration' })).toBeDefined();
+    expect(screen.queryByText('Loading the fields')).toBeNull();
+  });
+
+  it('says that they could not be loaded, and asks again', async () => {
+    const { user, asked } = openPanel('httpRequest2', {}, true, {
+      types: createCatalog(listed, new Set(['httpRequest'])),
+    });
+    const before = asked.length;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(asked.slice(before)).toEqual([['httpRequest']]);
+  });
+});
 
 describe('the properties panel', () => {
   it('has the sections of the node, with its values and defaults', async () => {

@@ -1,7 +1,8 @@
 import type { ErrorView } from '@heddle/contract/errors/define';
 import { configured } from '@heddle/contract/described/configured';
 import type { JsonObject } from '@heddle/contract/json';
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { CatalogEntry, ListedType } from '@heddle/contract/node/define';
+import { hasFields } from '@heddle/contract/node/define';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
 import { compileFields } from '@heddle/expression/fields/compile-fields';
@@ -23,6 +24,7 @@ import { PinnedNote } from '../rerun/pinned-note.tsx';
 import { ReviewNotes } from '../review/review-notes.tsx';
 import { TestDataNote } from '../test-data/test-data-note.tsx';
 import { hasTestData } from '../test-data/trigger-of-run.ts';
+import { FieldsToCome } from './fields-to-come.tsx';
 import { LastRun } from './last-run.tsx';
 import { EffectNote } from './effect-note.tsx';
 import type { LiveData } from './live-scope.ts';
@@ -61,13 +63,14 @@ function Properties({ node }: { node: WorkflowNode }) {
   const layout = useNodeLayout();
   const [inputSlot, setInputSlot] = useState<HTMLElement | null>(null);
   const entry = useEditor((state) => state.catalog.get(node.type));
+  const type = entry && hasFields(entry) ? entry : undefined;
   const draft = useDraft(node, entry);
   const [submitted, setSubmitted] = useState(false);
   const { last, earlier, sample } = useFormData(node);
-  const fieldProps = useFieldProps({ entry, draft, last, submitted });
+  const fieldProps = useFieldProps({ entry: type, draft, last, submitted });
   const [targets] = useState(createInsertTargets);
   const surroundings = useMemo(() => ({ sample, targets }), [sample, targets]);
-  const needsCredential = entry?.fields['credential']?.required === true;
+  const needsCredential = type?.fields['credential']?.required === true;
   const nodeForm = useMemo(
     () => ({ type: node.type, data: draft.values, needsCredential }),
     [node.type, draft.values, needsCredential],
@@ -126,7 +129,8 @@ function Properties({ node }: { node: WorkflowNode }) {
         <BasicSettings entry={entry} draft={draft} />
         <NodeFormContext value={nodeForm}>
           <TextContext value={surroundings}>
-            {entry && <FieldSections entry={entry} draft={draft} fieldProps={fieldProps} />}
+            {type && <FieldSections entry={type} draft={draft} fieldProps={fieldProps} />}
+            {entry && !type && <FieldsToCome type={node.type} />}
           </TextContext>
         </NodeFormContext>
       </NodeColumns>
@@ -201,7 +205,7 @@ function useFieldProps({ entry, draft, last, submitted }: FieldPropsInput) {
 
 interface HeaderProps {
   node: WorkflowNode;
-  entry: CatalogEntry | undefined;
+  entry: ListedType | undefined;
   onClose: () => void;
 }
 
@@ -228,7 +232,7 @@ function Header({ node, entry, onClose }: HeaderProps) {
 }
 
 /** The fields that every node has. */
-function BasicSettings({ entry, draft }: { entry: CatalogEntry | undefined; draft: Draft }) {
+function BasicSettings({ entry, draft }: { entry: ListedType | undefined; draft: Draft }) {
   // While it is typed, a name may be blank or taken; the node's own is neither.
   const [typedName, setTypedName] = useState<string | null>(null);
   return (

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isSameJson } from '@heddle/contract/json';
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { ListedType } from '@heddle/contract/node/define';
 import { withoutNotesOn } from '@heddle/contract/workflow/review';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { useEffect, useRef, useState } from 'react';
@@ -60,7 +60,7 @@ function withData(document: Document, id: string, data: JsonObject, typeName: st
  * applied when it is kept, when the panel is closed, or when the workflow is saved by hand or run. Until then, the notes on an edited field stay to be read as
  * well. A node that is given another type needs another draft.
  */
-export function useDraft(node: WorkflowNode, entry: CatalogEntry | undefined): Draft {
+export function useDraft(node: WorkflowNode, entry: ListedType | undefined): Draft {
   const { editor, ui } = useSession();
   const edited = useRef<Before>(new Map());
   const fieldEdits = useRef(0);
@@ -115,7 +115,7 @@ export function useDraft(node: WorkflowNode, entry: CatalogEntry | undefined): D
   return {
     values: { ...node.data, ...secrets },
     set(name, value) {
-      if (entry?.fields[name]?.kind === 'secret') {
+      if (entry?.secrets?.includes(name)) {
         setWaiting({ ...waiting.current, secrets: { ...waiting.current.secrets, [name]: value } });
         return;
       }

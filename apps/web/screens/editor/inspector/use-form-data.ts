@@ -1,6 +1,7 @@
 import { configured } from '@heddle/contract/described/configured';
 import type { Sample } from '@heddle/expression/editing/completions';
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { ListedType } from '@heddle/contract/node/define';
+import { hasFields } from '@heddle/contract/node/define';
 import { isAnnotation } from '@heddle/contract/workflow/annotations';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
@@ -30,9 +31,9 @@ export function useFormData(node: WorkflowNode): FormData {
   const timeZone = useEditor((state) => state.settings.timeZone);
   return useMemo(() => {
     const nameOf = (other: WorkflowNode): string => nodeName(other, catalog.get(other.type)?.name);
-    const typeOf = (other: WorkflowNode): CatalogEntry | undefined => {
+    const typeOf = (other: WorkflowNode): ListedType | undefined => {
       const entry = catalog.get(other.type);
-      return entry && configured(entry, other.data);
+      return entry && hasFields(entry) ? configured(entry, other.data) : entry;
     };
     const pinnedOf = (other: WorkflowNode) => pinnedPorts(other, catalog);
     const surroundings = {

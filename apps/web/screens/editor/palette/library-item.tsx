@@ -1,15 +1,19 @@
 import type { JsonObject } from '@heddle/contract/json';
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { ListedType } from '@heddle/contract/node/define';
 import { Star } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { NodeTile } from '../../../ui/node-tile.tsx';
+import { useSession } from '../session.tsx';
 import { setDraggedNode } from './drag.ts';
 import { toggleFavorite } from './remembered.ts';
 
+/** How long the pointer rests on an item before the fields of its type are loaded, in milliseconds: most items are only passed. */
+const REST = 60;
+
 interface LibraryItemProps {
-  entry: CatalogEntry;
+  entry: ListedType;
   /** What the configuration of its node begins with. */
   data?: JsonObject;
   /** Left out: it cannot be a favorite. */
@@ -21,6 +25,7 @@ interface LibraryItemProps {
 /** A node type in the library: dragged onto the canvas, or put there by a double click, a tap or Enter; the star keeps it at the top. */
 export function LibraryItem({ entry, data, starred, tabStop, onInsert }: LibraryItemProps) {
   const [focused, setFocused] = useState(false);
+  const prepare = usePreparation(entry.type);
   const insert = (): void => onInsert(entry.type, data);
   const onKeyDown = (event: KeyboardEvent): void => {
     const chord = event.ctrlKey || event.metaKey || event.altKey;
@@ -39,6 +44,7 @@ export function LibraryItem({ entry, data, starred, tabStop, onInsert }: Library
         draggable
         data-library-item={entry.type}
         className="flex cursor-grab items-center gap-2.5 rounded-control p-1.5 pr-9 transition-colors select-none group-hover/item:bg-surface-2 focus-visible:-outline-offset-2 active:cursor-grabbing"
+        {...prepare}
         onDragStart={(event) => setDraggedNode(event.dataTransfer, { type: entry.type, data })}
         onDoubleClick={insert}
         onKeyDown={onKeyDown}
@@ -55,8 +61,24 @@ export function LibraryItem({ entry, data, starred, tabStop, onInsert }: Library
   );
 }
 
+/** Loads the fields of a type once it is likely to be inserted, so that its card and its form come at once. */
+function usePreparation(type: string) {
+  const { types } = useSession();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = (): void => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    onFocus: () => types.need([type]),
+    onPointerDown: () => types.need([type]),
+    onPointerEnter: () => {
+      timer.current = setTimeout(() => types.need([type]), REST);
+    },
+    onPointerLeave: leave,
+  };
+}
+
 interface StarButtonProps {
-  entry: CatalogEntry;
+  entry: ListedType;
   starred: boolean;
   /** True while the focus is in the item. */
   isReachable: boolean;

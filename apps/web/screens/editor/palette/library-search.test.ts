@@ -1,5 +1,5 @@
 import type { Category } from '@heddle/contract/node/categories';
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { ListedType } from '@heddle/contract/node/define';
 import { describe, expect, it } from 'vitest';
 import { entries } from '../testing/fixtures.ts';
 import { beginnersOrder, groupEntries, personalGroups } from './library-search.ts';
@@ -8,7 +8,7 @@ const found = (search: string) =>
   groupEntries(entries, search).map((group) => [group.name, group.entries.map(({ name }) => name)]);
 
 /** An entry that has a name, a category and a description of its own. */
-function named(name: string, category: Category, description = ''): CatalogEntry {
+function named(name: string, category: Category, description = ''): ListedType {
   const [first] = entries;
   if (!first) throw new Error('There are no entries.');
   return { ...first, type: name, name, category, description, trigger: false };
@@ -45,7 +45,7 @@ describe('the node library', () => {
 
 describe('the beginning of a workflow', () => {
   it('lists triggers first, those that need no service before the others, then the core operations', () => {
-    const trigger = (name: string, category: Category): CatalogEntry => ({ ...named(name, category), trigger: true });
+    const trigger = (name: string, category: Category): ListedType => ({ ...named(name, category), trigger: true });
     const groups = beginnersOrder([
       trigger('Gmail Trigger', 'Google Workspace'),
       named('Gmail', 'Google Workspace'),

@@ -1,21 +1,21 @@
 import type { Category } from '@heddle/contract/node/categories';
 import { categories } from '@heddle/contract/node/categories';
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { ListedType } from '@heddle/contract/node/define';
 import { inputPorts } from '../store/catalog.ts';
 
 export interface LibraryGroup {
   name: Category | 'Favorites' | 'Recent' | 'Triggers' | 'Most used';
-  entries: readonly CatalogEntry[];
+  entries: readonly ListedType[];
 }
 
 /** True when name or description contains the text, in whatever case. */
-export function matchesSearch(entry: Pick<CatalogEntry, 'name' | 'description'>, search: string): boolean {
+export function matchesSearch(entry: Pick<ListedType, 'name' | 'description'>, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   return wanted === '' || entry.name.toLowerCase().includes(wanted) || entry.description.toLowerCase().includes(wanted);
 }
 
 /** How well a name fits a text in lower case, 0 is best: it is the text, begins with it, has a word that does, contains it, or only the description does. */
-function rankOf({ name }: Pick<CatalogEntry, 'name'>, wanted: string): number {
+function rankOf({ name }: Pick<ListedType, 'name'>, wanted: string): number {
   const own = name.toLowerCase();
   if (own === wanted) return 0;
   if (own.startsWith(wanted)) return 1;
@@ -26,9 +26,9 @@ function rankOf({ name }: Pick<CatalogEntry, 'name'>, wanted: string): number {
 type Uses = { readonly [type: string]: number };
 
 /** What a workflow begins with, before the other categories: the triggers, those that need no service first, then the core operations. */
-export function beginnersOrder(entries: readonly CatalogEntry[]): LibraryGroup[] {
-  const isTrigger = (entry: CatalogEntry): boolean => inputPorts(entry).length === 0;
-  const isOfCore = ({ category }: CatalogEntry): number => (category === 'Core Operations' ? 0 : 1);
+export function beginnersOrder(entries: readonly ListedType[]): LibraryGroup[] {
+  const isTrigger = (entry: ListedType): boolean => inputPorts(entry).length === 0;
+  const isOfCore = ({ category }: ListedType): number => (category === 'Core Operations' ? 0 : 1);
   const triggers = entries.filter(isTrigger).toSorted((a, b) => isOfCore(a) - isOfCore(b));
   const groups = groupEntries(
     entries.filter((entry) => !isTrigger(entry)),
@@ -43,14 +43,14 @@ export function beginnersOrder(entries: readonly CatalogEntry[]): LibraryGroup[]
 }
 
 /** The entries with those first that the user has put into workflows most often. */
-export const mostUsedFirst = (entries: readonly CatalogEntry[], uses: Uses): readonly CatalogEntry[] =>
+export const mostUsedFirst = (entries: readonly ListedType[], uses: Uses): readonly ListedType[] =>
   entries.toSorted((a, b) => (uses[b.type] ?? 0) - (uses[a.type] ?? 0));
 
 /**
  * The matching entries by category; empty categories are omitted. In the library's order, and of those that are searched for the best first: the categories by
  * their best entry, and the entries of each.
  */
-export function groupEntries(entries: readonly CatalogEntry[], search: string): LibraryGroup[] {
+export function groupEntries(entries: readonly ListedType[], search: string): LibraryGroup[] {
   const found = Map.groupBy(
     entries.filter((entry) => matchesSearch(entry, search)),
     (entry) => entry.category,
@@ -73,11 +73,11 @@ export function groupEntries(entries: readonly CatalogEntry[], search: string): 
 
 /** The groups above the categories while nothing is searched for: favorites in the order they were starred, and the types used last. */
 export function personalGroups(
-  entries: readonly CatalogEntry[],
+  entries: readonly ListedType[],
   { favorites, recent }: { favorites: readonly string[]; recent: readonly string[] },
 ): LibraryGroup[] {
   const known = new Map(entries.map((entry) => [entry.type, entry]));
-  const pick = (types: readonly string[]): CatalogEntry[] => types.flatMap((type) => known.get(type) ?? []);
+  const pick = (types: readonly string[]): ListedType[] => types.flatMap((type) => known.get(type) ?? []);
   const groups: LibraryGroup[] = [
     { name: 'Favorites', entries: pick(favorites) },
     { name: 'Recent', entries: pick(recent) },

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@heddle/contract/json';
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { ListedType } from '@heddle/contract/node/define';
 import { ChevronDown, Search } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useId, useMemo, useRef, useState } from 'react';
@@ -38,7 +38,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** What the library lists: what is searched for, or everything, with the user's own groups first. An empty workflow begins with triggers. */
 function listed(
-  entries: readonly CatalogEntry[],
+  entries: readonly ListedType[],
   { search, personal, isEmpty }: { search: string; personal: Personal; isEmpty: boolean },
 ): LibraryGroup[] {
   if (search.trim() !== '') return groupEntries(mostUsedFirst(entries, personal.uses), search);

@@ -1,19 +1,19 @@
 import type { DescribedApiView } from '@heddle/contract/api/described-apis';
 import { OPERATION_FIELD } from '@heddle/contract/described/field';
 import type { JsonObject } from '@heddle/contract/json';
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { ListedType } from '@heddle/contract/node/define';
 import { LibraryItem } from './library-item.tsx';
 
 interface YourApisProps {
   apis: readonly DescribedApiView[];
   /** The catalog; undefined until it is loaded. */
-  entries: readonly CatalogEntry[] | undefined;
+  entries: readonly ListedType[] | undefined;
   onInsert: (type: string, data?: JsonObject) => void;
 }
 
 /** The user's own APIs, each as an item whose node begins with it. */
 export function YourApis({ apis, entries, onInsert }: YourApisProps) {
-  const entry = entries?.find(({ fields }) => fields[OPERATION_FIELD]?.kind === 'operation');
+  const entry = entries?.find(({ callsOwnApi }) => callsOwnApi);
   if (!entry || apis.length === 0) return null;
   return (
     <section aria-label="Your APIs">

@@ -27,6 +27,18 @@ function ofNode(node: WorkflowNode, entry: CatalogEntry | undefined): readonly N
   return found;
 }
 
+/** What is wrong with a node. Nothing as long as the fields of its type are not loaded: then nothing can be said of it. */
+function errorsOf(
+  node: WorkflowNode,
+  catalog: Catalog,
+  exists: (reference: ResourceReference) => boolean,
+): NodeProblem[] {
+  const entry = catalog.withFields(node.type);
+  if (!entry && catalog.get(node.type)) return [];
+  const missing = referencesOf(node, entry).filter((reference) => !exists(reference));
+  return [...ofNode(node, entry), ...missing.map((reference) => toError(missingReference(node, entry, reference)))];
+}
+
 /**
  * The problems of a workflow: those the server checks for, and the nodes that no edge leads to. Without `exists`, all that nodes refer to counts as there.
  * Yields to the page in between; null if `isOver` reports that the result is no longer needed.
@@ -43,12 +55,7 @@ export async function findProblems(
   const byNode = new Map<string, readonly NodeProblem[]>();
   let turn = performance.now();
   for (const node of nodes) {
-    const entry = catalog.get(node.type);
-    const missing = referencesOf(node, entry).filter((reference) => !exists(reference));
-    const errors = [
-      ...ofNode(node, entry),
-      ...missing.map((reference) => toError(missingReference(node, entry, reference))),
-    ];
+    const errors = errorsOf(node, catalog, exists);
     const warning = loose.get(node.id);
     const found = warning ? [...errors, { ...warning, severity: 'warning' as const }] : errors;
     if (found.length > 0) byNode.set(node.id, found);

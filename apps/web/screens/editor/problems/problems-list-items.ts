@@ -22,7 +22,7 @@ export function listProblems({
     const label =
       field === null || !node
         ? field
-        : (catalog.get(node.type)?.fields[field]?.label ?? parameterLabel(node.data, field));
+        : (catalog.get(node.type)?.fields?.[field]?.label ?? parameterLabel(node.data, field));
     return { nodeId, nodeName, parameter: field, field: label ?? field, message, hint, severity };
   });
   return [

@@ -7,7 +7,7 @@ import { answerApi } from '../../../testing/api.ts';
 import { createEditorStore, freshWorkflow } from '../store/editor-store.ts';
 import { createCatalog } from '../store/catalog.ts';
 import { connect } from '../store/graph.ts';
-import { catalog, document, entries, httpRequest, node } from '../testing/fixtures.ts';
+import { catalog, document, entries, httpRequest, listed, node } from '../testing/fixtures.ts';
 import { watchProblems } from './watch-problems.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -25,6 +25,20 @@ const open = () => {
 };
 
 describe('the problems of a workflow', () => {
+  it('are not said of a node before the fields of its type are there, but of one whose type nobody knows', async () => {
+    const { editor, found } = open();
+    editor.setState({ catalog: createCatalog(listed) });
+    editor.getState().edit((before) => ({ ...before, nodes: [...before.nodes, node('goneType')] }));
+    const leave = watchProblems(editor);
+    await vi.runAllTimersAsync();
+    const gone = ['goneType', null, 'node_type_unknown', 'error'];
+    expect(found()).toEqual([['Ask', null, 'node_unconnected', 'warning'], gone]);
+    editor.setState({ catalog });
+    await vi.runAllTimersAsync();
+    expect(found()).toContainEqual(['Ask', 'url', 'field_required', 'error']);
+    leave();
+  });
+
   it('are known soon after it was opened and follow every change', async () => {
     const { editor, found } = open();
     const leave = watchProblems(editor);

@@ -25,7 +25,7 @@ export function watchProblems(editor: EditorStore, client?: QueryClient): () => 
     const state = editor.getState();
     // Before the types have come every node would be of an unknown one; while nodes are dragged nothing about them changes.
     if (state.gesture || state.catalog.entries.length === 0) return;
-    existing?.look(state.nodes.flatMap((node) => referencesOf(node, state.catalog.get(node.type))));
+    existing?.look(state.nodes.flatMap((node) => referencesOf(node, state.catalog.withFields(node.type))));
     const problems = await findProblems(state, state.catalog, () => mine !== check, existing?.has);
     if (problems && mine === check) editor.setState({ problems: problems.all.length === 0 ? noProblems : problems });
   };

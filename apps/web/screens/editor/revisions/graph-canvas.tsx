@@ -30,6 +30,7 @@ export function GraphCanvas({ graph, runs, onNode, small = false }: GraphCanvasP
   const catalog = useEditor((state) => state.catalog);
   const shown = useMemo(() => sessionOf(session, graph, runs, small), [session, graph, runs, small]);
 
+  useEffect(() => session.types.need(graph.nodes.map(({ type }) => type)), [session, graph]);
   useEffect(() => shown.editor.setState({ catalog }), [shown, catalog]);
   useEffect(
     () =>

@@ -10,7 +10,7 @@ import { createRunStore } from '../run/run-store.ts';
 import { createEditorStore, isDirty } from '../store/editor-store.ts';
 import { createUiStore } from '../store/ui-store.ts';
 import { schema } from '../store/read-graph.ts';
-import { noKeptDrafts } from '../testing/fixtures.ts';
+import { noFieldsToLoad, noKeptDrafts } from '../testing/fixtures.ts';
 import { fromView } from './load.ts';
 import { takeParkedWork } from './parked-work.ts';
 import { createWorkflowActions } from './workflow-actions.ts';
@@ -31,6 +31,7 @@ function opened() {
   const actions = createWorkflowActions({
     kept: noKeptDrafts,
     editor,
+    types: noFieldsToLoad(editor),
     runs: createRunStore(),
     ui,
     isSignedIn: () => true,

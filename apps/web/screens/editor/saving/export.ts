@@ -20,9 +20,8 @@ export interface ExportedWorkflow {
 
 /** A node without what must not leave the product: the values of its secret fields. */
 export function withoutSecrets(node: WorkflowNode, catalog: Catalog): WorkflowNode {
-  const fields = catalog.get(node.type)?.fields ?? {};
-  const secrets = Object.keys(node.data).filter((name) => fields[name]?.kind === 'secret');
-  if (secrets.length === 0) return node;
+  const secrets = catalog.get(node.type)?.secrets ?? [];
+  if (!secrets.some((name) => name in node.data)) return node;
   const data: JsonObject = Object.fromEntries(Object.entries(node.data).filter(([name]) => !secrets.includes(name)));
   return { ...node, data };
 }

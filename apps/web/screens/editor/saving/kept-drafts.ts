@@ -57,9 +57,9 @@ export function withoutTypedSecrets(document: Document, saved: Document, catalog
   let lacksSecrets = false;
   const before = new Map(saved.nodes.map((node) => [node.id, node]));
   const nodes = document.nodes.map((node): WorkflowNode => {
-    const fields = catalog.get(node.type)?.fields ?? {};
-    const typed = Object.keys(node.data).filter(
-      (name) => fields[name]?.kind === 'secret' && node.data[name] !== SECRET_MASK && node.data[name] !== '',
+    const secrets = catalog.get(node.type)?.secrets ?? [];
+    const typed = secrets.filter(
+      (name) => name in node.data && node.data[name] !== SECRET_MASK && node.data[name] !== '',
     );
     if (typed.length === 0) return node;
     lacksSecrets = true;

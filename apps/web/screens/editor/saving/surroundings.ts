@@ -4,6 +4,7 @@ import type { WorkflowBody, WorkflowExtract, WorkflowUpdate, WorkflowView } from
 import type { RunSummary } from '@heddle/contract/run/view';
 import type { RunStore } from '../run/run-store.ts';
 import type { EditorStore } from '../store/editor-store.ts';
+import type { FieldLoader } from '../store/field-loader.ts';
 import type { UiStore } from '../store/ui-store.ts';
 import type { KeptDrafts } from './kept-drafts.ts';
 
@@ -24,6 +25,7 @@ export interface WorkflowApi {
 export interface ActionSurroundings {
   kept: KeptDrafts;
   editor: EditorStore;
+  types: FieldLoader;
   runs: RunStore;
   ui: UiStore;
   api: WorkflowApi;

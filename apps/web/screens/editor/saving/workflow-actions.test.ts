@@ -9,7 +9,7 @@ import { createCatalog } from '../store/catalog.ts';
 import { createEditorStore, isDirty } from '../store/editor-store.ts';
 import { addNode } from '../store/graph.ts';
 import { createUiStore } from '../store/ui-store.ts';
-import { catalog, dataTransform, node, noKeptDrafts } from '../testing/fixtures.ts';
+import { catalog, dataTransform, node, noFieldsToLoad, noKeptDrafts } from '../testing/fixtures.ts';
 import { fromView } from './load.ts';
 import { takeParkedWork } from './parked-work.ts';
 import type { WorkflowApi } from './surroundings.ts';
@@ -34,6 +34,7 @@ function editorWith({
   const actions = createWorkflowActions({
     kept: noKeptDrafts,
     editor,
+    types: noFieldsToLoad(editor),
     runs,
     ui,
     isSignedIn: () => signedIn,

@@ -46,7 +46,7 @@ export function findNodes(nodes: readonly WorkflowNode[], search: string, catalo
     if (found.name.toLowerCase().includes(wanted)) return [{ rank: 0, found }];
     if (typeName.toLowerCase().includes(wanted)) return [{ rank: 1, found }];
     for (const [key, value] of Object.entries(node.data)) {
-      const place = findValue(value, wanted, entry?.fields[key]?.label ?? key);
+      const place = findValue(value, wanted, entry?.fields?.[key]?.label ?? key);
       if (place !== null) return [{ rank: 2, found: { ...found, value: place } }];
     }
     return [];

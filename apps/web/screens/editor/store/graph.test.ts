@@ -1,4 +1,3 @@
-import { schedule } from '@heddle/contract/node/fields';
 import { defaultSchedule } from '@heddle/contract/schedule/schedule';
 import { describe, expect, it } from 'vitest';
 import { document, httpRequest, node } from '../testing/fixtures.ts';
@@ -29,7 +28,7 @@ describe('a new node', () => {
   });
 
   it('has a schedule in the time zone of its workflow, else of the user who adds it', () => {
-    const entry = { ...httpRequest, fields: { schedule: schedule({ label: 'Schedule' }) } };
+    const entry = { ...httpRequest, schedules: ['schedule'] };
     expect(createNode(workflow, entry, { x: 0, y: 0 }).data['schedule']).toEqual({
       ...defaultSchedule,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

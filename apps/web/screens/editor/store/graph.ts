@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { ListedType } from '@heddle/contract/node/define';
 import type { JsonObject } from '@heddle/contract/json';
 import { defaultSchedule } from '@heddle/contract/schedule/schedule';
 import { isAnnotation } from '@heddle/contract/workflow/annotations';
@@ -23,18 +23,17 @@ const names = (nodes: readonly WorkflowNode[]): Set<string> =>
   new Set(nodes.filter((node) => !isAnnotation(node.type)).map((node) => nodeName(node)));
 
 /** What the type begins with. A schedule follows the time zone of its workflow if that has one, else the user's own until they choose another. */
-function startingData({ fields, initial }: CatalogEntry, { timeZone }: WorkflowSettings): JsonObject {
-  const schedules = Object.entries(fields).filter(([, { kind }]) => kind === 'schedule');
+function startingData({ schedules = [], initial }: ListedType, { timeZone }: WorkflowSettings): JsonObject {
   const { timeZone: _utc, ...rhythm } = defaultSchedule;
   const begun =
     timeZone === undefined ? { ...rhythm, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } : rhythm;
-  return { ...initial, ...Object.fromEntries(schedules.map(([field]) => [field, { ...begun }])) };
+  return { ...initial, ...Object.fromEntries(schedules.map((field) => [field, { ...begun }])) };
 }
 
 /** A node of this type with an id and a name that are free in the graph. */
 export function createNode(
   graph: Graph & Partial<Pick<Document, 'settings'>>,
-  entry: CatalogEntry,
+  entry: ListedType,
   position: Point,
   now = Date.now(),
 ): WorkflowNode {

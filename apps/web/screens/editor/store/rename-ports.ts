@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
 import type { WorkflowEdge } from '@heddle/contract/workflow/schema';
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { ListedType } from '@heddle/contract/node/define';
 import { outputPorts } from './catalog.ts';
 import { toEdge } from './connection.ts';
 import { sourcePort } from './document.ts';
@@ -13,14 +13,14 @@ function namesOf(list: JsonValue | undefined): string[] {
 }
 
 /** True if the node's configurations name different numbers of ports: one was added or removed, so places say nothing of names. */
-export function hasOtherPorts(entry: CatalogEntry | undefined, before: JsonObject, after: JsonObject): boolean {
+export function hasOtherPorts(entry: ListedType | undefined, before: JsonObject, after: JsonObject): boolean {
   const list = entry?.portsFrom;
   return list !== undefined && namesOf(before[list]).length !== namesOf(after[list]).length;
 }
 
 /** The ports that have other names: not while the new name is blank or that of another port. */
 function renamedPorts(
-  entry: CatalogEntry | undefined,
+  entry: ListedType | undefined,
   before: JsonObject,
   after: JsonObject,
 ): ReadonlyMap<string, string> {
@@ -44,7 +44,7 @@ function renamedPorts(
 export function followPorts(
   edges: readonly WorkflowEdge[],
   id: string,
-  entry: CatalogEntry | undefined,
+  entry: ListedType | undefined,
   before: JsonObject,
   after: JsonObject,
 ): readonly WorkflowEdge[] {
@@ -57,7 +57,7 @@ export function followPorts(
 }
 
 /** The node's configuration once ports were renamed: what fields say of a port by its name follows it. Fields are taken as they were before. */
-export function followPortFields(entry: CatalogEntry | undefined, before: JsonObject, after: JsonObject): JsonObject {
+export function followPortFields(entry: ListedType | undefined, before: JsonObject, after: JsonObject): JsonObject {
   const renamed = renamedPorts(entry, before, after);
   const fields = (entry?.portFields ?? []).flatMap((name) => {
     const value = before[name];

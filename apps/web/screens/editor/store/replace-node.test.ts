@@ -11,7 +11,7 @@ const workflow = document(
   ['webhookTrigger1 > conditional2', 'conditional2.true > dataTransform3'],
 );
 const replaced = (id: string, type: string) => {
-  const entry = catalog.get(type);
+  const entry = catalog.withFields(type);
   if (!entry) throw new Error(`The fixtures have no ${type}.`);
   return replaceNode(workflow, id, entry, catalog);
 };

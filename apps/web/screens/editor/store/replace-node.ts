@@ -1,5 +1,5 @@
 import type { JsonObject } from '@heddle/contract/json';
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { CatalogEntry, ListedType } from '@heddle/contract/node/define';
 import { nodeSettings } from '@heddle/contract/node/settings';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
@@ -13,16 +13,16 @@ import { uniqueName } from './naming.ts';
 import { renameReferences } from './references.ts';
 
 /** What both types understand: the settings of every node, and fields of one name and kind. */
-function keptData(node: WorkflowNode, from: CatalogEntry | undefined, to: CatalogEntry): JsonObject {
+function keptData(node: WorkflowNode, from: ListedType | undefined, to: CatalogEntry): JsonObject {
   const isKept = (key: string): boolean =>
     key === 'description' ||
     key in nodeSettings ||
-    (to.fields[key] !== undefined && from?.fields[key]?.kind === to.fields[key].kind);
+    (to.fields[key] !== undefined && from?.fields?.[key]?.kind === to.fields[key].kind);
   return Object.fromEntries(Object.entries(node.data).filter(([key]) => isKept(key)));
 }
 
 /** The edges of the node, by the ports of its new type: the same port where there is one, else the first; without any port they go. */
-function keptEdges(edges: readonly WorkflowEdge[], node: WorkflowNode, to: CatalogEntry): WorkflowEdge[] {
+function keptEdges(edges: readonly WorkflowEdge[], node: WorkflowNode, to: ListedType): WorkflowEdge[] {
   const [inputs, outputs] = [inputPorts(to), outputPorts(to, node.data)];
   const portOf = (ports: readonly string[], port: string): string | undefined =>
     ports.includes(port) ? port : ports[0];
@@ -39,7 +39,7 @@ function keptEdges(edges: readonly WorkflowEdge[], node: WorkflowNode, to: Catal
 
 /**
  * Gives a node another type. Its id, place and settings stay, and what both types understand; its edges stay as far as the new type has ports for them. A name
- * that the user gave stays, that of a type becomes the new one's.
+ * that the user gave stays, that of a type becomes the new one's. The fields of both types have to be loaded.
  */
 export function replaceNode(document: Document, id: string, entry: CatalogEntry, catalog: Catalog): Document {
   const before = document.nodes.find((node) => node.id === id);

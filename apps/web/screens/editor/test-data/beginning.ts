@@ -2,7 +2,7 @@ import type { StartRunBody } from '@heddle/contract/api/executions';
 import { apiErrors } from '@heddle/contract/errors/api';
 import type { RunMode } from '@heddle/contract/run/states';
 import { upstreamOf } from '@heddle/contract/workflow/reach';
-import type { EditorState, EditorStore } from '../store/editor-store.ts';
+import type { EditorStore } from '../store/editor-store.ts';
 import type { ActionSurroundings } from '../saving/surroundings.ts';
 import { hasTestData, needsTestData, triggerOfRun } from './trigger-of-run.ts';
 
@@ -19,8 +19,15 @@ export interface WantedRun {
 const CATALOG_MS = 15_000;
 
 /** True where the run will be refused: then nothing is asked for. The workflow is checked anew: one that was just opened may not have been. */
-async function isIncomplete(state: EditorState, upTo: string | undefined): Promise<boolean> {
-  const { findProblems } = await import('../problems/find-problems.ts');
+async function isIncomplete(
+  { editor, types }: Pick<ActionSurroundings, 'editor' | 'types'>,
+  upTo: string | undefined,
+): Promise<boolean> {
+  const [{ findProblems }] = await Promise.all([
+    import('../problems/find-problems.ts'),
+    types.load(editor.getState().nodes.map(({ type }) => type)),
+  ]);
+  const state = editor.getState();
   const found = await findProblems(state, state.catalog, () => false);
   const onWay = upTo === undefined ? null : upstreamOf(state.edges, upTo);
   return [...state.problems.all, ...(found?.all ?? [])].some(
@@ -50,7 +57,7 @@ function catalogLoaded(editor: EditorStore): Promise<void> {
  * has none: then the window that asks for them is open. A dry run does without.
  */
 export async function beginningOf(
-  { editor, ui, api, isSignedIn }: Pick<ActionSurroundings, 'editor' | 'ui' | 'api' | 'isSignedIn'>,
+  { editor, types, ui, api, isSignedIn }: Pick<ActionSurroundings, 'editor' | 'types' | 'ui' | 'api' | 'isSignedIn'>,
   run: WantedRun,
 ): Promise<Beginning | null> {
   await catalogLoaded(editor);
@@ -67,7 +74,7 @@ export async function beginningOf(
       : [];
   const found = kept.find(({ id }) => id === chosen?.id) ?? (isNeeded ? kept[0] : undefined);
   if (found) return { trigger: node.id, testData: found.id };
-  if (!isNeeded || run.mode === 'dry' || (await isIncomplete(state, run.upTo)))
+  if (!isNeeded || run.mode === 'dry' || (await isIncomplete({ editor, types }, run.upTo)))
     return node.id === state.selectedNode ? { trigger: node.id } : {};
   ui.setState({ testDataAsked: { nodeId: node.id, run } });
   return null;

@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { ListedType } from '@heddle/contract/node/define';
 import { upstreamOf } from '@heddle/contract/workflow/reach';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { PINNED } from '../store/document.ts';
@@ -22,9 +22,9 @@ export function triggerOfRun(
 }
 
 /** True for a trigger that can have test data: all but the manual one, which has data of its own. */
-export const hasTestData = (entry: CatalogEntry | undefined): boolean =>
+export const hasTestData = (entry: ListedType | undefined): boolean =>
   entry?.trigger === true && entry.startedBy !== 'manual' && entry.startedBy !== undefined;
 
 /** True for a trigger that gives nothing of use to a run started by hand without test data. A schedule gives the present time. */
-export const needsTestData = (node: WorkflowNode, entry: CatalogEntry | undefined): boolean =>
+export const needsTestData = (node: WorkflowNode, entry: ListedType | undefined): boolean =>
   hasTestData(entry) && entry?.startedBy !== 'schedule' && !Array.isArray(node.data[PINNED]);

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@heddle/contract/json';
-import type { CatalogEntry } from '@heddle/contract/node/define';
+import type { CatalogEntry, ListedType } from '@heddle/contract/node/define';
+import { factsOfFields } from '@heddle/contract/node/define';
 import { assignments, boolean, choice, condition, number, secret, text } from '@heddle/contract/node/fields';
 import type { WorkflowEdge, WorkflowNode } from '@heddle/contract/workflow/schema';
 import { createKeptDrafts } from '../saving/kept-drafts.ts';
@@ -7,6 +8,9 @@ import type { WorkflowApi } from '../saving/surroundings.ts';
 import { createCatalog } from '../store/catalog.ts';
 import { toEdge } from '../store/connection.ts';
 import type { Document } from '../store/document.ts';
+import type { EditorStore } from '../store/editor-store.ts';
+import type { FieldLoader } from '../store/field-loader.ts';
+import { createFieldLoader } from '../store/field-loader.ts';
 import { schema } from '../store/read-graph.ts';
 
 await schema.load();
@@ -23,6 +27,7 @@ export const entry = (facts: Pick<CatalogEntry, 'type' | 'name'> & Partial<Catal
   outputs: ['main'],
   effect: 'none',
   fields: {},
+  ...factsOfFields(facts.fields ?? {}),
   ...facts,
 });
 
@@ -80,6 +85,9 @@ export const dataTransform = entry({
 export const entries = [webhookTrigger, httpRequest, conditional, dataTransform];
 export const catalog = createCatalog(entries);
 
+/** The same node types as lists have them: without their fields. */
+export const listed: readonly ListedType[] = entries.map(({ fields: _fields, ...facts }) => facts);
+
 /** A node of the workflow; its type is that of its id up to a digit: 'httpRequest2'. */
 export const node = (id: string, data: JsonObject = {}, x = 0, y = 0): WorkflowNode => ({
   id,
@@ -106,6 +114,9 @@ export const document = (nodes: readonly WorkflowNode[], edges: readonly string[
 export const noKeptDrafts = createKeptDrafts(() => null);
 
 const refuse = () => Promise.reject(new Error('No call is expected.'));
+
+/** The loader of an editor whose catalog has all fields. */
+export const noFieldsToLoad = (editor: EditorStore): FieldLoader => createFieldLoader(editor, refuse);
 
 /** Fails where anything is asked of the server. */
 export const refusingApi: WorkflowApi = {

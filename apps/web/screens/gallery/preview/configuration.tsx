@@ -6,7 +6,7 @@ import { useCatalog } from './use-catalog.ts';
 
 /** The configured parameters of each node; all others have their default. */
 export function Configuration({ nodes }: { nodes: readonly WorkflowNode[] }) {
-  const catalog = useCatalog();
+  const catalog = useCatalog(nodes);
   return (
     <ul className="space-y-3">
       {nodes.map((node) => {

@@ -13,7 +13,7 @@ const MiniCanvas = lazy(() => import('./mini-canvas.tsx'));
 
 /** The template's workflow, and its nodes one by one. */
 export function Nodes({ json }: { json: Template['json'] }) {
-  const catalog = useCatalog();
+  const catalog = useCatalog(json.nodes);
   return (
     <>
       <div className="h-52 overflow-hidden rounded-md border border-line bg-bg sm:h-84">

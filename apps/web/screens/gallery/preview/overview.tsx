@@ -11,7 +11,7 @@ import { useCatalog } from './use-catalog.ts';
 export function Overview({ template }: { template: Template }) {
   const { useCase, category, difficulty, nodes, estimatedTime, tags, trials, json } = template;
   const services = servicesOf(template);
-  const accounts = accountsOf(template, useCatalog());
+  const accounts = accountsOf(template, useCatalog(json.nodes));
   return (
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-[1fr_15rem]">
       <div

@@ -1,0 +1,4 @@
+import type { Refusals } from '../testing/refused.ts';
+import { squareRefusals } from '../square/refused.ts';
+
+export const refusals: Refusals = squareRefusals;
