@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { guides } from './apps/web/guides.config.ts';
-import { whyNoPostgres } from './e2e/support/postgres-server.ts';
+import { whyNoPostgres } from './packages/nodes/testing/servers/postgresql.ts';
 
 const CRASH_TESTS = '**/*.crash.test.ts';
 const HOSTILE_TESTS = '**/*.hostile.test.ts';

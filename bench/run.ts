@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { ApiUser } from '@heddle/e2e/support/api-user.ts';
-import { PostgresServer, whyNoPostgres } from '@heddle/e2e/support/postgres-server.ts';
+import { PostgresServer, whyNoPostgres } from '@heddle/nodes/testing/servers/postgresql';
 import { ServerProcess } from '@heddle/e2e/support/server-process.ts';
 import { dataNodeLines, measureDataNodes } from './data-nodes.ts';
 import { measureNpmStart, measureStart, memoryOf } from './footprint.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiUser, chain, eventually, node } from '../support/api-user.ts';
 import { OutsideWorld } from '../support/outside-world.ts';
-import { PostgresServer, whyNoPostgres } from '../support/postgres-server.ts';
+import { PostgresServer, whyNoPostgres } from '@heddle/nodes/testing/servers/postgresql';
 import { ServerProcess } from '../support/server-process.ts';
 
 /** Requests under way at the same time, and how long more of them come. Milliseconds. */

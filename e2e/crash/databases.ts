@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { RunEvent } from '@heddle/contract/run/events';
 import { beforeEach } from 'vitest';
-import { PostgresServer, whyNoPostgres } from '../support/postgres-server.ts';
+import { PostgresServer, whyNoPostgres } from '@heddle/nodes/testing/servers/postgresql';
 import type { ServerProcess } from '../support/server-process.ts';
 
 /** The databases that servers under test work on. */

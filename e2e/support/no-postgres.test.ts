@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whyNoPostgres } from './postgres-server.ts';
+import { whyNoPostgres } from '@heddle/nodes/testing/servers/postgresql';
 
 // Reports the tests that need PostgreSQL as skipped if there is none.
 it('the server and its journal on PostgreSQL', ({ skip }) => {

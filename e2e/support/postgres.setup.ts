@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PostgresServer, whyNoPostgres } from './postgres-server.ts';
+import { PostgresServer, whyNoPostgres } from '@heddle/nodes/testing/servers/postgresql';
 
 const MIGRATED = 'heddle_migrated';
 const START_DATABASE = join(import.meta.dirname, '../../apps/server/testing/start-database.ts');

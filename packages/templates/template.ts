@@ -42,6 +42,8 @@ const Trial = z.object({
   approved: z.boolean().optional(),
   /** The passages that every search in a knowledge base finds, the best first. */
   passages: z.array(z.object({ source: z.string(), text: z.string() })).default([]),
+  /** Statements that set up the databases which the accounts of the trial lead to; real ones, where the machine has them. */
+  databases: z.object({ postgresql: z.string().optional(), mysql: z.string().optional() }).default({}),
   /** Expected outputs of nodes, by name: at least these fields of each item, at any port. */
   gives: z.record(z.string(), z.array(z.json())).default({}),
   /** The code of the error that ends the run. */

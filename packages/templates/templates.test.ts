@@ -10,6 +10,7 @@ import { closeSandbox } from '@heddle/nodes/lib/sandbox/sandbox';
 import { afterAll, describe, expect, it } from 'vitest';
 import { templates } from './registry.ts';
 import { grid, Template, templateCategories } from './template.ts';
+import { TrialDatabases, whyNoDatabases } from './testing/databases.ts';
 import { loadTemplates } from './testing/load.ts';
 import { registry } from './testing/registry.ts';
 import { runTemplate } from './testing/run.ts';
@@ -26,7 +27,10 @@ const noWorld: NodeServices = {
 
 const isAccount = (type: string, field: string): boolean => registry.get(type)?.fields[field]?.kind === 'credential';
 
+const databases = new TrialDatabases();
+
 afterAll(closeSandbox);
+afterAll(() => databases[Symbol.asyncDispose]());
 
 describe('the catalog', () => {
   it('has templates in every category', () => {
@@ -127,12 +131,15 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
     });
   });
 
-  it.each(trials)('$title', async ({ given = [{}], answers, sends, servers, approved, passages, gives, fails }) => {
+  it.for(trials)('$title', { timeout: 60_000 }, async (trial, { skip }) => {
+    const why = whyNoDatabases(trial);
+    if (why !== null) return skip(why);
+    const { given = [{}], answers, sends, servers, approved, passages, gives, fails } = trial;
     await using service = await startService(answers);
     const run = await runTemplate(
       template,
       { items: given.map((data) => ({ json: data })), mode: 'live', servers, approved, passages },
-      { files, fetch: service.fetch },
+      { files, fetch: service.fetch, ...(await databases.open(trial)) },
     );
     expect([run.status, run.error?.code ?? null]).toEqual(
       fails === undefined ? ['completed', null] : ['failed', fails],
@@ -151,14 +158,17 @@ describe.each(loaded.map(({ template }) => ({ name: template.name, template })))
     expect(asked.filter((request) => !usable.has(request))).toEqual([]);
   });
 
-  it('has trials that reach every node', async () => {
+  it('has trials that reach every node', { timeout: 60_000 }, async ({ skip }) => {
+    const why = trials.map(whyNoDatabases).find((reason) => reason !== null);
+    if (why !== undefined) return skip(why ?? '');
     const reached = new Set<string>();
-    for (const { given = [{}], answers, servers, approved, passages } of trials) {
+    for (const trial of trials) {
+      const { given = [{}], answers, servers, approved, passages } = trial;
       await using service = await startService(answers);
       const { gave, error } = await runTemplate(
         template,
         { items: given.map((data) => ({ json: data })), mode: 'live', servers, approved, passages },
-        { files, fetch: service.fetch },
+        { files, fetch: service.fetch, ...(await databases.open(trial)) },
       );
       for (const name of gave.keys()) reached.add(name);
       if (error?.code === 'stopped_with_error')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PostgresDatabases } from '@heddle/e2e/crash/databases.ts';
 import { ApiUser, chain, node } from '@heddle/e2e/support/api-user.ts';
-import { whyNoPostgres } from '@heddle/e2e/support/postgres-server.ts';
+import { whyNoPostgres } from '@heddle/nodes/testing/servers/postgresql';
 import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';

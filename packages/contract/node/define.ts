@@ -63,6 +63,8 @@ export interface ListRequest {
   search: string;
   credential: OpenCredential;
   fetch: GuardedFetch;
+  /** The IP address to connect to for a host name, for connections without `fetch`. Undefined without a server. */
+  addressOf?: NodeContext['addressOf'];
   vendorAddress: NodeContext['vendorAddress'];
   signal: AbortSignal;
 }
@@ -70,8 +72,6 @@ export interface ListRequest {
 /** A request for what is new at a service since a position; null at first. */
 export interface PollRequest extends Omit<ListRequest, 'list' | 'search'> {
   position: JsonObject | null;
-  /** The IP address to connect to for a host name, for connections without `fetch`. Undefined without a server. */
-  addressOf?: NodeContext['addressOf'];
 }
 
 /** The field of an item that reports why a service could not be asked. */

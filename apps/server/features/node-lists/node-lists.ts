@@ -23,13 +23,14 @@ export async function readNodeList(
     ? noCredential
     : await openChosen(node, 'credential', chosen, (id) => offers.get('openCredential')(userId, id));
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const { fetch } = egress.of({ userId });
+  const { fetch, addressOf } = egress.of({ userId });
   return node.loadList({
     list,
     data,
     search,
     credential,
     fetch,
+    addressOf,
     vendorAddress: (vendor) => config.connectorAddresses.get(vendor),
     signal,
   });

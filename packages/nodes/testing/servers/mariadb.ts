@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
@@ -21,9 +22,13 @@ export function startMariaDb(options: readonly string[] = []): Promise<RealServe
     async prepare(folder, port) {
       const data = join(folder, 'data');
       const { username } = userInfo();
+      // Two that are set up at a time would take each other's temporary tables.
+      const temporary = join(folder, 'tmp');
+      await mkdir(temporary);
+      const env = { ...process.env, TMPDIR: temporary };
       const install = programOf('mariadb-install-db') ?? 'mariadb-install-db';
       const common = ['--no-defaults', `--datadir=${data}`, `--user=${username}`];
-      await run(install, [...common, '--auth-root-authentication-method=normal', '--skip-test-db']);
+      await run(install, [...common, '--auth-root-authentication-method=normal', '--skip-test-db'], { env });
       const { user, password, database } = mariaDbLogin;
       const quoted = `'${password.replaceAll("'", "''")}'`;
       const statements = [
@@ -32,13 +37,14 @@ export function startMariaDb(options: readonly string[] = []): Promise<RealServe
         `CREATE USER ${user}@'%' IDENTIFIED BY ${quoted};`,
         `GRANT ALL PRIVILEGES ON *.* TO ${user}@'%' WITH GRANT OPTION;`,
       ].join('\n');
-      const bootstrap = run(programOf('mariadbd') ?? 'mariadbd', [...common, '--bootstrap']);
+      const bootstrap = run(programOf('mariadbd') ?? 'mariadbd', [...common, '--bootstrap'], { env });
       bootstrap.child.stdin?.end(statements);
       await bootstrap;
       return [
         ...common,
         `--port=${port}`,
         '--bind-address=127.0.0.1',
+        `--tmpdir=${temporary}`,
         `--socket=${join(folder, 'socket')}`,
         `--pid-file=${join(folder, 'pid')}`,
         '--innodb-flush-log-at-trx-commit=2',

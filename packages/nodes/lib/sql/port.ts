@@ -1,0 +1,55 @@
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+
+/** The languages of databases that are spoken here. */
+export type SqlDialect = 'postgresql' | 'mysql';
+
+/** The way to a database, from its credential. */
+export interface SqlServer {
+  dialect: SqlDialect;
+  host: string;
+  port: number;
+  database: string;
+  user: string;
+  password: string;
+  /** `verify`: the certificate has to be trusted and of this host; `encrypt`: any certificate; `off`: no encryption. */
+  encryption: 'verify' | 'encrypt' | 'off';
+  /** PEM; '' for the usual authorities. */
+  ca: string;
+}
+
+/** A statement with a placeholder of its dialect for each value. */
+export interface Statement {
+  text: string;
+  values: readonly JsonValue[];
+}
+
+/** What a statement gave. */
+export interface SqlResult {
+  rows: JsonObject[];
+  /** Rows that it changed, or read. */
+  affected: number;
+}
+
+/** A column of a table. */
+export interface SqlColumn {
+  name: string;
+  /** As the database writes it. */
+  type: string;
+  nullable: boolean;
+  /** Whether it is part of the primary key. */
+  key: boolean;
+}
+
+/** One connection, used by one at a time. All errors are those of the driver. */
+export interface SqlConnection {
+  query(statement: Statement): Promise<SqlResult>;
+  /** The rows in lists of about `size`; the next ones are read when they are asked for. */
+  stream(statement: Statement, size: number): AsyncIterable<JsonObject[]>;
+  /** What another connection has to execute to cancel what runs on this one. */
+  readonly cancel: Statement;
+  /** False once it is closed by either side. */
+  readonly usable: boolean;
+  /** Whether the process waits for it: not while nobody uses it. */
+  hold(on: boolean): void;
+  close(): void;
+}
