@@ -12,6 +12,7 @@ import type {
 } from './knowledge.ts';
 import type { ModelPrice, ModelUse, ModelUsed } from './models.ts';
 import type { Publication } from './topics.ts';
+import type { PaymentIntent } from './payments.ts';
 import type { TransactionOrder } from './transactions.ts';
 import type { Widget } from './widgets.ts';
 
@@ -102,6 +103,10 @@ interface ServiceTypes {
    * final. Throws what shows before anything is signed: `money_…`, `chain_…`, `credential_not_found`.
    */
   sendTransactions: { input: TransactionOrder; output: void };
+  /**
+   * Asks whether a payment at a provider may be made, and counts what leaves the account; once for each key. Throws `money_stopped`, and what the rules of the credential forbid: `money_…`.
+   */
+  reservePayment: { input: PaymentIntent; output: void };
 }
 
 /** The name of a service that nodes call with one value. */
@@ -122,6 +127,7 @@ export const stepServiceNames = Object.keys({
   reserveModelUse: true,
   recordModelUse: true,
   sendTransactions: true,
+  reservePayment: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
 
 /** A service as nodes call it. */
@@ -146,8 +152,9 @@ export const stepCalls = (callOf: <K extends StepServiceName>(name: K) => StepCa
   // Every name is there, with what belongs to it.
   Object.fromEntries(stepServiceNames.map((name) => [name, callOf(name)])) as unknown as StepCalls;
 
-/** What services give where there is no server and steps do without them: nobody has set a budget there. */
+/** What services give where there is no server and steps do without them: nobody has set a budget, or stopped payments, there. */
 export const withoutServer: { readonly [K in StepServiceName]?: StepService<K> } = {
   reserveModelUse: async () => ({ price: null }),
   recordModelUse: async () => undefined,
+  reservePayment: async () => undefined,
 };

@@ -4,6 +4,7 @@ import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { isMoneyStopped, stopMoney } from './money-stop.ts';
 import { listTransactions } from './rows.ts';
+import { listProviderPayments } from './provider-rows.ts';
 import { viewOf } from './view.ts';
 import type { TransactionWatch } from './watch.ts';
 import { watchTransactions } from './watch.ts';
@@ -27,6 +28,13 @@ export const feature = defineFeature({
           const { createOrders } = await import('./order.ts');
           return createOrders({ platform, wake: () => money.watch?.wake() })(run)(order, by);
         },
+      reservePayment:
+        ({ run }) =>
+        async (intent, by) => {
+          // Its rules share a file with those of chains, whose library is large.
+          const { createReservations } = await import('./provider-payments.ts');
+          return createReservations(platform)(run)(intent, by);
+        },
     };
   },
   register(app, platform) {
@@ -36,6 +44,13 @@ export const feature = defineFeature({
       name: 'transactions',
       export: async (userId) => (await listTransactions(db, userId, { limit: EXPORTED })).map(viewOf),
       close: (userId) => stopMoney(db, userId, true),
+    });
+    platform.userData.add({
+      name: 'providerPayments',
+      export: async (userId) => {
+        const rows = await listProviderPayments(db, userId, EXPORTED);
+        return rows.map((row) => ({ ...row, created_at: new Date(Number(row.created_at)).toISOString() }));
+      },
     });
 
     app.get('/api/transactions', async (request) => {

@@ -50,7 +50,7 @@ import type {
   KnowledgeOpenTable,
   KnowledgeVectorTable,
 } from './schema/knowledge.ts';
-import type { ChainTransactionTable, MoneyStopTable } from './schema/money.ts';
+import type { ChainTransactionTable, MoneyStopTable, ProviderPaymentTable } from './schema/money.ts';
 import type { FailureWatchTable, LeaseTable, MailTable, RequestShareTable, UsageTable } from './schema/operation.ts';
 import type {
   ApprovalTable,
@@ -122,6 +122,7 @@ export interface Tables {
   test_listeners: TestListenerTable;
   workflow_tests: WorkflowTestTable;
   chain_transactions: ChainTransactionTable;
+  provider_payments: ProviderPaymentTable;
   money_stops: MoneyStopTable;
   evaluations: EvaluationTable;
   evaluation_runs: EvaluationRunTable;
