@@ -85,6 +85,8 @@ export interface Operation {
     | { query: string }
     | { body: string; search?: RepeatSearch; short?: true }
     | { search: RepeatSearch };
+  /** Money leaves the account: by the fields `amount` and `currency`. The field with the recipient, where it names one. Its limits and the stop switch are looked at before it is sent. */
+  sends?: { recipient?: string };
   /** Types of credentials it takes, where these are not all of the connector's. */
   credentials?: readonly string[];
   /** Permissions that the token needs, for errors and for signing in. */

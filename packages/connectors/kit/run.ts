@@ -2,6 +2,8 @@ import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
+import { amountText } from '@heddle/contract/money/money';
+import type { PaymentIntent } from '@heddle/contract/node/payments';
 import { asText } from '@heddle/contract/node/text';
 import { concurrently } from '@heddle/nodes/lib/http/concurrent';
 import { STEP_LIMIT } from '@heddle/nodes/lib/http/content';
@@ -20,6 +22,7 @@ import { searchOf } from './repeat-mark.ts';
 import { findDone } from './search-repeat.ts';
 import type { Begun } from './settle.ts';
 import { settleAll } from './settle.ts';
+import { moneyOf } from './money.ts';
 
 /** Does the chosen operation for every item, a few at a time, and gives the items of all answers in the order of the input. */
 export async function runConnector(connector: Connector, context: NodeContext): Promise<NodeResult> {
@@ -50,9 +53,19 @@ export async function runOperation(
   const allowance = { bytes: STEP_LIMIT };
   if (operation.next && handsOnBatches(context))
     return nextBatch(operation.next, context, (index) =>
-      callFor({ connector, operation, account, context, allowance, index, signal: context.signal }),
+      callFor({
+        credential: credential.id,
+        connector,
+        operation,
+        account,
+        context,
+        allowance,
+        index,
+        signal: context.signal,
+      }),
     );
   const turnOf = (index: number, signal: AbortSignal): Turn => ({
+    credential: credential.id,
     connector,
     operation,
     account,
@@ -83,6 +96,8 @@ export async function runOperation(
 }
 
 interface Turn {
+  /** The ID of the credential. */
+  credential: string;
   connector: Connector;
   operation: NamedOperation;
   account: Account;
@@ -122,6 +137,22 @@ function callFor({ connector, operation, account, context, allowance, index, sig
   };
 }
 
+/** A payment as its limits see it. */
+function intentOf({ connector, operation, credential }: Turn, { read, idempotencyKey }: OperationCall): PaymentIntent {
+  const { sends } = operation;
+  const money = sends ? moneyOf(read) : null;
+  const recipient = sends?.recipient === undefined ? '' : asText(read(sends.recipient)).trim();
+  return {
+    key: idempotencyKey,
+    credential,
+    service: connector.name,
+    operation: operation.name,
+    sends: sends
+      ? { amount: money && amountText(money), currency: money?.currency ?? asText(read('currency')), recipient }
+      : null,
+  };
+}
+
 async function forItem(turn: Turn): Promise<Begun> {
   const { connector, operation, context, index } = turn;
   const job: Job = operation.settles ? await jobOf(context, index) : { key: context.run.itemKey(index), number: 0 };
@@ -133,7 +164,10 @@ async function forItem(turn: Turn): Promise<Begun> {
     context,
     { connector, operation, key: job.key },
     { after, ...(sought ? { search: () => findDone(call, sought) } : {}) },
-    async () => (await callOperation(call)).entries,
+    async () => {
+      if (operation.effect === 'pay') await context.reservePayment(intentOf(turn, call));
+      return (await callOperation(call)).entries;
+    },
   );
   return { output: { entries }, job };
 }

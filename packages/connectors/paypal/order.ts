@@ -88,6 +88,7 @@ export const paymentOperations: ConnectorObject['operations'] = {
     body: { ...of.moneyAt('amount'), note_to_payer: of.note, invoice_id: of.invoiceNumber },
     derive,
     effect: 'pay',
+    sends: {},
     repeat: of.recognized,
     sample: of.refund,
   },

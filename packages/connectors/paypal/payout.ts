@@ -35,6 +35,7 @@ export const createPayout = (wallet: 'PAYPAL' | 'VENMO'): Operation => ({
   fixed: { body: { items: [{ recipient_wallet: wallet }] } },
   derive,
   effect: 'pay',
+  sends: { recipient: 'recipient' },
   // PayPal refuses a second batch with the same ID within 30 days.
   repeat: { ...of.recognized, body: 'sender_batch_header.sender_batch_id' },
   sample: of.batch,

@@ -1,4 +1,5 @@
 import { defineCredential } from '@heddle/contract/node/credentials';
+import { paymentLimits } from '@heddle/nodes/credentials/payment-limits';
 import { choice, secret, text } from '@heddle/contract/node/fields';
 import { sessionLogin } from '@heddle/nodes/credentials/session-login';
 import { paypalAddress } from './environment.ts';
@@ -39,6 +40,7 @@ export const paypalApp = defineCredential({
       ],
       help: 'In the sandbox no money moves.',
     }),
+    ...paymentLimits,
   },
   async http(values, tools) {
     const token = await tools.token(() => sessionLogin(login(values), [values.clientSecret.trim()], tools));

@@ -98,6 +98,7 @@ export const paymentOperations: ConnectorObject['operations'] = {
     derive: of.derive,
     items: 'refund',
     effect: 'pay',
+    sends: {},
     repeat: of.recognized,
     sample: of.refund,
   },

@@ -1,5 +1,6 @@
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { defineCredential } from '@heddle/contract/node/credentials';
+import { paymentLimits } from '@heddle/nodes/credentials/payment-limits';
 import { choice, secret } from '@heddle/contract/node/fields';
 import { squareAddress } from './address.ts';
 
@@ -24,6 +25,7 @@ export const squareToken = defineCredential({
       ],
       help: 'In the sandbox no money moves.',
     }),
+    ...paymentLimits,
   },
   http: ({ token }) => ({ headers: { authorization: `Bearer ${token.trim()}` } }),
   async test({ token, environment }, { fetch, signal }) {

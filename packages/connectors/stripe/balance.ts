@@ -29,6 +29,7 @@ export const payout: ConnectorObject = {
       },
       derive,
       effect: 'pay',
+      sends: {},
       repeat: of.markedIn('payout.list'),
       sample: of.payout,
     },
@@ -64,6 +65,7 @@ export const payout: ConnectorObject = {
       },
       derive,
       effect: 'pay',
+      sends: { recipient: 'recipient' },
       repeat: of.markedIn('payout.listTransfers', (_mark, read) => ({ recipient: String(read('recipient')) })),
       sample: {
         id: 'tr_1MiN3gLkdIwHu7ixNCZvFdgA',

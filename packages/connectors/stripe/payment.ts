@@ -161,6 +161,7 @@ export const refund: ConnectorObject = {
       inputs: { currency },
       derive,
       effect: 'pay',
+      sends: {},
       repeat: of.markedIn('refund.list', (_mark, read) => ({ paymentId: String(read('paymentId')) })),
       sample: of.refund,
     },

@@ -1,6 +1,7 @@
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { isJsonObject } from '@heddle/contract/json';
 import { defineCredential } from '@heddle/contract/node/credentials';
+import { paymentLimits } from '@heddle/nodes/credentials/payment-limits';
 import { secret, text } from '@heddle/contract/node/fields';
 
 // https://docs.stripe.com/keys
@@ -21,6 +22,7 @@ export const stripeKey = defineCredential({
       placeholder: 'acct_1MtJUT2eZvKYlo2C',
       help: 'Only for platforms: whose account it works with.',
     }),
+    ...paymentLimits,
   },
   http: ({ secretKey, account }) => ({
     headers: {

@@ -33,6 +33,11 @@ export const moneyErrors = defineErrors({
     message: (p: { token: string }) => `The key may not send ${p.token}.`,
     hint: 'Add the asset to the limits in the credential.',
   },
+  money_amount_unknown: {
+    status: 422,
+    message: (p: { currency: string }) => `The credential has a limit in ${p.currency}, and the node gives no amount.`,
+    hint: 'Enter the amount, also where all of a payment is given back.',
+  },
   money_recipient_forbidden: {
     status: 422,
     message: (p: { recipient: string }) => `The key may not send to ${p.recipient}.`,

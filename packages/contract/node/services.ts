@@ -13,6 +13,7 @@ import type {
 import type { ControlNumber, ControlNumberRequest } from './control-numbers.ts';
 import type { ModelPrice, ModelUse, ModelUsed } from './models.ts';
 import type { Publication } from './topics.ts';
+import type { PaymentIntent } from './payments.ts';
 import type { TransactionOrder } from './transactions.ts';
 import type { WalletAsk } from './wallets.ts';
 import type { Widget } from './widgets.ts';
@@ -116,6 +117,10 @@ interface ServiceTypes {
   findTransactions: { input: readonly string[]; output: readonly string[] };
   /** Takes the next number of a series of the run's owner; a repeated call with the same key gets the same number, and no other call ever does. Throws `edi_control_numbers_used_up`. */
   takeControlNumber: { input: ControlNumberRequest; output: ControlNumber };
+  /**
+   * Asks whether a payment at a provider may be made, and counts what leaves the account; once for each key. Throws `money_stopped`, and what the rules of the credential forbid: `money_…`.
+   */
+  reservePayment: { input: PaymentIntent; output: void };
 }
 
 /** The name of a service that nodes call with one value. */
@@ -139,6 +144,7 @@ export const stepServiceNames = Object.keys({
   askWallet: true,
   findTransactions: true,
   takeControlNumber: true,
+  reservePayment: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
 
 /** A service as nodes call it. */
@@ -163,8 +169,9 @@ export const stepCalls = (callOf: <K extends StepServiceName>(name: K) => StepCa
   // Every name is there, with what belongs to it.
   Object.fromEntries(stepServiceNames.map((name) => [name, callOf(name)])) as unknown as StepCalls;
 
-/** What services give where there is no server and steps do without them: nobody has set a budget there. */
+/** What services give where there is no server and steps do without them: nobody has set a budget, or stopped payments, there. */
 export const withoutServer: { readonly [K in StepServiceName]?: StepService<K> } = {
   reserveModelUse: async () => ({ price: null }),
   recordModelUse: async () => undefined,
+  reservePayment: async () => undefined,
 };

@@ -23,5 +23,8 @@ export async function chainOf(
 }
 
 /** The credential with the key of a transaction. Throws `credential_not_found`. */
-export const keyOf = ({ offers }: MoneyPlatform, userId: string, signer: string): Promise<OpenCredential> =>
-  offers.get('openCredential')(userId, signer);
+export const keyOf = (
+  { offers }: Pick<MoneyPlatform, 'offers'>,
+  userId: string,
+  signer: string,
+): Promise<OpenCredential> => offers.get('openCredential')(userId, signer);

@@ -4,6 +4,7 @@ import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { isMoneyStopped, stopMoney } from './money-stop.ts';
 import { knownKeys, listTransactions } from './rows.ts';
+import { listProviderPayments } from './provider-rows.ts';
 import { viewOf } from './view.ts';
 import { createRequestComposer, WALLET_MAIL } from './wallet/request-mail.ts';
 import { addWalletRequests } from './wallet/routes.ts';
@@ -42,6 +43,13 @@ export const feature = defineFeature({
           if (known.length > 0) money.watch?.wake();
           return known;
         },
+      reservePayment:
+        ({ run }) =>
+        async (intent, by) => {
+          // Its rules share a file with those of chains, whose library is large.
+          const { createReservations } = await import('./provider-payments.ts');
+          return createReservations(platform)(run)(intent, by);
+        },
     };
   },
   register(app, platform) {
@@ -53,6 +61,13 @@ export const feature = defineFeature({
       name: 'transactions',
       export: async (userId) => (await listTransactions(db, userId, { limit: EXPORTED })).map(viewOf),
       close: (userId) => stopMoney(db, userId, true),
+    });
+    platform.userData.add({
+      name: 'providerPayments',
+      export: async (userId) => {
+        const rows = await listProviderPayments(db, userId, EXPORTED);
+        return rows.map((row) => ({ ...row, created_at: new Date(Number(row.created_at)).toISOString() }));
+      },
     });
 
     app.get('/api/transactions', async (request) => {

@@ -21,7 +21,8 @@ export interface KeyRules {
   recipients: ReadonlySet<string> | null;
 }
 
-const textAt = ({ values }: OpenCredential, name: string): string => {
+/** A text among the values of a credential; '' where it has none. */
+export const textAt = ({ values }: OpenCredential, name: string): string => {
   const value = values[name];
   return typeof value === 'string' ? value : '';
 };
@@ -29,7 +30,8 @@ const textAt = ({ values }: OpenCredential, name: string): string => {
 /** An asset as limits name it: symbols in upper case, contracts in lower case. */
 const named = (asset: string): string => (/^0x/i.test(asset) ? asset.toLowerCase() : asset.toUpperCase());
 
-function limitsIn(text: string): Map<string, string> | null {
+/** Limits as a credential lists them, by asset; null where it has none. Throws `money_limit_invalid`. */
+export function limitsIn(text: string): Map<string, string> | null {
   const lines = text
     .split('\n')
     .map((line) => line.trim())
@@ -72,7 +74,7 @@ export const storedMicros = (amount: string): number =>
   isSafe(microsOf(amount)) ? Number(microsOf(amount)) : Number.MAX_SAFE_INTEGER;
 
 /** The limit for what a transaction moves; null where there is none. Throws `money_asset_forbidden`. */
-function limitFor(limits: ReadonlyMap<string, string> | null, moves: Movement): string | null {
+export function limitFor(limits: ReadonlyMap<string, string> | null, moves: Movement): string | null {
   if (!limits) return null;
   const limit = (moves.contract && limits.get(named(moves.contract))) ?? limits.get(named(moves.token));
   if (limit === undefined) throw moneyErrors.money_asset_forbidden({ token: moves.token });

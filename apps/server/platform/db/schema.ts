@@ -51,7 +51,7 @@ import type {
   KnowledgeOpenTable,
   KnowledgeVectorTable,
 } from './schema/knowledge.ts';
-import type { ChainTransactionTable, MoneyStopTable } from './schema/money.ts';
+import type { ChainTransactionTable, MoneyStopTable, ProviderPaymentTable } from './schema/money.ts';
 import type { FailureWatchTable, LeaseTable, MailTable, RequestShareTable, UsageTable } from './schema/operation.ts';
 import type {
   ApprovalTable,
@@ -125,6 +125,7 @@ export interface Tables {
   workflow_tests: WorkflowTestTable;
   chain_transactions: ChainTransactionTable;
   control_numbers: ControlNumberTable;
+  provider_payments: ProviderPaymentTable;
   money_stops: MoneyStopTable;
   wallets: WalletTable;
   wallet_nonces: WalletNonceTable;

@@ -47,3 +47,25 @@ export interface MoneyStopTable {
   user_id: string;
   stopped_at: number;
 }
+
+/** Money that is sent through a payment provider. Written before the request is sent. */
+export interface ProviderPaymentTable {
+  id: string;
+  user_id: string;
+  /** The idempotency key of the payment. */
+  key: string;
+  run_id: string;
+  step_key: string;
+  credential_id: string;
+  service: string;
+  operation: string;
+  currency: string;
+  /** Decimal text; '' where the provider knows it. */
+  amount: string;
+  /** Millionths of a whole unit. */
+  amount_micros: number;
+  recipient: string;
+  created_at: number;
+  /** Counts the payments of the credential. */
+  place: number;
+}
