@@ -27,7 +27,7 @@ export const nextOf = ({ transactions }: WalletRequest): AskedTransaction | unde
 export function useSigning(request: WalletRequest): WalletUse {
   const [opened, setOpened] = useState<{ name: string; provider: WalletProvider; account: WalletAccount } | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
-  const act = useActOnRequest(request.id);
+  const act = useActOnRequest();
   const provider = opened?.provider;
 
   useEffect(() => {
