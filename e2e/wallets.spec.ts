@@ -205,4 +205,17 @@ test.describe('signing in the browser', () => {
     await eventually('the run ends', 40, async () => (await user.run(runId)).status === 'completed');
     expect(await received(anvil)).toBe('0');
   });
+
+  test('goes on after the server was killed while the run waited for the wallet', async ({ page, ownServer }) => {
+    test.setTimeout(180_000);
+    await using anvil = await startAnvil();
+    const { user, runId } = await begin(page, ownServer.url, anvil);
+    await ownServer.kill();
+    await ownServer.start();
+    await page.reload();
+    await openWallet(page);
+    await button(page, 'Sign').click();
+    await eventually('the run ends', 60, async () => (await user.run(runId)).status === 'completed');
+    expect(await received(anvil)).toBe('1.5');
+  });
 });

@@ -62,7 +62,7 @@ export const sayTransaction = (requestId: string, transactionId: string, hash: s
 const pathOf = (id: string): string => `/api/wallet-requests/${encodeURIComponent(id)}`;
 
 /** Does something with a request, and reads it again. */
-export function useActOnRequest(id: string) {
+export function useActOnRequest() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
@@ -70,7 +70,6 @@ export function useActOnRequest(id: string) {
       client.invalidateQueries({
         predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/api/wallet-requests'),
       }),
-    meta: { request: id },
   });
 }
 

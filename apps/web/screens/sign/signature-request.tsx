@@ -26,7 +26,7 @@ export function SignatureRequest({ request }: { request: WalletRequest }) {
   const isOpen = request.state === 'open' && !isSigned;
   const preview = useWalletPreview(id, isOpen && kind === 'transactions');
   const signing = useSigning(request);
-  const reject = useActOnRequest(id);
+  const reject = useActOnRequest();
   const { word, tone, text } = isSigned ? states.done : states[request.state];
   const error = signing.error ?? reject.error;
   return (

@@ -5,11 +5,11 @@ import { Link } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { isSameAddress } from '../../wallets/account.ts';
 import { WalletChoice } from '../../wallets/wallet-choice.tsx';
-import type { Signing } from './use-signing.ts';
+import type { WalletUse } from './use-signing.ts';
 import { nextOf } from './use-signing.ts';
 
 /** The wallet that signs: chosen, on the right account and network, asked. */
-export function SigningWallet({ signing, request }: { signing: Signing; request: WalletRequest }) {
+export function SigningWallet({ signing, request }: { signing: WalletUse; request: WalletRequest }) {
   const [choosing, setChoosing] = useState(false);
   const { wallet, busy } = signing;
   if (!wallet)
@@ -48,7 +48,7 @@ export function SigningWallet({ signing, request }: { signing: Signing; request:
   );
 }
 
-function Step({ signing, request }: { signing: Signing; request: WalletRequest }) {
+function Step({ signing, request }: { signing: WalletUse; request: WalletRequest }) {
   const { wallet, busy } = signing;
   const { address, chainId, network, kind } = request;
   if (!wallet) return null;

@@ -7,7 +7,7 @@ import { isRefusal } from '../../wallets/problem.ts';
 import type { FoundWallet, WalletProvider } from '../../wallets/provider.ts';
 
 /** Signing on this page: the wallet that was opened, and what is done with it. */
-export interface Signing {
+export interface WalletUse {
   wallet: { name: string; account: WalletAccount } | null;
   /** What the person shall do now; null while nothing is under way. */
   busy: string | null;
@@ -24,10 +24,10 @@ export const nextOf = ({ transactions }: WalletRequest): AskedTransaction | unde
   transactions.find(({ hash, status }) => hash === null && (status === 'asked' || status === 'opened'));
 
 /** Signs a request with a wallet of this browser. */
-export function useSigning(request: WalletRequest): Signing {
+export function useSigning(request: WalletRequest): WalletUse {
   const [opened, setOpened] = useState<{ name: string; provider: WalletProvider; account: WalletAccount } | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
-  const act = useActOnRequest(request.id);
+  const act = useActOnRequest();
   const provider = opened?.provider;
 
   useEffect(() => {

@@ -72,6 +72,12 @@ export const signingFields = {
   }),
 };
 
+/** The same for nodes that need the address before anything is asked: a key of the server signs, and no choice is shown. */
+export const keySigningFields = {
+  ...signingFields,
+  signedBy: { ...signingFields.signedBy, when: { signedBy: [] } },
+};
+
 /** The fields of the node that pays. */
 export const paymentFields = {
   recipient: text({
