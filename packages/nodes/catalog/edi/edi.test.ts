@@ -1,5 +1,6 @@
 import type { ControlNumberRequest } from '@heddle/contract/node/control-numbers';
 import type { JsonObject } from '@heddle/contract/json';
+import { asText } from '@heddle/contract/node/text';
 import { describe, expect, it } from 'vitest';
 import { MemoryFileStore, runNode } from '../../testing/run-node.ts';
 import { ediDocument } from './ediDocument.node.ts';
@@ -53,7 +54,7 @@ describe('EDI Document', () => {
       { operation: 'write', ...partners, data: 'orders', to: 'text' },
       { orders: [order, order] },
     );
-    expect(String(items[0]?.json['text']).match(/ST\*850/g)).toHaveLength(2);
+    expect(asText(items[0]?.json['text']).match(/ST\*850/g)).toHaveLength(2);
   });
 
   it('acknowledges what it has written, to the sender; the answer can be read', async () => {
@@ -72,7 +73,7 @@ describe('EDI Document', () => {
 
   it('marks or refuses what is not valid', async () => {
     const { items } = await run({ operation: 'write', ...partners, to: 'text' }, order);
-    const text = String(items[0]?.json['text']).replace('*1*EA', '*one*EA');
+    const text = asText(items[0]?.json['text']).replace('*1*EA', '*one*EA');
     expect((await run({}, { body: text })).items[0]?.json).toMatchObject({
       valid: false,
       problems: [{ tag: 'PO1', element: 2 }],

@@ -132,7 +132,7 @@ async function controlNumber(
 /** The bytes of an interchange: Latin 1 where its syntax says that, UTF-8 where it says none. */
 function encoded(text: string, syntax: string): Uint8Array {
   if (!syntax.startsWith('UNOC')) return new TextEncoder().encode(text);
-  const outside = /[^\u0000-\u00ff]/u.exec(text)?.[0];
+  const outside = Array.from(text).find((character) => character > '\u00ff');
   if (outside !== undefined) throw ediErrors.edi_character_set({ character: outside });
   return Buffer.from(text, 'latin1');
 }

@@ -39,7 +39,8 @@ export function supplyChainNode(facts: SupplyChainNode): AnyNode {
         write: [written],
         acknowledge: [{ ...written, type: '997', name: '997-000000042.x12', accepted: true }],
         list: [file],
-        download: [{ file }],
+        // A dry run downloads nothing, so what reads the document after it finds one in a field.
+        download: [{ file, body: stock }],
         upload: [{ file: { ...file, uploaded: true } }],
       },
     },

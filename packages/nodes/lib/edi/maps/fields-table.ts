@@ -11,8 +11,6 @@ export function fieldsTable(): string {
 function namesOf(parts: readonly MapPart[], depth = 0): string[] {
   return parts.flatMap((part): string[] => {
     switch (part.part) {
-      case 'border':
-        return [];
       case 'dates':
         return [`\`${part.name}\``];
       case 'segment':
@@ -27,6 +25,8 @@ function namesOf(parts: readonly MapPart[], depth = 0): string[] {
         return [
           `\`${part.name}\` (${[...Object.keys(part.fields).map((name) => `\`${name}\``), ...namesOf(part.parts, depth + 1), `\`${part.name}\``].join(', ')})`,
         ];
+      default:
+        return [];
     }
   });
 }
