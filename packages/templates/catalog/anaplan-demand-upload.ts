@@ -16,7 +16,7 @@ export default defineTemplate({
   estimatedTime: '10 min setup',
   nodes: {
     orders: node('webhookTrigger', [0, 0], 'Orders received', { description: 'Receives product, month and units.' }),
-    csv: node('csvParser', [1, 0], 'Write the CSV', { operation: 'write' }),
+    csv: node('csvParser', [1, 0], 'Write the CSV', { operation: 'write', to: 'file' }),
     upload: node('anaplanSop', [2, 0], 'Upload the file', {
       operation: 'file.upload',
       workspaceId: 'your-workspace-id',
