@@ -46,7 +46,7 @@ async function locate({ field }: Context, client: ImapFlow, { json }: Item, mayB
   const { uid, folder, validity, subject, messageId } = json;
   const opened = await client.mailboxOpen(asText(folder ?? 'INBOX'));
   const isSame = String(opened.uidValidity) === asText(validity ?? '');
-  if (isSame && (await client.fetchOne(String(uid), { uid: true }, { uid: true }))) return Number(uid);
+  if (isSame && (await client.fetchOne(asText(uid ?? 0), { uid: true }, { uid: true }))) return Number(uid);
   if (mayBeMoved && asText(messageId ?? '') !== '') {
     await client.mailboxOpen(field.moveTo().trim());
     const found = await client.search({ header: { 'message-id': asText(messageId ?? '') } }, { uid: true });
