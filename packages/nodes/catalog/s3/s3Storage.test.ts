@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonObject } from '@heddle/contract/json';
@@ -26,8 +25,7 @@ describe('the node S3 Storage, held against a storage of its own', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'heddle-s3-'));
     server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder });
-    // Its types say less than it gives.
-    const { port } = (await server.run()) as AddressInfo;
+    const { port } = await server.run();
     endpoint = `http://127.0.0.1:${port}`;
     await run({ operation: 'makeBucket', bucket: 'reports' });
   });
