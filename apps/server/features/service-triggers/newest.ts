@@ -10,14 +10,12 @@ const TIMEOUT_MS = 30_000;
 export const newestAtService =
   ({ config, egress, offers }: Pick<Platform, 'config' | 'egress' | 'offers'>): ReadNewestEvent =>
   async ({ userId, node: { data }, type, field }) => {
-    const { fetch, addressOf } = egress.of({ userId });
     const record = await type.newest?.({
       data,
       credential: await openChosen(type, 'credential', data['credential'], (id) =>
         offers.get('openCredential')(userId, id),
       ),
-      fetch,
-      addressOf,
+      ...egress.of({ userId }),
       vendorAddress: (vendor) => config.connectorAddresses.get(vendor),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -63,13 +63,11 @@ export function serviceSource(
     if (!node?.poll) return { position: positionIn(position) ?? {}, records: [] };
     const { userId } = workflow;
     const open = (id: string) => offers.get('openCredential')(userId, id);
-    const { fetch, addressOf } = egress.of({ userId });
     return node.poll({
       data,
       position: positionIn(position),
       credential: await openChosen(node, 'credential', data['credential'], open),
-      fetch,
-      addressOf,
+      ...egress.of({ userId }),
       vendorAddress: (vendor) => config.connectorAddresses.get(vendor),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -46,7 +46,7 @@ async function locate({ field }: Context, client: ImapFlow, { json }: Item, mayB
   const { uid, folder, validity, subject, messageId } = json;
   const opened = await client.mailboxOpen(asText(folder ?? 'INBOX'));
   const isSame = String(opened.uidValidity) === asText(validity ?? '');
-  if (isSame && (await client.fetchOne(String(uid), { uid: true }, { uid: true }))) return Number(uid);
+  if (isSame && (await client.fetchOne(asText(uid ?? 0), { uid: true }, { uid: true }))) return Number(uid);
   if (mayBeMoved && asText(messageId ?? '') !== '') {
     await client.mailboxOpen(field.moveTo().trim());
     const found = await client.search({ header: { 'message-id': asText(messageId ?? '') } }, { uid: true });
@@ -76,7 +76,7 @@ async function fetchMail(context: Context, client: ImapFlow, item: Item, index: 
   const parts = partsOf(message.bodyStructure);
   const read = async (part: string | null): Promise<string> => {
     if (part === null) return '';
-    const { content } = await client.download(String(uid), part, { uid: true, maxBytes: TEXT_LIMIT });
+    const content = await contentOf(client, uid, part, { maxBytes: TEXT_LIMIT });
     // Texts come in UTF-8, whatever the mail has.
     return Buffer.from(await collected(content, 'The text of the mail', TEXT_LIMIT, { signal })).toString();
   };
@@ -98,6 +98,19 @@ async function fetchMail(context: Context, client: ImapFlow, item: Item, index: 
   return { ...item, json, files: { ...item.files, ...files } };
 }
 
+/** The decoded bytes of a part of a mail. Throws `mailbox_mail_missing`. */
+async function contentOf(
+  client: ImapFlow,
+  uid: number,
+  part: string,
+  options: { maxBytes?: number } = {},
+): Promise<AsyncIterable<Uint8Array>> {
+  const { content } = await client.download(String(uid), part, { uid: true, ...options });
+  // It has been deleted meanwhile.
+  if (!content) throw mailboxErrors.mailbox_mail_missing({ subject: String(uid) });
+  return content;
+}
+
 async function attachment(
   { files, signal }: Context,
   client: ImapFlow,
@@ -105,7 +118,7 @@ async function attachment(
   { part, name, mediaType }: AttachedPart,
   limit: number,
 ): Promise<FileRef> {
-  const { content } = await client.download(String(uid), part, { uid: true });
+  const content = await contentOf(client, uid, part);
   const wanted = { name, mediaType: mediaType === 'application/octet-stream' ? '' : mediaType, allowed: [], limit };
   return (await receive(files, content, wanted, { signal })).file;
 }

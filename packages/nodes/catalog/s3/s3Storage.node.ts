@@ -1,4 +1,5 @@
 import { defineNode } from '@heddle/contract/node/define';
+import { asText } from '@heddle/contract/node/text';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import { s3Fields } from './fields.ts';
 
@@ -18,7 +19,7 @@ export const s3Storage = defineNode({
   icon: 'database',
   description: 'Lists, downloads, uploads, copies and deletes objects of Amazon S3 or any compatible storage',
   summary: '{operation} {bucket} {key}',
-  effect: ({ operation = 'list' }) => (reads.includes(String(operation)) ? 'read' : 'write'),
+  effect: ({ operation = 'list' }) => (reads.includes(asText(operation)) ? 'read' : 'write'),
   fields: s3Fields,
   samples: {
     field: 'operation',

@@ -22,7 +22,7 @@ export interface MailboxServer {
 }
 
 /** An open mailbox. */
-export interface Mailbox {
+export interface OpenMailbox {
   /** The result of work with the client. Throws the errors of `mailboxErrors` and the reason of the signal. */
   run<T>(work: (client: ImapFlow) => Promise<T>): Promise<T>;
   end(): void;
@@ -41,8 +41,8 @@ interface Facts {
 function toMailboxError(thrown: unknown, host: string, port: number): Error {
   if (thrown instanceof HeddleError) return thrown;
   const { code, message, authenticationFailed, responseText } = thrown as Facts;
-  const said = [responseText, message].find((text) => typeof text === 'string' && text !== '');
-  const text = String(said ?? '')
+  const said = [responseText, message].flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []));
+  const text = (said[0] ?? '')
     .replaceAll(/\s+/g, ' ')
     .replace(/[.\s]+$/, '')
     .slice(0, 300);
@@ -58,7 +58,7 @@ function toMailboxError(thrown: unknown, host: string, port: number): Error {
 export async function openMailbox(
   server: MailboxServer,
   { addressOf, signal }: Pick<CredentialTools, 'addressOf' | 'signal'>,
-): Promise<Mailbox> {
+): Promise<OpenMailbox> {
   signal.throwIfAborted();
   const host = hostIn(server.host);
   const port = server.port ?? (server.security === 'tls' ? 993 : 143);

@@ -8,7 +8,7 @@ export interface AttachedPart {
 }
 
 /** The parts of a mail by what they are for. */
-export interface MailParts {
+export interface BodyParts {
   /** The number of the part with the text; null for none. */
   text: string | null;
   html: string | null;
@@ -16,8 +16,8 @@ export interface MailParts {
 }
 
 /** Sorts the parts of a mail. The first plain text and the first HTML that are no attachments are its content. */
-export function partsOf(structure: MessageStructureObject): MailParts {
-  const found: MailParts = { text: null, html: null, attachments: [] };
+export function partsOf(structure: MessageStructureObject): BodyParts {
+  const found: BodyParts = { text: null, html: null, attachments: [] };
   const visit = ({
     part = '1',
     type,

@@ -96,7 +96,7 @@ async function readXml(response: Response): Promise<JsonObject> {
 
 /** The coded error for an answer with an error. */
 async function failure(response: Response, { bucket, key = '', action }: StorageRequest): Promise<Error> {
-  const error = await readXml(response).catch(() => ({}) as JsonObject);
+  const error = await readXml(response).catch((): JsonObject => ({}));
   const code = asText(error['Code'] ?? '');
   const reason = [code, asText(error['Message'] ?? '')]
     .filter((text) => text !== '')

@@ -26,7 +26,7 @@ export interface StoreFile {
 }
 
 /** Joins a stream into pieces of a size; the last may be smaller. */
-async function* pieces(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
+async function* pieces(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer<ArrayBuffer>> {
   let held: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of bytes) {
