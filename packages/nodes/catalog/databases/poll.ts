@@ -4,7 +4,7 @@ import type { PollRequest, PollResult } from '@heddle/contract/node/define';
 import { unlimitedResources } from '@heddle/contract/node/resources';
 import { asText } from '@heddle/contract/node/text';
 import { dialects, quoteName, quotePath } from '../../lib/sql/dialect.ts';
-import type { Statement } from '../../lib/sql/port.ts';
+import type { SqlStatement } from '../../lib/sql/port.ts';
 import { toSqlServer } from '../../lib/sql/server.ts';
 import type { SqlSession } from '../../lib/sql/session.ts';
 import { inTransaction } from '../../lib/sql/session.ts';
@@ -76,7 +76,7 @@ async function pollRows(session: SqlSession, data: JsonObject, position: JsonObj
   }
   const after = Array.isArray(position['after']) ? position['after'] : null;
   const places = order.map((_, index) => dialects[dialect].placeholder(index)).join(', ');
-  const statement: Statement = {
+  const statement: SqlStatement = {
     text: `select ${path}.*, ${texts} from ${path} where ${after ? `(${order.join(', ')}) > (${places})` : `${growing} is not null`} order by ${order.join(', ')} limit ${MOST}`,
     values: after ?? [],
   };

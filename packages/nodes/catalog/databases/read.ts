@@ -4,7 +4,7 @@ import type { NodeResult } from '@heddle/contract/node/context';
 import { toItem } from '@heddle/contract/run/item';
 import { PairedItems, pairedMain } from '../../lib/paired-items.ts';
 import { quoteName, quotePath } from '../../lib/sql/dialect.ts';
-import type { SqlDialect, Statement } from '../../lib/sql/port.ts';
+import type { SqlDialect, SqlStatement } from '../../lib/sql/port.ts';
 import type { SqlOptions } from '../../lib/sql/session.ts';
 import { inTransaction } from '../../lib/sql/session.ts';
 import { readStatements } from '../../lib/sql/statement.ts';
@@ -111,7 +111,7 @@ function select(
   dialect: SqlDialect,
   index: number,
   { order, limit, after, keys = [] }: Select,
-): Statement {
+): SqlStatement {
   const quote = (name: string): string => quoteName(dialect, name);
   const columns = namesOf(field.columns(index)).map(quote);
   const asText = dialect === 'postgresql' ? 'text' : 'char';

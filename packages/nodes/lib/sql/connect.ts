@@ -6,7 +6,7 @@ import type { SqlConnection, SqlServer } from './port.ts';
 import { openPostgresql } from './postgresql.ts';
 
 /** Where a connection goes: the address that was checked, and the options of TLS, if it is used. */
-export interface Route {
+export interface SqlRoute {
   address: string;
   tls: { rejectUnauthorized: boolean; ca?: string; servername?: string } | undefined;
 }

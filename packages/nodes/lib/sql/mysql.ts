@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { Connection, ResultSetHeader } from 'mysql2';
-import type { Route } from './connect.ts';
-import type { SqlConnection, SqlServer, Statement } from './port.ts';
+import type { SqlRoute } from './connect.ts';
+import type { SqlConnection, SqlServer, SqlStatement } from './port.ts';
 import { base64 } from './values.ts';
 
 /** Opens a connection over a socket that leads to a checked address. Throws the driver's errors. */
-export async function openMysql(server: SqlServer, { address, tls }: Route): Promise<SqlConnection> {
+export async function openMysql(server: SqlServer, { address, tls }: SqlRoute): Promise<SqlConnection> {
   const { createConnection } = await import('mysql2');
   const socket = connect({ host: address, port: server.port, keepAlive: true, noDelay: true });
   const connection = createConnection({
@@ -82,7 +82,7 @@ function connectionOf(
   { hold, close }: Pick<SqlConnection, 'hold' | 'close'>,
 ): SqlConnection {
   const { threadId } = connection;
-  const query = ({ text, values }: Statement): Promise<unknown> =>
+  const query = ({ text, values }: SqlStatement): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const done = (error: Error | null, result: unknown): void => (error ? reject(error) : resolve(result));
       // Some statements, such as those of transactions, cannot be prepared.

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
 import type { NodeContext } from '@heddle/contract/node/context';
-import type { SqlDialect, Statement } from './port.ts';
+import type { SqlDialect, SqlStatement } from './port.ts';
 import type { SqlOptions, SqlSession } from './session.ts';
 import { inTransaction } from './session.ts';
 
@@ -44,7 +44,7 @@ export async function onceInTransaction<T extends JsonValue>(
   work: (session: SqlSession) => Promise<T>,
 ): Promise<T> {
   const texts = statements[options.server.dialect];
-  const bare = (text: string): Statement => ({ text, values: [] });
+  const bare = (text: string): SqlStatement => ({ text, values: [] });
   await inTransaction(options, context, async (session) => {
     const { rows } = await session.query(bare(texts.exists));
     await session.query(bare(rows.length === 0 ? texts.create : texts.clean));

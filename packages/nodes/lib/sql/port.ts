@@ -18,7 +18,7 @@ export interface SqlServer {
 }
 
 /** A statement with a placeholder of its dialect for each value. */
-export interface Statement {
+export interface SqlStatement {
   text: string;
   values: readonly JsonValue[];
 }
@@ -42,11 +42,11 @@ export interface SqlColumn {
 
 /** One connection, used by one at a time. All errors are those of the driver. */
 export interface SqlConnection {
-  query(statement: Statement): Promise<SqlResult>;
+  query(statement: SqlStatement): Promise<SqlResult>;
   /** The rows in lists of about `size`; the next ones are read when they are asked for. */
-  stream(statement: Statement, size: number): AsyncIterable<JsonObject[]>;
+  stream(statement: SqlStatement, size: number): AsyncIterable<JsonObject[]>;
   /** What another connection has to execute to cancel what runs on this one. */
-  readonly cancel: Statement;
+  readonly cancel: SqlStatement;
   /** False once it is closed by either side. */
   readonly usable: boolean;
   /** Whether the process waits for it: not while nobody uses it. */

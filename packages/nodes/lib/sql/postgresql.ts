@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { Client } from 'pg';
-import type { Route } from './connect.ts';
+import type { SqlRoute } from './connect.ts';
 import type { SqlConnection, SqlServer } from './port.ts';
 import { base64, integer, isoTime } from './values.ts';
 
@@ -36,7 +36,7 @@ const listReaders = new Map<number, (text: string) => JsonValue>([
 ]);
 
 /** Opens a connection over a socket that leads to a checked address. Throws the driver's errors. */
-export async function openPostgresql(server: SqlServer, { address, tls }: Route): Promise<SqlConnection> {
+export async function openPostgresql(server: SqlServer, { address, tls }: SqlRoute): Promise<SqlConnection> {
   const { default: pg } = await import('pg');
   // The number of lists of texts, which the published types do not have.
   const readList = pg.types.getTypeParser(1009 as never) as (text: string) => (string | null)[];

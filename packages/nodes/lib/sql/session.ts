@@ -6,7 +6,7 @@ import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { openSql } from './connect.ts';
 import { isContended, toSqlError } from './failures.ts';
 import { poolOf } from './pool.ts';
-import type { SqlConnection, SqlResult, SqlServer, Statement } from './port.ts';
+import type { SqlConnection, SqlResult, SqlServer, SqlStatement } from './port.ts';
 
 const CANCEL_MS = 10_000;
 /** Tries of a transaction that the database gives up in favor of others. */
@@ -15,8 +15,8 @@ const TRIES = 5;
 /** A transaction that statements are done in. */
 export interface SqlSession {
   readonly server: SqlServer;
-  query(statement: Statement): Promise<SqlResult>;
-  stream(statement: Statement, size: number): AsyncIterable<JsonObject[]>;
+  query(statement: SqlStatement): Promise<SqlResult>;
+  stream(statement: SqlStatement, size: number): AsyncIterable<JsonObject[]>;
 }
 
 export interface SqlOptions {
@@ -44,7 +44,7 @@ async function cancel(connection: SqlConnection, server: SqlServer, { addressOf 
   }
 }
 
-const statement = (text: string): Statement => ({ text, values: [] });
+const statement = (text: string): SqlStatement => ({ text, values: [] });
 
 /**
  * Does `work` in one transaction, which is committed at its end, or rolled back with its failure. Where the database gives it up in favor of others (deadlocks),
@@ -134,8 +134,8 @@ function guarded(
     }
   }
   return Object.assign(session, {
-    query: (asked: Statement) => within(() => connection.query(asked)),
-    async *stream(asked: Statement, size: number) {
+    query: (asked: SqlStatement) => within(() => connection.query(asked)),
+    async *stream(asked: SqlStatement, size: number) {
       const rows = connection.stream(asked, size)[Symbol.asyncIterator]();
       try {
         for (;;) {

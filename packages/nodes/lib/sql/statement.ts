@@ -2,7 +2,7 @@ import { sqlErrors } from '@heddle/contract/errors/sql';
 import type { JsonValue } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
 import { dialects, quotePath } from './dialect.ts';
-import type { SqlDialect, Statement } from './port.ts';
+import type { SqlDialect, SqlStatement } from './port.ts';
 
 /** A piece of the text of statements: as it is, a value, a name, or the end of a statement. */
 type Piece =
@@ -127,9 +127,9 @@ export type NamedValues = readonly { name: string; value: JsonValue }[];
  * The statements of a text: `:name` becomes a value that is sent apart from the text, `:#name` a quoted name. Nothing else gets into the text.
  * Throws `sql_expression_in_statement`, `sql_parameter_missing`, `sql_identifier_invalid`, `sql_statement_invalid`.
  */
-export function readStatements(dialect: SqlDialect, text: string, parameters: NamedValues): Statement[] {
+export function readStatements(dialect: SqlDialect, text: string, parameters: NamedValues): SqlStatement[] {
   checkText(text);
-  const statements: Statement[] = [];
+  const statements: SqlStatement[] = [];
   let [written, values] = ['', [] as JsonValue[]];
   const end = (): void => {
     if (written.trim() !== '') statements.push({ text: written.trim(), values });

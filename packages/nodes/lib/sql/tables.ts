@@ -1,13 +1,13 @@
 import { sqlErrors } from '@heddle/contract/errors/sql';
 import { asText } from '@heddle/contract/node/text';
 import { quotePath } from './dialect.ts';
-import type { SqlColumn, Statement } from './port.ts';
+import type { SqlColumn, SqlStatement } from './port.ts';
 import type { SqlSession } from './session.ts';
 
 /** What lists are read with. */
 type Reader = Pick<SqlSession, 'server' | 'query'>;
 
-const TABLES: Record<'postgresql' | 'mysql', (search: string, limit: number) => Statement> = {
+const TABLES: Record<'postgresql' | 'mysql', (search: string, limit: number) => SqlStatement> = {
   postgresql: (search, limit) => ({
     text: `select case when pg_table_is_visible(c.oid) then c.relname else n.nspname || '.' || c.relname end as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace

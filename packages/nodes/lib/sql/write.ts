@@ -1,7 +1,7 @@
 import { sqlErrors } from '@heddle/contract/errors/sql';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { dialects, quoteName, quotePath } from './dialect.ts';
-import type { SqlDialect, SqlColumn, Statement } from './port.ts';
+import type { SqlDialect, SqlColumn, SqlStatement } from './port.ts';
 import { mysqlTime } from './values.ts';
 
 export type WriteKind = 'insert' | 'upsert' | 'update' | 'delete';
@@ -26,7 +26,7 @@ const TEXT = 4 * 1024 * 1024;
  * The statements that write rows, a few for many. Rows that name a column twice by their key count once, the last of them. Fields that are no columns are left out.
  * Throws `sql_columns_missing` where that leaves nothing.
  */
-export function* writeStatements(write: Write, rows: readonly JsonObject[]): Generator<Statement> {
+export function* writeStatements(write: Write, rows: readonly JsonObject[]): Generator<SqlStatement> {
   const names = write.columns.map(({ name }) => name);
   for (const key of write.keys) if (!names.includes(key)) throw sqlErrors.sql_identifier_invalid({ name: key });
   for (const { columns, rows: group } of groupsOf(write, names, rows)) {
@@ -102,7 +102,7 @@ function postgresql(
   { kind, table, columns: all, keys, returning }: Write,
   columns: readonly string[],
   rows: JsonObject[],
-): Statement {
+): SqlStatement {
   const quote = (name: string): string => quoteName('postgresql', name);
   const path = quotePath('postgresql', table);
   const bytes = all.filter(({ type }) => type === 'bytea').map(({ name }) => name);
@@ -136,7 +136,7 @@ function* mysql(
   { kind, table, columns: all, keys }: Write,
   columns: readonly string[],
   rows: JsonObject[],
-): Generator<Statement> {
+): Generator<SqlStatement> {
   const quote = (name: string): string => quoteName('mysql', name);
   const path = quotePath('mysql', table);
   const typeOf = (name: string): string => all.find((column) => column.name === name)?.type ?? '';
