@@ -36,6 +36,8 @@ export interface ItemSending {
   title: string;
   /** Where the results go in an item. */
   saveIn: string;
+  /** As for `sendAll`. */
+  begins?: boolean;
   /** The plan of an item. `before`: the calls of the items before it. */
   plan(index: number, signing: Signing, before: readonly ChainCall[]): Promise<ItemPlan>;
   /** What the receipt of an item's last call says besides how it ended. */
@@ -51,6 +53,7 @@ export async function sendItems(context: SigningContext, sending: ItemSending): 
   const sent = await sendAll(context, {
     title: sending.title,
     note: '',
+    begins: sending.begins ?? false,
     keys: items.map((_, index) => transactionKey(run, index)),
     prepare: () => prepareAll(context, sending),
   });

@@ -22,6 +22,8 @@ export interface Sending {
   note: string;
   /** The keys of what is to be sent, without those of approvals. Once all have been taken, nothing is prepared again. */
   keys: readonly string[];
+  /** True where the step has waited for something else before: it begins only now. */
+  begins?: boolean;
   /** What is to be sent, in order. Called before the question and, once it is answered, again: both must give the same. */
   prepare(): Promise<readonly Prepared[]>;
 }
@@ -35,7 +37,7 @@ export type Sent = { wait: NodeResult } | { rejected: Answered | null } | { outc
  */
 export async function sendAll(context: NodeContext<typeof signingFields>, sending: Sending): Promise<Sent> {
   const { field, run } = context;
-  const { resumed } = run;
+  const resumed = sending.begins ? undefined : run.resumed;
   const isByWallet = field.signedBy() === 'wallet';
   if (!resumed && !isByWallet && field.requireConfirmation()) return { wait: await askFirst(context, sending) };
   if (resumed && 'value' in resumed && Array.isArray(resumed.value))
