@@ -1,8 +1,8 @@
 import { choice, credential, json, multiline, number, text } from '@heddle/contract/node/fields';
-import { signingFields } from './payment-fields.ts';
+import { keyFields } from './payment-fields.ts';
 
 const signs = ['approve', 'execute'];
-const { maxGasPrice, requireConfirmation, askedOf, confirmations, ...shared } = signingFields;
+const { maxGasPrice, requireConfirmation, askedOf, confirmations, ...shared } = keyFields;
 
 /** The fields of the node that works with a Safe. */
 export const safeFields = {

@@ -32,8 +32,9 @@ import { sendItems } from './send-items.ts';
 
 type SafeContext = NodeContext<typeof safeFields>;
 
-/** How often signatures are looked for, in milliseconds. */
-const LOOK_MS = 60_000;
+/** Bounds of the time between two looks for signatures, which grows with the time that was waited, in milliseconds. */
+const SOONEST_MS = 2000;
+const LATEST_MS = 60_000;
 const HOUR = 3_600_000;
 
 /** Proposes a transaction of a Safe, signs it, or executes it once enough owners have agreed. */
@@ -187,7 +188,8 @@ async function executeAll(context: SafeContext): Promise<NodeResult> {
       await kept.set(key, run.now, { onlyIfAbsent: true });
       const since = (await kept.get(key)) ?? run.now;
       const until = Number(since) + field.waitHours() * HOUR;
-      if (run.now < until) return { outputs: {}, wait: { until: Math.min(until, run.now + LOOK_MS) } };
+      const pause = Math.min(LATEST_MS, Math.max(SOONEST_MS, (run.now - Number(since)) / 4));
+      if (run.now < until) return { outputs: {}, wait: { until: Math.min(until, Math.round(run.now + pause)) } };
       throw nodeErrors.field_invalid({
         field: 'Proposal',
         reason: 'still has too few signatures, and the time to wait is over',

@@ -13,7 +13,7 @@ import { connectChain, readChain } from '../../lib/chain/client.ts';
 import { rpcAccess } from '../../lib/chain/rpc-access.ts';
 import { put } from '../../lib/items.ts';
 import { endFacts } from './end-facts.ts';
-import type { signingFields } from './payment-fields.ts';
+import type { keyFields } from './payment-fields.ts';
 import type { Prepared } from './send.ts';
 import { outcomeOfKey, rejectionReason, sendAll, transactionKey } from './send.ts';
 
@@ -44,7 +44,7 @@ export interface ItemSending {
   facts(index: number, signing: Signing, receipt: TransactionReceipt): Promise<JsonObject> | JsonObject;
 }
 
-type SigningContext = NodeContext<typeof signingFields>;
+type SigningContext = NodeContext<typeof keyFields>;
 
 /** Sends what each item plans, exactly once, and waits for it. What has succeeded leaves by `done`, all others by `failed`, with the reason. */
 export async function sendItems(context: SigningContext, sending: ItemSending): Promise<NodeResult> {
