@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JsonObject } from '@heddle/contract/json';
+import { asText } from '@heddle/contract/node/text';
 import { accounts, contracts, hasAnvil } from '@heddle/nodes/testing/chain/anvil';
 import { compiled } from '@heddle/nodes/testing/chain/compile';
 import { erc20Abi, formatEther, getAddress, parseEther } from 'viem';
@@ -86,7 +87,7 @@ describe.skipIf(!hasAnvil)('on a chain', () => {
       ]);
       if (error) throw new Error(error.message);
       const [item] = outputs['done'] ?? [];
-      return String((item?.['mint'] as JsonObject | undefined)?.['tokenUri']);
+      return asText((item?.['mint'] as JsonObject | undefined)?.['tokenUri']);
     };
 
     it('keep metadata in the token itself', async () => {

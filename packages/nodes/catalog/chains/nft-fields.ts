@@ -1,5 +1,5 @@
 import { choice, credential, json, multiline, text } from '@heddle/contract/node/fields';
-import { keySigningFields } from './payment-fields.ts';
+import { keyFields } from './payment-fields.ts';
 
 const described = ['ipfs', 'data'];
 
@@ -96,6 +96,6 @@ export const nftFields = {
     when: { metadata: described },
     help: 'A list such as [{ "trait_type": "Color", "value": "blue" }].',
   }),
-  ...keySigningFields,
+  ...keyFields,
   saveIn: text({ label: 'Save result in field', default: 'mint', required: true, expression: false }),
 };

@@ -35,8 +35,7 @@ export async function mintTokens(context: NftContext): Promise<NodeResult> {
 function mintFunction({ field }: NftContext, index: number): AbiFunction {
   const shape = field.mint(index);
   if (shape === 'own') return functionOf(abiIn(field.abi(index)), field.function(index));
-  // The choices of the field are the names of the shapes.
-  const [only] = parseAbi([mintShapes[shape as keyof typeof mintShapes]]);
+  const [only] = parseAbi([mintShapes[shape]]);
   return only;
 }
 
@@ -80,7 +79,7 @@ function standard(
   if (type === 'address') return recipient;
   if (type === 'string') return uri;
   if (type === 'bytes') return '0x';
-  if (/^uint/.test(type)) return /id$/i.test(name) ? id.trim() : amount.trim();
+  if (type.startsWith('uint')) return /id$/i.test(name) ? id.trim() : amount.trim();
   return '';
 }
 

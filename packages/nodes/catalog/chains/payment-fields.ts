@@ -72,10 +72,20 @@ export const signingFields = {
   }),
 };
 
-/** The same for nodes that need the address before anything is asked: a key of the server signs, and no choice is shown. */
-export const keySigningFields = {
-  ...signingFields,
-  signedBy: { ...signingFields.signedBy, when: { signedBy: [] } },
+const { network, rpc, key, maxGasPrice, requireConfirmation, askedOf, confirmations } = signingFields;
+const { requiredWhen: _required, when: _key, ...anyKey } = key;
+const { when: _price, ...anyPrice } = maxGasPrice;
+const { when: _confirmation, ...anyConfirmation } = requireConfirmation;
+
+/** The same for nodes whose transactions depend on who signs them: only a key of the server does. */
+export const keyFields = {
+  network,
+  rpc,
+  key: { ...anyKey, required: true },
+  maxGasPrice: anyPrice,
+  requireConfirmation: anyConfirmation,
+  askedOf: { ...askedOf, when: { requireConfirmation: [true] } },
+  confirmations,
 };
 
 /** The fields of the node that pays. */

@@ -13,7 +13,7 @@ import { connectChain, readChain } from '../../lib/chain/client.ts';
 import { rpcAccess } from '../../lib/chain/rpc-access.ts';
 import { put } from '../../lib/items.ts';
 import { endFacts } from './end-facts.ts';
-import type { signingFields } from './payment-fields.ts';
+import type { keyFields } from './payment-fields.ts';
 import type { Prepared } from './send.ts';
 import { outcomeOfKey, rejectionReason, sendAll, transactionKey } from './send.ts';
 
@@ -36,13 +36,15 @@ export interface ItemSending {
   title: string;
   /** Where the results go in an item. */
   saveIn: string;
+  /** As for `sendAll`. */
+  begins?: boolean;
   /** The plan of an item. `before`: the calls of the items before it. */
   plan(index: number, signing: Signing, before: readonly ChainCall[]): Promise<ItemPlan>;
   /** What the receipt of an item's last call says besides how it ended. */
   facts(index: number, signing: Signing, receipt: TransactionReceipt): Promise<JsonObject> | JsonObject;
 }
 
-type SigningContext = NodeContext<typeof signingFields>;
+type SigningContext = NodeContext<typeof keyFields>;
 
 /** Sends what each item plans, exactly once, and waits for it. What has succeeded leaves by `done`, all others by `failed`, with the reason. */
 export async function sendItems(context: SigningContext, sending: ItemSending): Promise<NodeResult> {
@@ -51,6 +53,7 @@ export async function sendItems(context: SigningContext, sending: ItemSending): 
   const sent = await sendAll(context, {
     title: sending.title,
     note: '',
+    begins: sending.begins ?? false,
     keys: items.map((_, index) => transactionKey(run, index)),
     prepare: () => prepareAll(context, sending),
   });

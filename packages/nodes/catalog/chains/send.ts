@@ -2,7 +2,7 @@ import { runErrors } from '@heddle/contract/errors/run';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import type { Answered } from '@heddle/contract/node/services';
 import type { TransactionOutcome, WalletSigning, WantedTransaction } from '@heddle/contract/node/transactions';
-import type { signingFields } from './payment-fields.ts';
+import type { keyFields, signingFields } from './payment-fields.ts';
 
 /** Lines of a question; the rest is summed up. */
 const LINES_MAX = 20;
@@ -22,9 +22,14 @@ export interface Sending {
   note: string;
   /** The keys of what is to be sent, without those of approvals. Once all have been taken, nothing is prepared again. */
   keys: readonly string[];
+  /** True where the step has waited for something else before: it begins only now. */
+  begins?: boolean;
   /** What is to be sent, in order. Called before the question and, once it is answered, again: both must give the same. */
   prepare(): Promise<readonly Prepared[]>;
 }
+
+type KeyContext = NodeContext<typeof keyFields>;
+type WalletContext = NodeContext<typeof signingFields>;
 
 /** What came of a node's transactions: nothing yet, a rejection by a person, or how each ended. */
 export type Sent = { wait: NodeResult } | { rejected: Answered | null } | { outcomes: readonly TransactionOutcome[] };
@@ -33,11 +38,11 @@ export type Sent = { wait: NodeResult } | { rejected: Answered | null } | { outc
  * Sends the transactions of a step: asks people before, if the node is set so; waits, over restarts, until all are final. A step that runs again after a crash
  * sends nothing twice, as each transaction has the key of its item.
  */
-export async function sendAll(context: NodeContext<typeof signingFields>, sending: Sending): Promise<Sent> {
+export async function sendAll(context: KeyContext | WalletContext, sending: Sending): Promise<Sent> {
   const { field, run } = context;
-  const { resumed } = run;
-  const isByWallet = field.signedBy() === 'wallet';
-  if (!resumed && !isByWallet && field.requireConfirmation()) return { wait: await askFirst(context, sending) };
+  const resumed = sending.begins ? undefined : run.resumed;
+  const byWallet = walletOf(context);
+  if (!resumed && !byWallet && field.requireConfirmation()) return { wait: await askFirst(context, sending) };
   if (resumed && 'value' in resumed && Array.isArray(resumed.value))
     // Sent by the server, which has made them.
     return { outcomes: resumed.value as unknown as TransactionOutcome[] };
@@ -55,18 +60,24 @@ export async function sendAll(context: NodeContext<typeof signingFields>, sendin
   await context.sendTransactions({
     network: field.network(),
     rpc: field.rpc(),
-    signer: isByWallet ? '' : field.key(),
+    signer: byWallet ? '' : field.key(),
     maxGasPrice: field.maxGasPrice(),
     confirmations: field.confirmations() ?? null,
     transactions: prepared.map(({ transaction }) => transaction),
-    ...(isByWallet ? { wallet: walletSigning(context, sending, prepared) } : {}),
+    ...(byWallet ? { wallet: walletSigning(byWallet, sending, prepared) } : {}),
   });
   return wait;
 }
 
+/** The context of a node whose transactions a wallet signs; null where a key does. */
+const walletOf = (context: KeyContext | WalletContext): WalletContext | null =>
+  isWalletContext(context) && context.field.signedBy() === 'wallet' ? context : null;
+
+const isWalletContext = (context: KeyContext | WalletContext): context is WalletContext => 'signedBy' in context.field;
+
 /** How the person with the wallet is asked. */
 const walletSigning = (
-  { field, run }: NodeContext<typeof signingFields>,
+  { field, run }: WalletContext,
   { title, note }: Sending,
   prepared: readonly Prepared[],
 ): WalletSigning => ({
@@ -77,10 +88,7 @@ const walletSigning = (
   until: run.now + Math.round(field.signWithin() * 3_600_000),
 });
 
-async function askFirst(
-  context: NodeContext<typeof signingFields>,
-  { title, note, prepare }: Sending,
-): Promise<NodeResult> {
+async function askFirst(context: KeyContext | WalletContext, { title, note, prepare }: Sending): Promise<NodeResult> {
   const prepared = await prepare();
   // An approval of tokens has no line of its own: it is a part of what follows it.
   const all = prepared.map(({ line }) => line).filter((line) => line !== '');

@@ -1,5 +1,5 @@
 import { choice, number, text } from '@heddle/contract/node/fields';
-import { keySigningFields } from './payment-fields.ts';
+import { keyFields } from './payment-fields.ts';
 
 /** The fields of the node that puts tokens to work. */
 export const stakingFields = {
@@ -60,6 +60,6 @@ export const stakingFields = {
     step: 0.1,
     help: 'How much less than its preview a simulation may give. Nothing is sent for less.',
   }),
-  ...keySigningFields,
+  ...keyFields,
   saveIn: text({ label: 'Save result in field', default: 'staking', required: true, expression: false }),
 };

@@ -1,9 +1,9 @@
 import { choice, credential, multiline, number, text } from '@heddle/contract/node/fields';
 import { OWN_NETWORK } from '../../lib/chain/networks.ts';
-import { keySigningFields, paymentFields } from './payment-fields.ts';
+import { keyFields, paymentFields } from './payment-fields.ts';
 
 const section = 'Web3 Configuration';
-const { network, rpc, key, ...security } = keySigningFields;
+const { network, rpc, key, ...security } = keyFields;
 
 /** The fields of the node that swaps tokens. */
 export const swapFields = {

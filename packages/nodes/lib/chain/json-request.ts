@@ -51,6 +51,8 @@ export async function askJson(asking: JsonAsking, url: string, body?: JsonValue)
       allowance: { bytes: STEP_LIMIT },
       secrets: [...secrets],
     });
+    // Who changes something may answer with nothing.
+    if (content.kind !== 'json' && changes) return null;
     if (content.kind !== 'json') throw nodeErrors.http_response_invalid({ reason: 'it is empty.' });
     return content.value;
   });
