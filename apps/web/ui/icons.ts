@@ -114,6 +114,7 @@ export const iconNames = [
   'text-select',
   'ticket',
   'timer',
+  'trending-up',
   'triangle-alert',
   'truck',
   'user-check',

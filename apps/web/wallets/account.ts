@@ -23,7 +23,7 @@ export async function currentAccount(provider: WalletProvider): Promise<WalletAc
 }
 
 async function readAccount(provider: WalletProvider, accounts: unknown): Promise<WalletAccount> {
-  const [address]: unknown[] = Array.isArray(accounts) ? accounts : [];
+  const address: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
   const chainId = Number(await provider.request({ method: 'eth_chainId' }));
   if (typeof address !== 'string' || !Number.isSafeInteger(chainId)) throw odd();
   return { address, chainId };

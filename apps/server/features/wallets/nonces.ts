@@ -21,7 +21,7 @@ export async function issueNonce(
 }
 
 /** Uses a nonce up; false where it is unknown, used, expired or another user's. Of several calls at once, one succeeds. */
-export async function useNonce(db: Db, nonce: string, userId: string | null, now: number): Promise<boolean> {
+export async function takeNonce(db: Db, nonce: string, userId: string | null, now: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('wallet_nonces')
     .where('nonce', '=', nonce)

@@ -7,7 +7,7 @@ import { isHex, recoverMessageAddress } from 'viem';
 import type { Address } from 'viem';
 import type { Platform } from '../../platform/platform.ts';
 import { askerAt, readMessage, requireCurrent, walletAddress } from './messages.ts';
-import { useNonce } from './nonces.ts';
+import { takeNonce } from './nonces.ts';
 
 /** How long the contract of a wallet may take to answer, in milliseconds. */
 const TIMEOUT_MS = 15_000;
@@ -34,7 +34,7 @@ export async function checkProof(
   const now = Date.now();
   requireCurrent(parts, askerAt(platform.address.base()), now);
   // Before the signature is looked at: each nonce is tried once.
-  if (!(await useNonce(platform.db, parts.nonce, userId, now))) throw walletErrors.wallet_nonce_unknown();
+  if (!(await takeNonce(platform.db, parts.nonce, userId, now))) throw walletErrors.wallet_nonce_unknown();
   const address = walletAddress(parts.address);
   const proven = { address, chainId: parts.chainId };
   const isOwn =

@@ -9,7 +9,7 @@ import { amountOf, unitsOf } from '../../lib/chain/amounts.ts';
 import { mintShapes } from './nft-fields.ts';
 import type { NftContext } from './nft-metadata.ts';
 import { tokenUri } from './nft-metadata.ts';
-import type { ItemPlan, Signing } from './send-items.ts';
+import type { ItemPlan, ItemSigning } from './send-items.ts';
 import { sendItems } from './send-items.ts';
 
 const eventsAbi = parseAbi([
@@ -39,7 +39,7 @@ function mintFunction({ field }: NftContext, index: number): AbiFunction {
   return only;
 }
 
-async function planMint(context: NftContext, index: number, { client }: Signing): Promise<ItemPlan> {
+async function planMint(context: NftContext, index: number, { client }: ItemSigning): Promise<ItemPlan> {
   const { field } = context;
   const contract = addressIn('Contract', field.contract(index));
   const recipient = addressIn('Recipient', field.recipient(index));
@@ -87,7 +87,7 @@ function standard(
 async function mintFacts(
   context: NftContext,
   index: number,
-  { client }: Signing,
+  { client }: ItemSigning,
   { logs }: TransactionReceipt,
 ): Promise<JsonObject> {
   const contract = addressIn('Contract', context.field.contract(index));

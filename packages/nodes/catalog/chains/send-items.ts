@@ -26,7 +26,7 @@ export interface ItemPlan {
 }
 
 /** A chain, and the account that signs. */
-export interface Signing {
+export interface ItemSigning {
   client: ChainClient;
   address: Address;
 }
@@ -39,9 +39,9 @@ export interface ItemSending {
   /** As for `sendAll`. */
   begins?: boolean;
   /** The plan of an item. `before`: the calls of the items before it. */
-  plan(index: number, signing: Signing, before: readonly ChainCall[]): Promise<ItemPlan>;
+  plan(index: number, signing: ItemSigning, before: readonly ChainCall[]): Promise<ItemPlan>;
   /** What the receipt of an item's last call says besides how it ended. */
-  facts(index: number, signing: Signing, receipt: TransactionReceipt): Promise<JsonObject> | JsonObject;
+  facts(index: number, signing: ItemSigning, receipt: TransactionReceipt): Promise<JsonObject> | JsonObject;
 }
 
 type SigningContext = NodeContext<typeof keyFields>;

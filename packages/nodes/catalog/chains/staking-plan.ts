@@ -13,7 +13,7 @@ import { changesIn, simulateCalls } from '../../lib/chain/simulate.ts';
 import { lessBy } from '../../lib/chain/swap-services.ts';
 import type { Asset } from '../../lib/chain/tokens.ts';
 import { assetOf } from '../../lib/chain/tokens.ts';
-import type { ItemPlan, Signing } from './send-items.ts';
+import type { ItemPlan, ItemSigning } from './send-items.ts';
 import type { stakingFields } from './staking-fields.ts';
 
 export type StakingContext = NodeContext<typeof stakingFields>;
@@ -53,7 +53,7 @@ interface Step {
 export async function planStaking(
   context: StakingContext,
   index: number,
-  signing: Signing,
+  signing: ItemSigning,
   before: readonly ChainCall[],
 ): Promise<ItemPlan> {
   const { field } = context;
@@ -83,7 +83,7 @@ export async function planStaking(
   };
 }
 
-function stepOf(context: StakingContext, index: number, signing: Signing): Promise<Step> {
+function stepOf(context: StakingContext, index: number, signing: ItemSigning): Promise<Step> {
   const { field } = context;
   const isDeposit = field.operation(index) === 'deposit';
   const isClaim = field.operation(index) === 'claim';
@@ -106,7 +106,7 @@ function stepOf(context: StakingContext, index: number, signing: Signing): Promi
 const isAll = (written: string): boolean => written.trim().toLowerCase() === 'all';
 
 function known(
-  { client }: Signing,
+  { client }: ItemSigning,
   deployments: Readonly<Record<number, Address>>,
   label: string,
   written: string,
@@ -119,7 +119,7 @@ function known(
 
 const called = (to: Address, data: Hex, value = 0n): ChainCall => ({ to, data, value });
 
-async function vaultOf({ field }: StakingContext, index: number, { client }: Signing) {
+async function vaultOf({ field }: StakingContext, index: number, { client }: ItemSigning) {
   const vault = addressIn('Contract', field.contract(index));
   const underlying = await readChain(client, (chain) =>
     chain.readContract({ address: vault, abi: vaultAbi, functionName: 'asset' }),
@@ -132,7 +132,7 @@ async function vaultOf({ field }: StakingContext, index: number, { client }: Sig
   };
 }
 
-async function depositInto(context: StakingContext, index: number, signing: Signing): Promise<Step> {
+async function depositInto(context: StakingContext, index: number, signing: ItemSigning): Promise<Step> {
   const { client, address } = signing;
   const { vault, shares, asset } = await vaultOf(context, index, signing);
   const units = unitsOf('Amount', context.field.amount(index), asset.decimals);
@@ -149,7 +149,7 @@ async function depositInto(context: StakingContext, index: number, signing: Sign
   };
 }
 
-async function withdrawFrom(context: StakingContext, index: number, signing: Signing): Promise<Step> {
+async function withdrawFrom(context: StakingContext, index: number, signing: ItemSigning): Promise<Step> {
   const { client, address } = signing;
   const { vault, shares, asset } = await vaultOf(context, index, signing);
   const written = context.field.amount(index);
@@ -170,14 +170,14 @@ async function withdrawFrom(context: StakingContext, index: number, signing: Sig
   return { calls: [called(vault, data)], line, gives: null, brings: { token: asset, units } };
 }
 
-async function aaveAsset({ field }: StakingContext, index: number, { client }: Signing) {
+async function aaveAsset({ field }: StakingContext, index: number, { client }: ItemSigning) {
   const asset = await assetOf(client, 'Token', field.token(index));
   if (asset.address === undefined)
     throw nodeErrors.field_invalid({ field: 'Token', reason: 'must be a token: wrap the currency before' });
   return { ...asset, address: asset.address };
 }
 
-async function supply(context: StakingContext, index: number, signing: Signing): Promise<Step> {
+async function supply(context: StakingContext, index: number, signing: ItemSigning): Promise<Step> {
   const { client, address } = signing;
   const pool = known(signing, aavePools, 'Contract', context.field.contract(index));
   const asset = await aaveAsset(context, index, signing);
@@ -193,7 +193,7 @@ async function supply(context: StakingContext, index: number, signing: Signing):
   };
 }
 
-async function takeBack(context: StakingContext, index: number, signing: Signing): Promise<Step> {
+async function takeBack(context: StakingContext, index: number, signing: ItemSigning): Promise<Step> {
   const pool = known(signing, aavePools, 'Contract', context.field.contract(index));
   const asset = await aaveAsset(context, index, signing);
   const written = context.field.amount(index);
@@ -213,7 +213,7 @@ async function takeBack(context: StakingContext, index: number, signing: Signing
   };
 }
 
-async function stake(context: StakingContext, index: number, signing: Signing): Promise<Step> {
+async function stake(context: StakingContext, index: number, signing: ItemSigning): Promise<Step> {
   const { currency } = signing.client.network;
   const contract = known(signing, lidoTokens, 'Contract', context.field.contract(index));
   const units = unitsOf('Amount', context.field.amount(index), currency.decimals);
@@ -227,7 +227,7 @@ async function stake(context: StakingContext, index: number, signing: Signing): 
   };
 }
 
-async function requestBack(context: StakingContext, index: number, signing: Signing): Promise<Step> {
+async function requestBack(context: StakingContext, index: number, signing: ItemSigning): Promise<Step> {
   const { client, address } = signing;
   const contract = known(signing, lidoTokens, 'Contract', context.field.contract(index));
   const queue = known(signing, lidoQueues, 'Withdrawal queue', context.field.queue(index));
@@ -243,7 +243,7 @@ async function requestBack(context: StakingContext, index: number, signing: Sign
   };
 }
 
-async function claim(context: StakingContext, index: number, signing: Signing): Promise<Step> {
+async function claim(context: StakingContext, index: number, signing: ItemSigning): Promise<Step> {
   const queue = known(signing, lidoQueues, 'Withdrawal queue', context.field.queue(index));
   const request = context.field.request(index).trim();
   if (!/^\d{1,30}$/.test(request)) throw nodeErrors.field_invalid({ field: 'Request', reason: 'must be a number' });

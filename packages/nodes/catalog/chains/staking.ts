@@ -5,7 +5,7 @@ import type { TransactionReceipt } from 'viem';
 import { amountOf } from '../../lib/chain/amounts.ts';
 import { changesIn } from '../../lib/chain/simulate.ts';
 import { assetOf } from '../../lib/chain/tokens.ts';
-import type { Signing } from './send-items.ts';
+import type { ItemSigning } from './send-items.ts';
 import { sendItems } from './send-items.ts';
 import type { StakingContext } from './staking-plan.ts';
 import { planStaking } from './staking-plan.ts';
@@ -26,7 +26,7 @@ export async function stakeTokens(context: StakingContext): Promise<NodeResult> 
 }
 
 /** By how much the account's tokens have changed; of a withdrawal from Lido, its number, too. */
-async function holdings({ client, address }: Signing, { logs }: TransactionReceipt): Promise<JsonObject> {
+async function holdings({ client, address }: ItemSigning, { logs }: TransactionReceipt): Promise<JsonObject> {
   const changes: JsonObject[] = [];
   for (const [token, units] of changesIn(logs, getAddress(address))) {
     const asset = await assetOf(client, 'Token', token);

@@ -63,20 +63,21 @@ export async function printInvoice(
       : {
           version: '1.7' as const,
           subset: 'PDF/A-3b' as const,
-          files: {
-            invoice: {
-              src: `data:text/xml;base64,${Buffer.from(xml).toString('base64')}`,
-              name: 'factur-x.xml',
-              description: 'Factur-X invoice',
-              relationship: 'Alternative',
-              creationDate: at,
-              modifiedDate: at,
-            },
-          },
+          files: { invoice: dataFile(xml, at) },
         }),
   };
   return { bytes: await setInType(definition), missing: letters.missing };
 }
+
+/** The data of the invoice as a file in the PDF. The library takes what its types leave out: the relationship that PDF/A-3 asks for. */
+const dataFile = (xml: string, at: Date) => ({
+  src: `data:text/xml;base64,${Buffer.from(xml).toString('base64')}`,
+  name: 'factur-x.xml',
+  description: 'Factur-X invoice',
+  relationship: 'Alternative',
+  creationDate: at,
+  modifiedDate: at,
+});
 
 /** A number in characters that need no escape in XML. */
 const plainName = (text: string): string => text.replaceAll(/[<>&"']/g, ' ');
@@ -212,7 +213,13 @@ function sums(invoice: Invoice, totals: InvoiceTotals, words: InvoiceWords): Con
             ]),
             [
               { text: last, bold: true, fontSize: 11 },
-              { ...{ text: shown(totals.gross), bold: true, fontSize: 11 }, alignment: 'right', noWrap: true },
+              {
+                text: shown(totals.gross),
+                bold: true,
+                fontSize: 11,
+                alignment: 'right',
+                noWrap: true,
+              },
             ],
           ],
         },

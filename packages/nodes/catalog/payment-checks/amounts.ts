@@ -21,10 +21,13 @@ function readable(context: ValidationContext, index: number): ReturnType<typeof 
 }
 
 /** What the amount of a payment must be. Throws `field_invalid` for limits that are no amounts. */
-export function* amountChecks(context: ValidationContext, index: number): Generator<PaymentCheck, undefined> {
+export function* amountChecks(context: ValidationContext, index: number): Generator<PaymentCheck> {
   const { field } = context;
   const payment = readable(context, index);
-  if (payment && 'check' in payment) return yield payment;
+  if (payment && 'check' in payment) {
+    yield payment;
+    return;
+  }
   const expectedCurrency = field.expectedCurrency(index).trim().toUpperCase();
   if (!payment) return;
   const { units, currency } = payment;

@@ -16,7 +16,7 @@ beforeEach(() => {
 /** `valid`, or why not. */
 async function said(data: JsonObject, runId = 'r1', item: JsonObject = {}): Promise<string> {
   const { outputs } = await runNode(paymentValidation, { data, state, runId, now: time, items: [{ json: item }] });
-  const [port = '', [found]] = Object.entries(outputs).find(([, items]) => items.length > 0) ?? ['', []];
+  const [port, [found]] = Object.entries(outputs).find(([, items]) => items.length > 0) ?? ['', []];
   const result = found?.json['validation'] as { reasons: string[] } | undefined;
   return [port, ...(result?.reasons ?? [])].join(': ');
 }

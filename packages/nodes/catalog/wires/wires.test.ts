@@ -17,10 +17,14 @@ const sender = {
 let state = createMemoryState();
 beforeEach(() => (state = createMemoryState()));
 
+/** What the result says of a file, and of each payment in it. */
+type FileFacts = { id: string; totals: JsonObject };
+type PaymentFacts = { endToEndId: string; uetr: string };
+
 async function written(
   data: JsonObject = {},
   run: { runId?: string; now?: number; items?: JsonObject[] } = {},
-): Promise<{ text: string; facts: JsonObject; payments: JsonObject[]; blocked: number; rejected: unknown[] }> {
+): Promise<{ text: string; facts: FileFacts; payments: PaymentFacts[]; blocked: number; rejected: unknown[] }> {
   const files = new MemoryFileStore();
   const { outputs } = await runNode(wireTransfer, {
     data: { ...sender, ...data },
@@ -33,10 +37,11 @@ async function written(
   const [made] = outputs['main'] ?? [];
   const file = made?.files?.['wire'];
   const shown = (port: string): JsonObject[] => (outputs[port] ?? []).map(({ json }) => json['wire'] as JsonObject);
+  const noFile: FileFacts = { id: '', totals: {} };
   return {
     text: file ? await files.read(file) : '',
-    facts: (made?.json['wire'] ?? {}) as JsonObject,
-    payments: shown('payments'),
+    facts: (made?.json['wire'] as FileFacts | undefined) ?? noFile,
+    payments: shown('payments') as PaymentFacts[],
     blocked: shown('blocked').length,
     rejected: shown('rejected').map(({ problem }) => problem),
   };
@@ -54,7 +59,7 @@ describe('a payment file', () => {
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">
   <CstmrCdtTrfInitn>
     <GrpHdr>
-      <MsgId>${String(facts['id'])}</MsgId>
+      <MsgId>${facts.id}</MsgId>
       <CreDtTm>2026-12-04T23:30:00</CreDtTm>
       <NbOfTxs>1</NbOfTxs>
       <CtrlSum>12.50</CtrlSum>
@@ -63,7 +68,7 @@ describe('a payment file', () => {
       </InitgPty>
     </GrpHdr>
     <PmtInf>
-      <PmtInfId>${String(facts['id'])}</PmtInfId>
+      <PmtInfId>${facts.id}</PmtInfId>
       <PmtMtd>TRF</PmtMtd>
       <NbOfTxs>1</NbOfTxs>
       <CtrlSum>12.50</CtrlSum>
@@ -134,11 +139,11 @@ describe('a payment file', () => {
     );
     expect(text).toContain('<CtrlSum>1000.125</CtrlSum>');
     expect(text).toContain('<Cd>URGP</Cd>');
-    expect(text).toContain(`<UETR>${String(payments[1]?.['uetr'])}</UETR>`);
+    expect(text).toContain(`<UETR>${payments[1]?.uetr}</UETR>`);
     expect(text).toContain('<ChrgBr>DEBT</ChrgBr>');
     expect(text).toMatch(/<Othr>\s*<Id>123456<\/Id>\s*<\/Othr>/);
     expect(text).toMatch(/<Cd>SCOR<\/Cd>\s*<\/CdOrPrtry>\s*<\/Tp>\s*<Ref>RF18539007547034<\/Ref>/);
-    expect(facts['totals']).toEqual({ JPY: '1000', KWD: '0.125' });
+    expect(facts.totals).toEqual({ JPY: '1000', KWD: '0.125' });
   });
 
   it('keeps its references where the step runs again, and has others in another run', async () => {
@@ -150,7 +155,7 @@ describe('a payment file', () => {
     expect(new Set(ids).size).toBe(6);
     for (const { uetr, endToEndId } of first.payments) {
       expect(uetr).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-      expect(String(endToEndId)).toHaveLength(32);
+      expect(endToEndId).toHaveLength(32);
     }
   });
 

@@ -111,9 +111,10 @@ function entryOf(value: string, currency: string): StatementEntry {
 function bookedOn(valueOn: string, monthDay: string): string {
   const year = Number(valueOn.slice(0, 4));
   const distance = (candidate: string): number => Math.abs(Date.parse(candidate) - Date.parse(valueOn));
-  return [year - 1, year, year + 1]
+  const [nearest = valueOn] = [year - 1, year, year + 1]
     .map((one) => `${one}-${monthDay.slice(0, 2)}-${monthDay.slice(2)}`)
-    .toSorted((a, b) => distance(a) - distance(b))[0]!;
+    .toSorted((a, b) => distance(a) - distance(b));
+  return nearest;
 }
 
 /** Reads the structured text of German, Austrian and Swiss banks (?20 to ?63) and the words with slashes of SWIFT (/NAME/); other text as it is. */

@@ -72,15 +72,31 @@ describe('a statement', () => {
     expect(statement?.entries).toEqual([
       {
         ...none,
-        ...{ amount: '12.50', currency: 'EUR', bookedOn: '2027-01-01', valueOn: '2026-12-01' },
-        ...{ reversal: false, status: 'booked', code: 'N062', bankReference: 'B4E08MS9D00A0009' },
-        ...{ reference: 'INV-2026-0007', information: 'Invoice 7 of 2026' },
-        ...{ partyBank: 'DEUTDEFF', partyAccount: 'DE89370400440532013000', partyName: 'ADA LOVELACE LTD' },
+        amount: '12.50',
+        currency: 'EUR',
+        bookedOn: '2027-01-01',
+        valueOn: '2026-12-01',
+        reversal: false,
+        status: 'booked',
+        code: 'N062',
+        bankReference: 'B4E08MS9D00A0009',
+        reference: 'INV-2026-0007',
+        information: 'Invoice 7 of 2026',
+        partyBank: 'DEUTDEFF',
+        partyAccount: 'DE89370400440532013000',
+        partyName: 'ADA LOVELACE LTD',
       },
       {
         ...none,
-        ...{ amount: '3.00', currency: 'EUR', bookedOn: '2026-12-01', valueOn: '2026-12-01' },
-        ...{ reversal: true, status: 'booked', code: 'NTRF', reference: 'REF7', information: 'Returned' },
+        amount: '3.00',
+        currency: 'EUR',
+        bookedOn: '2026-12-01',
+        valueOn: '2026-12-01',
+        reversal: true,
+        status: 'booked',
+        code: 'NTRF',
+        reference: 'REF7',
+        information: 'Returned',
       },
     ]);
   });
@@ -97,18 +113,38 @@ describe('a statement', () => {
   it('in camt.053 is read, each transaction of a collective entry', () => {
     const [statement] = readStatement(camt);
     expect(statement).toMatchObject({
-      ...{ format: 'camt.053', id: 'S-12', account: 'CH9300762011623852957', currency: 'CHF' },
-      balances: [{ kind: 'opening', amount: '-10.00', currency: 'CHF', date: '2026-11-30' }],
+      format: 'camt.053',
+      id: 'S-12',
+      account: 'CH9300762011623852957',
+      currency: 'CHF',
+      balances: [
+        {
+          kind: 'opening',
+          amount: '-10.00',
+          currency: 'CHF',
+          date: '2026-11-30',
+        },
+      ],
     });
     const shared = {
-      ...{ ...none, currency: 'CHF', bookedOn: '2026-12-01', valueOn: '2026-12-01', reversal: false },
-      ...{ status: 'booked', code: 'PMNT/RCDT/AUTT', bankReference: 'BANK-1' },
+      ...none,
+      currency: 'CHF',
+      bookedOn: '2026-12-01',
+      valueOn: '2026-12-01',
+      reversal: false,
+      status: 'booked',
+      code: 'PMNT/RCDT/AUTT',
+      bankReference: 'BANK-1',
     };
     expect(statement?.entries).toEqual([
       {
         ...shared,
-        ...{ amount: '100.00', reference: 'E1', partyName: 'Ada', partyAccount: 'DE89370400440532013000' },
-        ...{ partyBank: 'DEUTDEFF', creditorReference: 'RF18539007547034' },
+        amount: '100.00',
+        reference: 'E1',
+        partyName: 'Ada',
+        partyAccount: 'DE89370400440532013000',
+        partyBank: 'DEUTDEFF',
+        creditorReference: 'RF18539007547034',
       },
       { ...shared, amount: '50.00', information: 'Thanks a lot' },
     ]);
@@ -124,16 +160,14 @@ describe('a statement', () => {
 });
 
 const entry = (units: bigint, facts: Partial<StatementEntry> = {}): StatementEntry & { units: bigint } => ({
-  ...{
-    ...none,
-    amount: '',
-    currency: 'USD',
-    bookedOn: null,
-    valueOn: null,
-    reversal: false,
-    status: 'booked',
-    code: '',
-  },
+  ...none,
+  amount: '',
+  currency: 'USD',
+  bookedOn: null,
+  valueOn: null,
+  reversal: false,
+  status: 'booked',
+  code: '',
   ...facts,
   units,
 });

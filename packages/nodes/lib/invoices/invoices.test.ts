@@ -12,29 +12,53 @@ import { writeUbl } from './ubl.ts';
 
 const decimal = (text: string) => readDecimal(text) ?? { units: 0n, scale: 0 };
 const line = (quantity: string, price: string, rate = '19', more: Partial<InvoiceLine> = {}): InvoiceLine => ({
-  ...{ name: 'Loom', description: '', quantity: decimal(quantity), unit: 'C62', price: decimal(price) },
-  ...{ discount: 0n, vat: rate === '0' ? 'E' : 'S', rate: decimal(rate) },
+  name: 'Loom',
+  description: '',
+  quantity: decimal(quantity),
+  unit: 'C62',
+  price: decimal(price),
+  discount: 0n,
+  vat: rate === '0' ? 'E' : 'S',
+  rate: decimal(rate),
   ...more,
 });
 const party = (name: string, more: Partial<InvoiceParty> = {}): InvoiceParty => ({
-  ...{ name, street: 'Marktgasse 28', postcode: '9400', city: 'Rorschach', country: 'CH' },
-  ...{ vatId: '', taxNumber: '', email: '', endpoint: '' },
+  name,
+  street: 'Marktgasse 28',
+  postcode: '9400',
+  city: 'Rorschach',
+  country: 'CH',
+  vatId: '',
+  taxNumber: '',
+  email: '',
+  endpoint: '',
   ...more,
 });
 const invoice = (lines: readonly InvoiceLine[], more: Partial<Invoice> = {}): Invoice => ({
-  ...{
-    kind: 'invoice',
-    number: 'INV-7',
-    issuedOn: '2027-01-31',
-    dueOn: '2027-03-02',
-    deliveredOn: '',
-    currency: 'EUR',
-  },
-  seller: party('Weavers & Co', { vatId: 'CHE123456789', email: 'pay@example.com', taxNumber: '12/34' }),
+  kind: 'invoice',
+  number: 'INV-7',
+  issuedOn: '2027-01-31',
+  dueOn: '2027-03-02',
+  deliveredOn: '',
+  currency: 'EUR',
+  seller: party('Weavers & Co', {
+    vatId: 'CHE123456789',
+    email: 'pay@example.com',
+    taxNumber: '12/34',
+  }),
   buyer: party('Ada', { endpoint: '0088:7300010000001' }),
-  ...{ buyerReference: 'R-1', orderNumber: 'O-2', correctsNumber: '', paymentReference: 'INV-7' },
-  account: { holder: 'Weavers & Co', iban: 'DE89370400440532013000', bic: 'DEUTDEFF' },
-  ...{ note: '', terms: '', exemptions: {} },
+  buyerReference: 'R-1',
+  orderNumber: 'O-2',
+  correctsNumber: '',
+  paymentReference: 'INV-7',
+  account: {
+    holder: 'Weavers & Co',
+    iban: 'DE89370400440532013000',
+    bic: 'DEUTDEFF',
+  },
+  note: '',
+  terms: '',
+  exemptions: {},
   ...more,
   lines,
 });
@@ -45,10 +69,22 @@ describe('the sums of an invoice', () => {
     expect(invoiceTotals(invoice([line('3', '0.333'), line('3', '0.333'), line('1', '10', '7')]))).toEqual({
       lines: [100n, 100n, 1000n],
       vat: [
-        { category: 'S', rate: decimal('19'), basis: 200n, tax: 38n },
-        { category: 'S', rate: decimal('7'), basis: 1000n, tax: 70n },
+        {
+          category: 'S',
+          rate: decimal('19'),
+          basis: 200n,
+          tax: 38n,
+        },
+        {
+          category: 'S',
+          rate: decimal('7'),
+          basis: 1000n,
+          tax: 70n,
+        },
       ],
-      ...{ net: 1200n, tax: 108n, gross: 1308n },
+      net: 1200n,
+      tax: 108n,
+      gross: 1308n,
     });
   });
 
@@ -98,9 +134,22 @@ describe('a UBL document', () => {
   it('has the elements of Peppol BIS 3 in the order of the schema', () => {
     const root = read(writeUbl(sample, invoiceTotals(sample)))['Invoice'] as object;
     expect(Object.keys(root).filter((name) => !name.startsWith('@'))).toEqual([
-      ...['CustomizationID', 'ProfileID', 'ID', 'IssueDate', 'DueDate', 'InvoiceTypeCode', 'DocumentCurrencyCode'],
-      ...['BuyerReference', 'OrderReference', 'AccountingSupplierParty', 'AccountingCustomerParty', 'Delivery'],
-      ...['PaymentMeans', 'TaxTotal', 'LegalMonetaryTotal', 'InvoiceLine'],
+      'CustomizationID',
+      'ProfileID',
+      'ID',
+      'IssueDate',
+      'DueDate',
+      'InvoiceTypeCode',
+      'DocumentCurrencyCode',
+      'BuyerReference',
+      'OrderReference',
+      'AccountingSupplierParty',
+      'AccountingCustomerParty',
+      'Delivery',
+      'PaymentMeans',
+      'TaxTotal',
+      'LegalMonetaryTotal',
+      'InvoiceLine',
     ]);
     expect(root).toMatchObject({
       AccountingSupplierParty: { Party: { EndpointID: { '@schemeID': 'EM', '#text': 'pay@example.com' } } },
@@ -165,7 +214,17 @@ describe('a CII document', () => {
 describe('a payment code', () => {
   it('of SEPA has the lines of EPC069-12', () => {
     expect(epcCode(sample, 12738n).split('\n')).toEqual([
-      ...['BCD', '002', '1', 'SCT', 'DEUTDEFF', 'Weavers & Co', 'DE89370400440532013000', 'EUR127.38', '', '', 'INV-7'],
+      'BCD',
+      '002',
+      '1',
+      'SCT',
+      'DEUTDEFF',
+      'Weavers & Co',
+      'DE89370400440532013000',
+      'EUR127.38',
+      '',
+      '',
+      'INV-7',
     ]);
     const reference = rfReference('INV7');
     expect(
@@ -185,11 +244,37 @@ describe('a payment code', () => {
       paymentReference: '210000000003139471430009017',
     };
     expect(swissCode(swiss, 194975n).split('\n')).toEqual([
-      ...['SPC', '0200', '1', 'CH4431999123000889012'],
-      ...['S', 'Weavers & Co', 'Marktgasse 28', '', '9400', 'Rorschach', 'CH'],
-      ...['', '', '', '', '', '', '', '1949.75', 'CHF'],
-      ...['S', 'Ada', 'Marktgasse 28', '', '9400', 'Rorschach', 'CH'],
-      ...['QRR', '210000000003139471430009017', 'INV-7', 'EPD'],
+      'SPC',
+      '0200',
+      '1',
+      'CH4431999123000889012',
+      'S',
+      'Weavers & Co',
+      'Marktgasse 28',
+      '',
+      '9400',
+      'Rorschach',
+      'CH',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '1949.75',
+      'CHF',
+      'S',
+      'Ada',
+      'Marktgasse 28',
+      '',
+      '9400',
+      'Rorschach',
+      'CH',
+      'QRR',
+      '210000000003139471430009017',
+      'INV-7',
+      'EPD',
     ]);
     expect(isQrIban('CH4431999123000889012')).toBe(true);
     expect(() => swissCode({ ...swiss, paymentReference: 'INV-7' }, 1n)).toThrow('with a QR-IBAN needs a QR reference');

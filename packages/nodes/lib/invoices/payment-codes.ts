@@ -13,7 +13,10 @@ export function epcCode({ account, currency, paymentReference }: Invoice, gross:
   if (currency !== 'EUR') throw wrong(`for SEPA is for euros, and the invoice is in ${currency}`);
   const isReference = isRfReference(paymentReference);
   const parts = [
-    ...['BCD', '002', '1', 'SCT'],
+    'BCD',
+    '002',
+    '1',
+    'SCT',
     account.bic,
     line(account.holder, 70),
     account.iban,
@@ -53,7 +56,10 @@ export function swissCode(
     of.country,
   ];
   return [
-    ...['SPC', '0200', '1', account.iban],
+    'SPC',
+    '0200',
+    '1',
+    account.iban,
     ...address(account.holder, seller),
     ...Array.from({ length: 7 }, () => ''),
     amountText(ofMinorUnits(gross, currency)),

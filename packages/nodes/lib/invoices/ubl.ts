@@ -35,9 +35,7 @@ export function writeUbl(invoice: Invoice, totals: InvoiceTotals): string {
         'cbc:TaxInclusiveAmount': money(totals.gross),
         'cbc:PayableAmount': money(totals.gross),
       },
-      [`cac:${root}Line`]: invoice.lines.map((line, index) =>
-        lineOf(line, index, totals.lines[index] ?? 0n, isCredit, money),
-      ),
+      [`cac:${root}Line`]: invoice.lines.map((line, index) => lineOf(line, index, totals.lines[index] ?? 0n, invoice)),
     },
   };
   return toXml(document, { attributePrefix: '@', root: '', declaration: true, indent: 2 });
@@ -124,11 +122,11 @@ function subtotal({ category, rate, basis, tax }: VatTotal, { exemptions }: Invo
   };
 }
 
-function lineOf(line: InvoiceLine, index: number, net: bigint, isCredit: boolean, money: Amounts): JsonObject {
-  const currency = String(money(0n)['@currencyID']);
+function lineOf(line: InvoiceLine, index: number, net: bigint, { currency, kind }: Invoice): JsonObject {
+  const money = moneyIn(currency);
   return {
     'cbc:ID': String(index + 1),
-    [isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity']: {
+    [kind === 'creditNote' ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity']: {
       '@unitCode': line.unit,
       '#text': writeDecimal(line.quantity),
     },
