@@ -120,7 +120,8 @@ function transactionsOf({ sell, units, calls, spender }: SwapPlan, key: string, 
               ...(sell.address === undefined ? {} : { contract: sell.address }),
             }
           : null,
-        ...(calls.length > 1 ? { follows: true as const } : {}),
+        // Also a single one: what a pool writes depends on the time since its last trade, so a simulation's room is needed.
+        follows: true as const,
       },
     };
   });

@@ -12,6 +12,9 @@ export const accounts = [0, 1, 2, 3].map((addressIndex) =>
   mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex }),
 );
 
+/** For calls of tests: pools write more once a second has passed since their last trade than an estimate says. */
+const WRITE_GAS = 8_000_000n;
+
 const require = createRequire(import.meta.url);
 
 /** The path of anvil from npm; undefined on machines that it has no package for. */
@@ -66,7 +69,7 @@ export async function startAnvil(options: readonly string[] = []) {
   };
   /** Calls a function of a contract from the first account, and waits for its block. */
   const write = async (address: Address, abi: Abi, functionName: string, args: readonly unknown[], value = 0n) => {
-    const hash = await writer.writeContract({ address, abi, functionName, args, value });
+    const hash = await writer.writeContract({ address, abi, functionName, args, value, gas: WRITE_GAS });
     const receipt = await reader.waitForTransactionReceipt({ hash });
     if (receipt.status !== 'success') throw new Error(`${functionName} reverted.`);
     return receipt;
