@@ -45,7 +45,6 @@ export const note = as('note', text('Note', { placeholder: 'Order 1042' }));
 export const reference = as('reference', text('Reference', { placeholder: 'order-1042' }));
 export const since = as('since', text('From', { placeholder: '2026-01-01T00:00:00Z' }));
 export const until = as('until', text('To', { placeholder: '2026-01-31T23:59:59Z' }));
-export const version = as('version', text('Version', { placeholder: '0' }));
 
 export const payment = {
   id: 'R2B3Z8WMVt3EAmzYWLZvz7Y69EbZY',

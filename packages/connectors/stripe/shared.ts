@@ -30,7 +30,6 @@ const id = (key: string, label: string, placeholder: string, loads?: string): Pa
 
 export const paymentId = id('paymentId', 'Payment', 'pi_3MtwBwLkdIwHu7ix28a3tqPa');
 export const chargeId = id('chargeId', 'Charge', 'ch_3MmlLrLkdIwHu7ix0snN0B15');
-export const refundId = id('refundId', 'Refund', 're_1Nispe2eZvKYlo2Cd31jOCgZ');
 export const customerId = id('customerId', 'Customer', 'cus_NffrFeUfNV2Hib', 'customers');
 export const methodId = ofPayment(
   as(

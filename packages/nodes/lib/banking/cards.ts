@@ -21,9 +21,6 @@ const schemes: readonly CardScheme[] = [
   { brand: 'UnionPay', number: /^62\d{14,17}$/, codeDigits: 3 },
 ];
 
-/** The names of the card schemes that are known. */
-export const cardBrands: readonly string[] = schemes.map(({ brand }) => brand);
-
 /** The scheme of a card number without blanks; undefined where none is known. */
 export const cardScheme = (digits: string): CardScheme | undefined => schemes.find(({ number }) => number.test(digits));
 
