@@ -149,10 +149,10 @@ describe('access', () => {
     ).toEqual(['/api/executions/:id/callback']);
   });
 
-  it('keeps API keys from all that is about the account itself, from sign-ins, which a session begins and ends, from budgets, and from what administrators set', () => {
+  it('keeps API keys from all that is about the account itself, from sign-ins, which a session begins and ends, from budgets, from what wallets sign, and from what administrators set', () => {
     const closed = app.routes.filter(({ access }) => access === 'session').map(({ method, url }) => `${method} ${url}`);
     const account = Object.keys(matrix).filter((key) =>
-      /\/(two-factor|sessions|api-keys|account|sign-in|sign-in\/device|invitations|service-clients)$|\/(two-factor|sessions|api-keys|account|invitations|service-clients)\/|\/api\/oauth\/|^(PUT|POST|DELETE) \/api\/auth\/|^(PUT|DELETE) \/api\/ai-usage\//.test(
+      /\/(two-factor|sessions|api-keys|account|sign-in|sign-in\/device|invitations|service-clients)$|\/(two-factor|sessions|api-keys|account|invitations|service-clients)\/|\/api\/oauth\/|^(PUT|POST|DELETE) \/api\/auth\/|^(PUT|DELETE) \/api\/ai-usage\/|^PUT \/api\/wallet-connections\/|^POST \/api\/wallet-requests\//.test(
         key,
       ),
     );

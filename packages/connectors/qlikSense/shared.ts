@@ -8,8 +8,8 @@ export const pages: ListPaging = { by: 'address', at: 'links.next.href', size: {
 export const appId = as('appId', text('App', { loads: 'apps', help: 'The app ID.' }));
 export const onApp = { appId: required(appId) };
 export const spaceId = as('spaceId', text('Space', { loads: 'spaces', help: 'The space ID.' }));
-export const name = as('name', text('Name'));
-export const description = as('description', paragraph('Description'));
+export const name = as('newName', text('Name'));
+export const description = as('newDescription', paragraph('Description'));
 export const filter = as(
   'filter',
   text('Filter', { placeholder: 'name co "sales"', help: 'In the SCIM notation that the service takes.' }),

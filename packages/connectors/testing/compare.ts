@@ -91,7 +91,7 @@ function parameterFaults(
   if (!operation.prepareQuery) {
     for (const name of sent.keys())
       // `created[gte]` is a part of the parameter `created`.
-      if (!known.has(name.replace(/\[.*/, '')) && !spread.includes(name))
+      if (!known.has(name) && !known.has(name.replace(/\[.*/, '')) && !spread.includes(name))
         faults.push(`sends the query parameter "${name}", which is not described`);
     for (const { name, required } of placed('query'))
       if (required && sent.get(name) !== true && !signed.includes(name))

@@ -77,7 +77,7 @@ export const nftFields = {
     requiredWhen: { metadata: ['ipfs'] },
   }),
   title: text({ label: 'Name', default: '{{ name }}', when: { metadata: described } }),
-  description: multiline({ label: 'Description', when: { metadata: described } }),
+  tokenDescription: multiline({ label: 'Description', when: { metadata: described } }),
   image: text({
     label: 'Image',
     placeholder: 'https://… or ipfs://…',

@@ -54,7 +54,7 @@ async function describe(
   const written = field.image(index).trim();
   const image = written !== '' ? written : file ? await place(file) : '';
   const attributes = field.attributes(index);
-  const description = field.description(index);
+  const description = field.tokenDescription(index);
   return {
     name: field.title(index),
     ...(description === '' ? {} : { description }),
