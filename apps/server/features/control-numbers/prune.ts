@@ -7,12 +7,20 @@ const DAY_MS = 86_400_000;
 
 /** Deletes old numbers that no run can ask for again; never the greatest of a series, after which it goes on. `now`: epoch milliseconds. */
 export async function pruneControlNumbers(db: Db, now: number): Promise<void> {
-  const open = db.selectFrom('executions').select('id').where('finished_at', 'is', null);
   const old = db
     .selectFrom('control_numbers as old')
     .select(['old.user_id', 'old.series', 'old.number'])
     .where('old.taken_at', '<', now - KEPT_DAYS * DAY_MS)
-    .where('old.run_id', 'not in', open)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('executions')
+            .select('executions.id')
+            .whereRef('executions.id', '=', 'old.run_id')
+            .where('executions.finished_at', 'is', null),
+        ),
+      ),
+    )
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('control_numbers as later')

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('proven_at', 'bigint', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addUniqueConstraint('wallets_address_key', ['user_id', 'address'])
-    .addUniqueConstraint('wallets_sign_in_key', ['sign_in_address'])
+    .addUniqueConstraint('wallets_sign_in_address_key', ['sign_in_address'])
     .execute();
   await schema
     .createTable('wallet_nonces')
