@@ -89,6 +89,7 @@ test('a wallet is connected by a signature, renamed, allowed to log in, and remo
     await expect(rows.nth(0)).toContainText('Logs in');
     await page.context().clearCookies();
     await page.goto(`${server.url}/login`);
+    await expect(button(page, 'Sign in with a wallet')).toBeVisible();
     await look(page, 'login');
     await button(page, 'Sign in with a wallet').click();
     await look(page, 'choice');
@@ -111,9 +112,14 @@ test('a wallet is connected by a signature, renamed, allowed to log in, and remo
 test.describe('signing in the browser', () => {
   test.skip(!hasAnvil, 'npm has no anvil for this machine.');
 
+  /** Each chain begins anew with the same accounts: with another nonce, the payment of each test is a transaction of its own. */
+  let nonce = 0;
+
   /** A person with a connected wallet and a run that waits for it to pay. */
   async function begin(page: Page, url: string, anvil: Anvil) {
     await anvil.control.setBalance({ address: payee.address, value: 0n });
+    nonce += 1;
+    await anvil.control.setNonce({ address: first.address, nonce });
     const wallet = await InjectedWallet.install(page, anvil);
     const user = await openSettings(page, url);
     const section = page.getByRole('region', { name: 'Wallets', exact: true });

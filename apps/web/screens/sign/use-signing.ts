@@ -89,8 +89,8 @@ async function signNext(
   { provider }: { provider: WalletProvider },
   again: boolean,
 ): Promise<void> {
-  // What the wallet has chosen now, not what the page heard last.
-  const account = await openAccount(provider);
+  // What the wallet has chosen now, not what the page heard last. It is asked for an account only where it no longer shows one.
+  const account = (await currentAccount(provider)) ?? (await openAccount(provider));
   const next = nextOf(request);
   if (request.kind !== 'transactions') await signMessage(request, provider, account);
   else if (next) await sendTransaction(request.id, next, provider, { ...account, again });
