@@ -81,14 +81,16 @@ export function SignatureRequest({ request }: { request: WalletRequest }) {
               {walletProblem(error)}
             </p>
           )}
-          <Button
-            variant="ghost"
-            loading={reject.isPending}
-            disabled={signing.busy !== null}
-            onClick={() => reject.mutate(() => answerRequest(id, null))}
-          >
-            Reject
-          </Button>
+          <div>
+            <Button
+              variant="ghost"
+              loading={reject.isPending}
+              disabled={signing.busy !== null}
+              onClick={() => reject.mutate(() => answerRequest(id, null))}
+            >
+              Reject
+            </Button>
+          </div>
         </div>
       )}
     </>
