@@ -40,11 +40,15 @@ test('a wallet is connected by a signature, renamed, allowed to log in, and remo
     await button(dialog, 'Test Wallet').click();
   };
   const act = async (row: number, action: string): Promise<void> => {
-    await rows
-      .nth(row)
-      .getByRole('button', { name: /^Actions for/ })
-      .click();
-    await page.getByRole('menuitem', { name: action, exact: true }).click();
+    const item = page.getByRole('menuitem', { name: action, exact: true });
+    // The list may come anew, in another order, while a menu opens.
+    await expect(async () => {
+      await rows
+        .nth(row)
+        .getByRole('button', { name: /^Actions for/ })
+        .click({ timeout: 2000 });
+      await item.click({ timeout: 2000 });
+    }).toPass({ timeout: 20_000 });
   };
 
   await test.step('a refusal in the wallet connects nothing', async () => {
@@ -89,9 +93,9 @@ test('a wallet is connected by a signature, renamed, allowed to log in, and remo
     await expect(rows.nth(0)).toContainText('Logs in');
     await page.context().clearCookies();
     await page.goto(`${server.url}/login`);
-    await expect(button(page, 'Sign in with a wallet')).toBeVisible();
+    await expect(button(page, 'Log in with a wallet')).toBeVisible();
     await look(page, 'login');
-    await button(page, 'Sign in with a wallet').click();
+    await button(page, 'Log in with a wallet').click();
     await look(page, 'choice');
     await button(dialog, 'Test Wallet').click();
     await expect(page).toHaveURL(`${server.url}/`);
@@ -103,7 +107,7 @@ test('a wallet is connected by a signature, renamed, allowed to log in, and remo
     await page.context().clearCookies();
     wallet.account = first;
     await page.goto(`${server.url}/login`);
-    await button(page, 'Sign in with a wallet').click();
+    await button(page, 'Log in with a wallet').click();
     await button(dialog, 'Test Wallet').click();
     await expect(dialog.getByRole('alert')).toHaveText('No account logs in with this wallet.');
   });

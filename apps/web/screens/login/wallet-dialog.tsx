@@ -33,7 +33,7 @@ export function WalletDialog({ open, onOpenChange, onSecondStep }: WalletDialogP
 
   return (
     <WalletChoice
-      title="Sign in with a wallet"
+      title="Log in with a wallet"
       description="Choose a wallet that you have connected to your account and allowed to log in."
       open={open}
       onOpenChange={(next) => {

@@ -13,7 +13,7 @@ export function WalletSignIn({ onSecondStep }: { onSecondStep: () => void }) {
     <>
       <Button className="mt-3 w-full" loading={open && !part} onClick={() => setOpen(true)}>
         <Wallet aria-hidden size={15} />
-        Sign in with a wallet
+        Log in with a wallet
       </Button>
       {part && <part.WalletDialog open={open} onOpenChange={setOpen} onSecondStep={onSecondStep} />}
     </>
