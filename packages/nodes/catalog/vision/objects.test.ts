@@ -100,13 +100,16 @@ describe('objects by a model of the user', () => {
   });
 
   it('take no longer than is allowed, and end when the run is stopped', async () => {
-    const items = [{ json: {}, files: { model: await model(), photo: await image('#ff0000') } }];
+    const item = { json: {}, files: { model: await model(), photo: await image('#ff0000') } };
+    // More than anything does in a few milliseconds.
+    const items = Array.from({ length: 300 }, () => item);
     const stop = new AbortController();
     const stopped = runNode(objectDetection, { ...local(items), signal: stop.signal });
     setTimeout(() => stop.abort(new Error('stopped')), 5);
     await expect(stopped).rejects.toThrow('stopped');
     const task = { image: { name: 'a', bytes: await plain('#ff0000') }, detector: detectorOf() };
-    const late = runNatively(work, 'detectInImages', [{ name: 'm', bytes: colorDetector([[4, 4, 4, 4]]) }, [task]], {
+    const tasks = Array.from({ length: 300 }, () => task);
+    const late = runNatively(work, 'detectInImages', [{ name: 'm', bytes: colorDetector([[4, 4, 4, 4]]) }, tasks], {
       signal: new AbortController().signal,
       resources: unlimitedResources,
       timeoutMs: 1,
