@@ -1,10 +1,10 @@
-import type { ConnectorObject } from '../kit/connector.ts';
+import type { ConnectorObject, Parameters } from '../kit/connector.ts';
 import { as, fieldsObject, flag, json, list, required, text } from '../kit/parameters.ts';
 import * as of from './shared.ts';
 
 const params = { index: required(of.index) };
 const onDocument = { ...params, id: required(of.documentId) };
-const source = { document: { ...fieldsObject('Document'), key: 'document', required: true, spread: true } };
+const source: Parameters = { document: { ...fieldsObject('Document'), key: 'document', required: true, spread: true } };
 const query = { refresh: of.refresh };
 
 export const document: ConnectorObject = {

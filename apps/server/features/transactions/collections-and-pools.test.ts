@@ -91,7 +91,11 @@ describe.skipIf(!hasAnvil)('on a chain', () => {
     };
 
     it('keep metadata in the token itself', async () => {
-      const uri = await withUri({ metadata: 'data', tokenDescription: 'First light', image: 'https://example.com/a.png' });
+      const uri = await withUri({
+        metadata: 'data',
+        tokenDescription: 'First light',
+        image: 'https://example.com/a.png',
+      });
       expect(JSON.parse(Buffer.from(uri.split(',')[1] ?? '', 'base64').toString())).toEqual({
         name: 'Dawn',
         description: 'First light',
