@@ -42,7 +42,7 @@ describe.skipIf(!hasAnvil)('on a chain', () => {
       return address;
     };
 
-    it('of ERC-721 get one token for each item, and its ID is told', async () => {
+    it('of ERC-721 get one token for each item, and the result has its ID', async () => {
       const contract = await collection('nft');
       const items = [{ recipient: holder }, { recipient: owner }];
       const { outputs } = await money.run('nftMint', { contract, mint: 'auto', metadata: 'none' }, items);

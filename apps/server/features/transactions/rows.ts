@@ -52,7 +52,7 @@ export const findTransaction = (db: Db, userId: string, key: string): Promise<Tr
 /** Keys that are asked for at once: databases bound the parameters of a statement. */
 const KEYS_AT_ONCE = 500;
 
-/** Those of a user's keys that have a transaction. Their step is told again how they ended, once all have. */
+/** The keys of a user, among these, that have a transaction. Once all of them have ended, the outcomes are signaled to their step again. */
 export async function knownKeys(db: Db, userId: string, keys: readonly string[]): Promise<string[]> {
   const known: string[] = [];
   for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {

@@ -33,7 +33,7 @@ export async function checkProof(
   const parts = readMessage(message);
   const now = Date.now();
   requireCurrent(parts, askerAt(platform.address.base()), now);
-  // Before the signature is looked at: each nonce is tried once.
+  // The nonce is used up before the signature is checked, so each can be tried once.
   if (!(await takeNonce(platform.db, parts.nonce, userId, now))) throw walletErrors.wallet_nonce_unknown();
   const address = walletAddress(parts.address);
   const proven = { address, chainId: parts.chainId };

@@ -1,6 +1,7 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeContext } from '@heddle/contract/node/context';
 import type { qrFields } from './qr-fields.ts';
+import { epcContent } from '../../lib/banking/epc-code.ts';
 import { isIban } from '../../lib/banking/iban.ts';
 
 type Field = NodeContext<typeof qrFields>['field'];
@@ -105,7 +106,7 @@ interface Transfer {
   reference: string;
 }
 
-/** "Quick Response Code: Guidelines to Enable Data Capture for the Initiation of a SEPA Credit Transfer", EPC069-12, version 002. */
+/** A SEPA transfer as banks read it from a QR code. Throws `field_invalid`. */
 export function transfer({ name, iban, bic, euros, reference }: Transfer): string {
   const account = iban.replaceAll(/\s+/g, '').toUpperCase();
   const bank = bic.trim().toUpperCase();
@@ -118,20 +119,14 @@ export function transfer({ name, iban, bic, euros, reference }: Transfer): strin
     throw invalid('Amount (EUR)', 'must be a number from 0.01 to 999999999.99, like 12.50');
   if (line(name).length > 70) throw invalid('Name', 'has more than 70 characters');
   if (line(reference).length > 140) throw invalid('Payment reference', 'has more than 140 characters');
-  const lines = [
-    'BCD',
-    '002',
-    '1',
-    'SCT',
-    bank,
-    line(name),
-    account,
-    amount === '' ? '' : `EUR${Number(amount).toFixed(2)}`,
-    '',
-    '',
-    line(reference),
-  ];
-  return lines.join('\n').replace(/\n+$/, '');
+  return epcContent({
+    bic: bank,
+    name: line(name),
+    iban: account,
+    euros: amount === '' ? '' : Number(amount).toFixed(2),
+    reference: '',
+    text: line(reference),
+  });
 }
 
 /** BIP 21 for coins like Bitcoin, ERC-681 for Ether, whose amounts are in wei. */

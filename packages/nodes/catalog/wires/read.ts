@@ -1,7 +1,7 @@
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import type { Item } from '@heddle/contract/run/item';
-import { statementJson } from '../../lib/banking/camt.ts';
 import { readStatement } from '../../lib/banking/read-statement.ts';
+import { statementJson } from '../../lib/banking/statement.ts';
 import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { readBytes, requiredFile } from '../../lib/files/read.ts';
 import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';

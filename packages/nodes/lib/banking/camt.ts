@@ -1,5 +1,5 @@
 import { bankingErrors } from '@heddle/contract/errors/banking';
-import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { documentBounds } from '../json/bounds.ts';
 import { toJson } from '../xml/work.ts';
@@ -163,9 +163,3 @@ function transactionOf(
     creditorReference: structured.map((one) => textAt(one, 'CdtrRefInf', 'Ref')).find((text) => text !== '') ?? '',
   };
 }
-
-/** What the statement's numbers say, as JSON. */
-export const statementJson = ({ balances, entries: _, ...facts }: Statement): JsonObject => ({
-  ...facts,
-  balances: balances.map((balance) => ({ ...balance })),
-});

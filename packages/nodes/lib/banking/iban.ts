@@ -1,3 +1,5 @@
+import { mod97 } from './mod97.ts';
+
 /** The lengths of IBANs by country. SWIFT, "IBAN Registry" (ISO 13616). */
 const lengths: { readonly [country: string]: number } = Object.fromEntries(
   (
@@ -20,8 +22,7 @@ export function ibanProblem(iban: string): string | undefined {
   const length = lengths[iban.slice(0, 2)];
   if (length === undefined) return `begins with ${iban.slice(0, 2)}, which is no country with IBANs`;
   if (iban.length !== length) return `has ${iban.length} characters, and IBANs of ${iban.slice(0, 2)} have ${length}`;
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return BigInt(digits) % 97n === 1n
+  return mod97(iban.slice(4) + iban.slice(0, 4)) === 1n
     ? undefined
     : 'has check digits that do not fit: a digit is wrong or two are swapped';
 }

@@ -1,19 +1,9 @@
 import { createHash } from 'node:crypto';
+import { mod97 } from './mod97.ts';
 
 /** The reference of a creditor by ISO 11649: RF, two check digits and at most 21 letters and digits. */
-export function isRfReference(reference: string): boolean {
-  if (!/^RF\d{2}[A-Z0-9]{1,21}$/.test(reference)) return false;
-  const digits = (reference.slice(4) + reference.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>
-    String(letter.charCodeAt(0) - 55),
-  );
-  return BigInt(digits) % 97n === 1n;
-}
-
-/** An RF reference of letters and digits, at most 21. ISO 11649. */
-export function rfReference(text: string): string {
-  const digits = `${text}RF00`.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return `RF${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${text}`;
-}
+export const isRfReference = (reference: string): boolean =>
+  /^RF\d{2}[A-Z0-9]{1,21}$/.test(reference) && mod97(reference.slice(4) + reference.slice(0, 4)) === 1n;
 
 const carries = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 

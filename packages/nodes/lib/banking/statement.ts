@@ -1,3 +1,5 @@
+import type { JsonObject } from '@heddle/contract/json';
+
 /** What a bank says of an account: an entry of a statement or advice, in any format. */
 export interface StatementEntry {
   /** Decimal text with the digits of its currency; negative where money left the account. */
@@ -43,3 +45,9 @@ export interface Statement {
   balances: StatementBalance[];
   entries: StatementEntry[];
 }
+
+/** A statement without its entries, as JSON. */
+export const statementJson = ({ balances, entries: _, ...facts }: Statement): JsonObject => ({
+  ...facts,
+  balances: balances.map((balance) => ({ ...balance })),
+});

@@ -4,10 +4,9 @@ import { amountOf } from './amounts.ts';
 import type { ChainClient } from './client.ts';
 import { readChain } from './client.ts';
 import { decodeRevert } from './revert-reason.ts';
+import { CURRENCY } from './simulate.ts';
 import { tokenText } from './tokens.ts';
 
-/** Where `eth_simulateV1` says that the chain's own currency was moved, as if it were a token (by its specification). */
-const CURRENCY: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
 /** Calls that one simulation takes. */
 const CALLS_MAX = 50;
 /** Assets whose changes are listed. */

@@ -14,7 +14,7 @@ import { toChainError } from './failures.ts';
 import { revertReason } from './revert-reason.ts';
 
 /** Whom endpoints name as the token of the chain's currency where they list its transfers as events. */
-const CURRENCY: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
+export const CURRENCY: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
 const MISSING = /not (found|supported|available|exist)|unsupported|unknown method|does not exist/i;
 
 /** What a call would do after the ones before it. */

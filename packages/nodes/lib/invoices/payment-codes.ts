@@ -1,5 +1,6 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import { amountText, ofMinorUnits } from '@heddle/contract/money/money';
+import { epcContent } from '../banking/epc-code.ts';
 import { isQrReference, isRfReference } from '../banking/references.ts';
 import type { Invoice } from './invoice.ts';
 
@@ -7,25 +8,19 @@ const wrong = (reason: string): Error => nodeErrors.field_invalid({ field: 'Paym
 
 const line = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, most);
 
-/** The QR code of a payment in euros: European Payments Council, EPC069-12, version 002. Throws `field_invalid`. */
+/** The content of the QR code of a payment in euros. Throws `field_invalid`. */
 export function epcCode({ account, currency, paymentReference }: Invoice, gross: bigint): string {
   if (!account) throw wrong('needs the IBAN of the seller');
   if (currency !== 'EUR') throw wrong(`for SEPA is for euros, and the invoice is in ${currency}`);
   const isReference = isRfReference(paymentReference);
-  const parts = [
-    'BCD',
-    '002',
-    '1',
-    'SCT',
-    account.bic,
-    line(account.holder, 70),
-    account.iban,
-    `EUR${amountText(ofMinorUnits(gross, currency))}`,
-    '',
-    isReference ? paymentReference : '',
-    isReference ? '' : line(paymentReference, 140),
-  ];
-  return parts.join('\n').replace(/\n+$/, '');
+  return epcContent({
+    bic: account.bic,
+    name: line(account.holder, 70),
+    iban: account.iban,
+    euros: amountText(ofMinorUnits(gross, currency)),
+    reference: isReference ? paymentReference : '',
+    text: isReference ? '' : line(paymentReference, 140),
+  });
 }
 
 /** True for an IBAN of Switzerland or Liechtenstein that takes QR references only: its bank number lies between 30000 and 31999. */

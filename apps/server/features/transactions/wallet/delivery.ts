@@ -6,7 +6,7 @@ import { markTold, untoldAnswers } from './requests.ts';
 /** Answers that one pass delivers. */
 const AT_ONCE = 100;
 
-/** Tells steps the answers that were given. A step that is told twice uses one; one that goes on no longer misses nothing. */
+/** Signals answers to the steps that wait for them. A step that is signaled twice uses one answer; a step that has ended needs none. */
 export async function deliverAnswers({ db, journal }: WalletPlatform): Promise<void> {
   for (const row of await untoldAnswers(db, AT_ONCE)) {
     const answer = requestAnswer(row);

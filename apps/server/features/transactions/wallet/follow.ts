@@ -92,7 +92,7 @@ const plain = (found: FoundTransaction | null): FoundTransaction | null =>
     nonce: found.nonce,
   };
 
-/** True where another row is this transaction: two payments of the same amount to the same recipient look alike. */
+/** True if another row already has this transaction. Two payments of the same amount to the same recipient cannot be told apart otherwise. */
 async function isTaken(db: Db, { id, chain_id: chainId }: TransactionRow, hash: string): Promise<boolean> {
   const other = db
     .selectFrom('chain_transactions')
@@ -169,7 +169,7 @@ async function learnNonce(
     said = await client.any.getTransaction({ hash });
   } catch (error) {
     if (!(error instanceof TransactionNotFoundError)) throw error;
-    // Endpoints hear of it late, or never: then it is looked for by its nonce.
+    // An endpoint may not know the transaction yet, or ever: it is then searched for by its nonce.
     const found = await findSent(db, client, row);
     if (found) await adopt(db, row, found);
     return null;

@@ -54,7 +54,7 @@ async function transactionIn(
 
 /**
  * Notes that a wallet is asked for a transaction, before it is: so of several tabs one asks. Gives what the wallet is asked. Where it was asked before and shows
- * nothing (`again`), the chain is looked at first, and the nonce is the same, so that of both requests one at most can ever be in a block.
+ * nothing (`again`), the chain is checked first. Both requests have the same nonce, so at most one of them can get into a block.
  */
 export async function openTransaction(
   platform: WalletPlatform,

@@ -91,7 +91,7 @@ export async function markTold(db: Db, id: string): Promise<void> {
   await db.updateTable('wallet_requests').set({ told_at: Date.now() }).where('id', '=', id).execute();
 }
 
-/** Answers whose steps may not have been told, the oldest first. */
+/** Answers that may not have been signaled to their steps, the oldest first. */
 export const untoldAnswers = (db: Db, limit: number): Promise<RequestRow[]> =>
   joined(db)
     .where('w.answered_at', 'is not', null)

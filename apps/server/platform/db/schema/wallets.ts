@@ -42,6 +42,6 @@ export interface WalletRequestTable {
   answered_at: number | null;
   /** JSON text of the answer. */
   answer: string | null;
-  /** When its step was told the answer. */
+  /** When the answer was signaled to its step. */
   told_at: number | null;
 }
