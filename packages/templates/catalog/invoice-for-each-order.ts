@@ -3,7 +3,7 @@ import { defineTemplate, node } from '../template.ts';
 export default defineTemplate({
   id: 'invoice-for-each-order',
   name: 'Invoice for Each Order',
-  description: 'Makes a PDF invoice with embedded data (Factur-X) for each paid order, with a number without gaps.',
+  description: 'Makes a PDF invoice with embedded data (Factur-X) for each paid order, with consecutive numbers.',
   category: 'Payments',
   difficulty: 'Intermediate',
   icon: 'receipt',

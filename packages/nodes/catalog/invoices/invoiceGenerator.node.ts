@@ -29,7 +29,7 @@ export const invoiceGenerator = defineNode({
   category: 'Payment & E-Wallets',
   icon: 'receipt',
   description:
-    'Makes invoices and credit notes as PDF with Factur-X, UBL or CII, with numbers without gaps, taxes and payment codes',
+    'Makes invoices and credit notes as PDF with Factur-X, UBL or CII, with consecutive numbers, taxes and payment codes',
   summary: '{kind} for {buyerName}',
   effect: 'write',
   fields: invoiceFields,
