@@ -12,7 +12,7 @@ if (unknown.length > 0) {
 }
 
 const chosen = names.length === 0 ? steps : steps.filter((step) => names.includes(step.name));
-const isCheck = (step: CheckStep): boolean => checks.includes(step);
+const isCheck = (step: CheckStep): boolean => checks.some(({ name }) => name === step.name);
 // Checks need no servers: these are installed meanwhile.
 const installed = chosen.every(isCheck) ? Promise.resolve() : installServers();
 const results = await runSteps(chosen.filter(isCheck));
