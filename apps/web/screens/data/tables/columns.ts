@@ -1,7 +1,7 @@
 import type { TableBody, TableView } from '@heddle/contract/api/tables';
 import type { ColumnType } from '@heddle/contract/node/tables/tables';
 import { typeLabels } from '../../../tables/column-types.ts';
-import type { SelectOption } from '../../../ui/select.tsx';
+import type { SelectOption } from '../../../ui/list-keys.ts';
 
 /** A column while it is being written down. */
 export interface DraftColumn {

@@ -21,6 +21,9 @@ export interface Room {
 /** The width in pixels below which a canvas is that of a phone, and the zoom from which words on cards can be read there. */
 const PHONE = { width: 640, zoom: 0.4 } as const;
 
+/** Canvas units from a card's border to the name of a free port, and the most that a letter of it takes (`port-names.css`). */
+const PORT_NAME = { start: 28, letter: 11 } as const;
+
 type Fitted = FitViewOptions & { padding: { x: '6%'; top: `${number}px`; bottom: `${number}px` } };
 
 /** The zoom limits and the padding of a fitted workflow. `below`: pixels that are covered at the lower end. */
@@ -43,6 +46,16 @@ function meetsCorner(boxes: readonly Box[], { x, y, zoom }: Viewport, room: Room
   );
 }
 
+/** The box of a workflow with the names of its free ports, which stand to the right of their cards. */
+export function withPortNames(box: Box, nodes: readonly FlowNode[]): Box {
+  const ends = nodes.flatMap((node) => {
+    if (node.type !== 'card') return [];
+    const letters = Math.max(0, ...node.data.free.filter((port) => port !== 'main').map((port) => port.length));
+    return letters > 0 ? [node.position.x + (node.width ?? 0) + PORT_NAME.start + letters * PORT_NAME.letter] : [];
+  });
+  return { ...box, width: Math.max(box.x + box.width, ...ends) - box.x };
+}
+
 /**
  * The viewport in which the whole workflow is seen in a canvas of which the lower end is covered, `below` pixels of it; null without nodes. On a phone, words can be
  * read in it, and what is too wide for that is seen from its beginning.
@@ -55,7 +68,7 @@ export function viewOfAll(
   const nodes = flow.getNodes();
   if (nodes.length === 0) return null;
   const room = canvas.getBoundingClientRect();
-  const whole = flow.getNodesBounds(nodes);
+  const whole = withPortNames(flow.getNodesBounds(nodes), nodes);
   const least = room.width < PHONE.width ? PHONE.zoom : ZOOM.min;
   const boxes = nodes.map(({ position, width = 0, height = 0 }) => ({ ...position, width, height }));
   const corner = canvas.querySelector<HTMLElement>('.view-corner');
