@@ -59,6 +59,19 @@ function optionsOf(
   };
 }
 
+/** Settles with the first connection: the driver itself tries again for as long as a server may be away, also where its certificate is wrong. */
+async function connected(client: MongoClient): Promise<void> {
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  const fail = ({ failure }: { failure: Error }): void => failed.reject(failure);
+  client.once('serverHeartbeatFailed', fail);
+  try {
+    await Promise.race([client.connect(), failed.promise]);
+  } finally {
+    client.off('serverHeartbeatFailed', fail);
+  }
+}
+
 /**
  * Connects to the primary server of a database, at an address that may be reached, and logs in. The servers of a replica set are asked one after another; each
  * that they name is checked as the first one. Throws `mongodb_unreachable`, `mongodb_tls_failed`, `mongodb_login_refused`, `mongodb_no_primary`.
@@ -81,7 +94,7 @@ export async function openMongodb(server: MongodbServer, { addressOf, signal }: 
         `mongodb://${isIP(address) === 6 ? `[${address}]` : address}:${next.port}/`,
         optionsOf(server, next),
       );
-      await client.connect();
+      await connected(client);
       const hello = (await client.db('admin').command({ hello: 1 })) as Hello;
       if (hello.isWritablePrimary === true)
         return { client, transactions: hello.setName !== undefined || hello.msg === 'isdbgrid' };

@@ -87,7 +87,7 @@ export const documentCommands: Readonly<Record<string, Command>> = {
       { $unwind: field },
       { $group: { _id: field } },
     ]);
-    return { values: grouped.map((one) => (one as Document)['_id'] as unknown) };
+    return { values: grouped.map((one) => one['_id'] as unknown) };
   },
   findAndModify({ store }, command, name) {
     const [before] = store.find(name, {
@@ -130,7 +130,8 @@ export const documentCommands: Readonly<Record<string, Command>> = {
     return { cursor: { id, ns: name, nextBatch } };
   },
   killCursors({ cursors }, command) {
-    for (const id of listOf(command['cursors'])) cursors.delete(String(id));
+    const ids = command['cursors'] as InstanceType<typeof Long>[];
+    for (const id of ids) cursors.delete(id.toString());
     return {};
   },
 };

@@ -17,13 +17,13 @@ const documentAt = (bytes: Buffer, at: number): Buffer => bytes.subarray(at, at 
 
 /** https://github.com/mongodb/specifications/blob/master/source/message/OP_MSG.md */
 function readSections(body: Buffer): Document {
-  let command: Document = {};
+  const command: Document = {};
   for (let at = 4; at < body.length;) {
     const kind = body[at];
     at += 1;
     if (kind === 0) {
       const bytes = documentAt(body, at);
-      command = { ...command, ...BSON.deserialize(bytes) };
+      Object.assign(command, BSON.deserialize(bytes));
       at += bytes.length;
       continue;
     }
