@@ -9,7 +9,7 @@ const IDLE_MS = 30_000;
 const WAIT_MS = 60_000;
 
 /** What a step needs to connect to a server. */
-export type Network = Pick<CredentialTools, 'addressOf' | 'signal'>;
+export type ConnectTools = Pick<CredentialTools, 'addressOf' | 'signal'>;
 
 /** A connection that is used by one at a time. */
 export interface PooledConnection {
@@ -23,7 +23,7 @@ export interface PooledConnection {
 /** How a kind of server is connected to. */
 export interface PoolKind<S, C extends PooledConnection> {
   /** Connects and logs in. */
-  open(server: S, network: Network): Promise<C>;
+  open(server: S, network: ConnectTools): Promise<C>;
   /** The error where all connections are in use for too long. */
   busy(server: S, connections: number): HeddleError;
 }
@@ -50,7 +50,7 @@ export class ConnectionPool<S, C extends PooledConnection> {
   }
 
   /** Lends a connection. Throws the errors of opening one, that of `busy` and the signal's reason. */
-  async take(network: Network): Promise<C> {
+  async take(network: ConnectTools): Promise<C> {
     network.signal.throwIfAborted();
     if (this.#used >= MOST) await this.#turn(network.signal);
     else this.#used += 1;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { mongodbErrors } from '@heddle/contract/errors/mongodb';
 import type { MongoClient, MongoClientOptions } from 'mongodb';
-import type { Network } from '../connections/pool.ts';
+import type { ConnectTools } from '../connections/pool.ts';
 import { lazyImport } from '../lazy-import.ts';
 import { toMongodbError } from './failures.ts';
 import type { MongodbHost, MongodbServer } from './server.ts';
@@ -76,7 +76,7 @@ async function connected(client: MongoClient): Promise<void> {
  * Connects to the primary server of a database, at an address that may be reached, and logs in. The servers of a replica set are asked one after another; each
  * that they name is checked as the first one. Throws `mongodb_unreachable`, `mongodb_tls_failed`, `mongodb_login_refused`, `mongodb_no_primary`.
  */
-export async function openMongodb(server: MongodbServer, { addressOf, signal }: Network): Promise<MongodbClient> {
+export async function openMongodb(server: MongodbServer, { addressOf, signal }: ConnectTools): Promise<MongodbClient> {
   const { MongoClient: Client } = await lazyImport(import('mongodb'));
   const failed = (thrown: unknown): Error => toMongodbError(thrown, { server, opening: true, timeoutMs: CONNECT_MS });
   const waiting = [...server.hosts];

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Network } from '../connections/pool.ts';
+import type { ConnectTools } from '../connections/pool.ts';
 import { lazyImport } from '../lazy-import.ts';
 import { toRedisError } from './failures.ts';
 import type { RedisConnection, RedisReply } from './port.ts';
@@ -11,7 +11,7 @@ const CONNECT_MS = 10_000;
  * Connects to a Redis server, at an address that may be reached, and logs in. A connection that is lost is not made again: whoever uses it is told. Throws
  * `redis_unreachable`, `redis_tls_failed`, `redis_login_refused` and the reason of the signal.
  */
-export async function openRedis(server: RedisServer, { addressOf, signal }: Network): Promise<RedisConnection> {
+export async function openRedis(server: RedisServer, { addressOf, signal }: ConnectTools): Promise<RedisConnection> {
   signal.throwIfAborted();
   const failed = (thrown: unknown): never => {
     signal.throwIfAborted();
