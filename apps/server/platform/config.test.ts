@@ -27,6 +27,7 @@ describe('the settings', () => {
       connectorAddresses: new Map(),
       oauthClients: new Map(),
       logFolders: [],
+      sqliteFolders: [],
       maxRuns: 1000,
       memory: { step: 256 * 1024 ** 2, run: 1024 ** 3 },
       maxResumes: 3,

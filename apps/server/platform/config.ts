@@ -126,6 +126,7 @@ const Environment = z.object({
   HEDDLE_SMTP_URL: smtp.optional(),
   HEDDLE_MAIL_FROM: sender.optional(),
   HEDDLE_LOG_FOLDERS: folders.default([]),
+  HEDDLE_SQLITE_FOLDERS: folders.default([]),
   HEDDLE_FFMPEG_DIR: folder.optional(),
   HEDDLE_AI_PRICES: folder.optional(),
   HEDDLE_MAX_RUNS: z.coerce.number(runs).int(runs).min(1, runs).max(100_000, runs).default(1000),
@@ -206,6 +207,8 @@ export interface Config {
   oauthClients: ReadonlyMap<string, ServiceClient>;
   /** Folders of this machine whose files workflows may follow. Absolute paths. */
   logFolders: readonly string[];
+  /** Folders of this machine whose SQLite files workflows may read and write. Absolute paths. */
+  sqliteFolders: readonly string[];
   /** The folder of ffmpeg and ffprobe, absolute. None: the folders of PATH. */
   ffmpegDir: string | undefined;
   /** A file with prices of AI models, absolute. None: list prices that are built in. */
@@ -312,6 +315,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
           },
     oauthClients: readClients(given),
     logFolders: values.HEDDLE_LOG_FOLDERS,
+    sqliteFolders: values.HEDDLE_SQLITE_FOLDERS,
     ffmpegDir: values.HEDDLE_FFMPEG_DIR,
     aiPrices: values.HEDDLE_AI_PRICES,
     maxRuns: values.HEDDLE_MAX_RUNS,

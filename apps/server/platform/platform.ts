@@ -5,6 +5,7 @@ import { loadCredentialTypes } from '@heddle/nodes/credentials/registry';
 import type { NodeRegistry } from '@heddle/nodes/registry';
 import { loadNodes } from '@heddle/nodes/registry';
 import { limitJsonValues } from '@heddle/nodes/lib/json/bounds';
+import { allowSqliteFolders } from '@heddle/nodes/lib/sql/sqlite-folders';
 import { lookForToolsIn } from '@heddle/nodes/catalog/media/tools';
 import { closeNative } from '@heddle/nodes/lib/native/native';
 import { closeSandbox } from '@heddle/nodes/lib/sandbox/sandbox';
@@ -176,6 +177,7 @@ export async function createPlatform(
     const [nodes, credentialTypes] = await Promise.all([loadNodes(), loadCredentialTypes(), database.migrate()]);
     lookForToolsIn(config.ffmpegDir);
     limitJsonValues(config.jsonValues);
+    allowSqliteFolders(config.sqliteFolders);
     const foundation = createFoundation({ config, log, database, secretKey });
     const registries = createRegistries();
     const workflows = await createWorkflows({ ...foundation.part, ...registries, nodes, credentialTypes });

@@ -27,6 +27,11 @@ export const sqlErrors = defineErrors({
     message: (p: Where) => `The database ${p.database} does not exist.`,
     hint: 'Check the name of the database in the credential.',
   },
+  sql_file_forbidden: {
+    status: 403,
+    message: (p: { path: string }) => `Workflows may not work with the file ${p.path}.`,
+    hint: 'Enter the absolute path of a SQLite file in one of the folders in HEDDLE_SQLITE_FOLDERS, or ask an operator to add its folder.',
+  },
   sql_connection_lost: {
     status: 502,
     message: (p: Where) => `The connection to the database ${p.database} was lost.`,

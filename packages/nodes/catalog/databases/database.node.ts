@@ -5,9 +5,10 @@ export const database = sqlNode({
   name: 'Database',
   category: 'Data Processing',
   icon: 'database',
-  description: 'Reads and writes rows of a PostgreSQL, MySQL or MariaDB database, whichever the credential is for',
+  description:
+    'Reads and writes rows of a PostgreSQL, MySQL, MariaDB or SQLite database, whichever the credential is for',
   service: 'the database',
-  credentials: ['postgresqlDatabase', 'mysqlDatabase'],
+  credentials: ['postgresqlDatabase', 'mysqlDatabase', 'sqliteDatabase'],
   start: 'select',
   reads: true,
 });

@@ -5,9 +5,9 @@ export const databaseWrite = sqlNode({
   name: 'Database Write',
   category: 'Data Processing',
   icon: 'database',
-  description: 'Inserts, updates and deletes rows of a PostgreSQL, MySQL or MariaDB database',
+  description: 'Inserts, updates and deletes rows of a PostgreSQL, MySQL, MariaDB or SQLite database',
   service: 'the database',
-  credentials: ['postgresqlDatabase', 'mysqlDatabase'],
+  credentials: ['postgresqlDatabase', 'mysqlDatabase', 'sqliteDatabase'],
   start: 'insert',
   reads: false,
 });

@@ -134,7 +134,7 @@ const statementFields = {
 const copyFields = () => ({
   targetCredential: credential({
     label: 'Target credential',
-    types: ['postgresqlDatabase', 'mysqlDatabase'],
+    types: ['postgresqlDatabase', 'mysqlDatabase', 'sqliteDatabase'],
     section: 'Configuration',
     when: of('copy'),
     requiredWhen: of('copy'),

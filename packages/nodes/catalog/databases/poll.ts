@@ -65,7 +65,7 @@ const hidden = (index: number): string => `heddle_key_${index}`;
 async function pollRows(session: SqlSession, data: JsonObject, position: JsonObject | null): Promise<PollResult> {
   const { order, path } = await orderIn(session, data);
   const { dialect } = session.server;
-  const type = dialect === 'postgresql' ? 'text' : 'char';
+  const type = dialect === 'mysql' ? 'char' : 'text';
   const texts = order.map((name, index) => `cast(${name} as ${type}) as ${hidden(index)}`).join(', ');
   const lastOf = (row: JsonObject | undefined): JsonValue[] | null =>
     row ? order.map((_, index) => row[hidden(index)] ?? null) : null;

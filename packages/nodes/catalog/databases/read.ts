@@ -114,7 +114,7 @@ function select(
 ): SqlStatement {
   const quote = (name: string): string => quoteName(dialect, name);
   const columns = namesOf(field.columns(index)).map(quote);
-  const asText = dialect === 'postgresql' ? 'text' : 'char';
+  const asText = dialect === 'mysql' ? 'char' : 'text';
   const path = quotePath(dialect, field.table(index));
   const list = [
     ...(columns.length > 0 ? columns : [`${path}.*`]),

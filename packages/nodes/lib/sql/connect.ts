@@ -4,6 +4,7 @@ import { toSqlError } from './failures.ts';
 import { openMysql } from './mysql.ts';
 import type { SqlConnection, SqlServer } from './port.ts';
 import { openPostgresql } from './postgresql.ts';
+import { openSqlite } from './sqlite.ts';
 
 /** Where a connection goes: the address that was checked, and the options of TLS, if it is used. */
 export interface SqlRoute {
@@ -17,6 +18,7 @@ export async function openSql(
   { addressOf }: Pick<CredentialTools, 'addressOf'>,
 ): Promise<SqlConnection> {
   try {
+    if (server.dialect === 'sqlite') return await openSqlite(server);
     const address = await addressOf(server.host);
     const tls =
       server.encryption === 'off'

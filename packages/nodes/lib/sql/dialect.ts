@@ -14,6 +14,7 @@ interface DialectFacts {
 export const dialects: Readonly<Record<SqlDialect, DialectFacts>> = {
   postgresql: { quote: '"', nameLength: 63, mostValues: 65_535, placeholder: (index) => `$${index + 1}` },
   mysql: { quote: '`', nameLength: 64, mostValues: 65_535, placeholder: () => '?' },
+  sqlite: { quote: '"', nameLength: 255, mostValues: 32_766, placeholder: () => '?' },
 };
 
 /** A name of one part, quoted. Throws `sql_identifier_invalid`. */

@@ -30,6 +30,14 @@ const statements: Record<
     read: `select result from ${ONCE_TABLE} where step = ?`,
     keep: `update ${ONCE_TABLE} set result = ? where step = ?`,
   },
+  sqlite: {
+    exists: `select 1 from sqlite_schema where type = 'table' and name = '${ONCE_TABLE}'`,
+    create: `create table if not exists ${ONCE_TABLE} (step text primary key, result text, done_at text not null default current_timestamp)`,
+    clean: `delete from ${ONCE_TABLE} where done_at < datetime('now', '-${KEPT_DAYS} days')`,
+    claim: `insert into ${ONCE_TABLE} (step) values (?) on conflict do nothing`,
+    read: `select result from ${ONCE_TABLE} where step = ?`,
+    keep: `update ${ONCE_TABLE} set result = ? where step = ?`,
+  },
 };
 
 type Context = Parameters<typeof inTransaction>[1] & Pick<NodeContext, 'run'>;

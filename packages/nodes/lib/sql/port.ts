@@ -1,13 +1,15 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 
 /** The languages of databases that are spoken here. */
-export type SqlDialect = 'postgresql' | 'mysql';
+export type SqlDialect = 'postgresql' | 'mysql' | 'sqlite';
 
 /** The way to a database, from its credential. */
 export interface SqlServer {
   dialect: SqlDialect;
+  /** '' for a file. */
   host: string;
   port: number;
+  /** For SQLite, the path of its file. */
   database: string;
   user: string;
   password: string;
@@ -45,8 +47,8 @@ export interface SqlConnection {
   query(statement: SqlStatement): Promise<SqlResult>;
   /** The rows in lists of about `size`; the next ones are read when they are asked for. */
   stream(statement: SqlStatement, size: number): AsyncIterable<JsonObject[]>;
-  /** What another connection has to execute to cancel what runs on this one. */
-  readonly cancel: SqlStatement;
+  /** What another connection has to execute to cancel what runs on this one; null where closing it does that. */
+  readonly cancel: SqlStatement | null;
   /** False once it is closed by either side. */
   readonly usable: boolean;
   /** Whether the process waits for it: not while nobody uses it. */

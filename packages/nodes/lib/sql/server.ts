@@ -7,6 +7,7 @@ import type { SqlDialect, SqlServer } from './port.ts';
 export const sqlCredentials: Readonly<Record<string, { dialect: SqlDialect; port: number }>> = {
   postgresqlDatabase: { dialect: 'postgresql', port: 5432 },
   mysqlDatabase: { dialect: 'mysql', port: 3306 },
+  sqliteDatabase: { dialect: 'sqlite', port: 0 },
 };
 
 /** The way to the database of a credential of this type. Throws `credential_type_wrong`. */

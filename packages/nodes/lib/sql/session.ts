@@ -6,6 +6,7 @@ import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { openSql } from './connect.ts';
 import { isContended, toSqlError } from './failures.ts';
 import { poolOf } from './pool.ts';
+import { BEGIN_READING, BEGIN_WRITING } from './sqlite-protocol.ts';
 import type { SqlConnection, SqlResult, SqlServer, SqlStatement } from './port.ts';
 
 const CANCEL_MS = 10_000;
@@ -32,6 +33,8 @@ type Context = Pick<NodeContext, 'addressOf' | 'signal' | 'resources'>;
 
 /** Cancels what runs on a connection, over another one: databases take no orders over one that is at work. */
 async function cancel(connection: SqlConnection, server: SqlServer, { addressOf }: Context): Promise<void> {
+  // Its end is enough.
+  if (connection.cancel === null) return;
   const signal = AbortSignal.timeout(CANCEL_MS);
   const other = await openSql(server, { addressOf });
   try {
@@ -79,9 +82,13 @@ export async function inTransaction<T>(
 }
 
 const begin = ({ dialect }: SqlServer, readOnly: boolean): string =>
-  dialect === 'postgresql'
-    ? `begin ${readOnly ? 'read only' : 'read write'}`
-    : `start transaction ${readOnly ? 'read only' : 'read write'}`;
+  dialect === 'sqlite'
+    ? readOnly
+      ? BEGIN_READING
+      : BEGIN_WRITING
+    : dialect === 'postgresql'
+      ? `begin ${readOnly ? 'read only' : 'read write'}`
+      : `start transaction ${readOnly ? 'read only' : 'read write'}`;
 
 /** True where the connection is as it was before. */
 async function rolledBack(connection: SqlConnection, canceled: boolean): Promise<boolean> {

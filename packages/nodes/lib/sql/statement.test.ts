@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quotePath } from './dialect.ts';
+import type { SqlDialect } from './port.ts';
 import { readStatements } from './statement.ts';
 
-const texts = (dialect: 'postgresql' | 'mysql', text: string, values: Record<string, string | number> = {}) =>
+const texts = (dialect: SqlDialect, text: string, values: Record<string, string | number> = {}) =>
   readStatements(
     dialect,
     text,
@@ -31,8 +32,16 @@ describe('the text of statements', () => {
   it.each([
     ['postgresql', "select ';:a', e'\\':b;', \"c;:d\", $$;:e$$, $x$;$$:f$x$ -- ;:g\n/* ;:h /* ;:i */ ; */"],
     ['mysql', "select ';:a', '\\':b;', `c;:d`, \"e\\\";:f\" # ;:g\n-- ;:h\n/* ;:i */"],
+    ['sqlite', "select ';:a', '\\', [;:b], `c;:d`, \"e\\\", ':f' -- ;:g\n/* ;:h /* */"],
   ] as const)('leaves alone what is quoted or a comment: %s', (dialect, text) => {
     expect(texts(dialect, text)).toEqual([{ text, values: [] }]);
+  });
+
+  it('ends names in brackets at the first one that closes, in SQLite', () => {
+    expect(texts('sqlite', 'select [a]];:b', { b: 1 })).toEqual([
+      { text: 'select [a]]', values: [] },
+      { text: '?', values: [1] },
+    ]);
   });
 
   it.each([

@@ -19,28 +19,29 @@ const PLACE = /\$(\d{1,4})\b/y;
 const escapes = (dialect: SqlDialect, text: string, at: number): boolean =>
   dialect === 'mysql'
     ? text[at] !== '`'
-    : /(?<![\w$])e$/i.test(text.slice(Math.max(0, at - 2), at)) && text[at] === "'";
+    : dialect === 'postgresql' && /(?<![\w$])e$/i.test(text.slice(Math.max(0, at - 2), at)) && text[at] === "'";
 
 /** The place behind the quoted text that begins at `at`. */
 function endOfQuoted(dialect: SqlDialect, text: string, at: number): number {
-  const close = text[at];
+  const close = text[at] === '[' ? ']' : text[at];
   const withBackslash = escapes(dialect, text, at);
   for (let index = at + 1; index < text.length; index += 1) {
     if (withBackslash && text[index] === '\\') index += 1;
     else if (text[index] === close) {
-      if (text[index + 1] !== close) return index + 1;
+      // Names in brackets have no way to hold one.
+      if (text[index + 1] !== close || close === ']') return index + 1;
       index += 1;
     }
   }
   throw sqlErrors.sql_statement_invalid({ reason: `a quote (${text[at] ?? ''}) is not closed` });
 }
 
-/** The place behind the comment that begins at `at`, which PostgreSQL nests. */
+/** The place behind the comment that begins at `at`, which only PostgreSQL nests. */
 function endOfComment(dialect: SqlDialect, text: string, at: number): number {
   let depth = 0;
   for (let index = at; index < text.length; index += 1) {
     const two = text.slice(index, index + 2);
-    if (two === '/*' && (depth === 0 || dialect !== 'mysql')) {
+    if (two === '/*' && (depth === 0 || dialect === 'postgresql')) {
       depth += 1;
       index += 1;
     } else if (two === '*/') {
@@ -66,7 +67,8 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 function skipLiteral(dialect: SqlDialect, text: string, at: number): number {
   const char = text[at] ?? '';
   const two = text.slice(at, at + 2);
-  if (char === "'" || char === '"' || (char === '`' && dialect === 'mysql')) return endOfQuoted(dialect, text, at);
+  if (char === "'" || char === '"' || (char === '`' && dialect !== 'postgresql')) return endOfQuoted(dialect, text, at);
+  if (char === '[' && dialect === 'sqlite') return endOfQuoted(dialect, text, at);
   if (two === '/*') return endOfComment(dialect, text, at);
   if (dialect === 'mysql' ? char === '#' || /^--(\s|$)/.test(text.slice(at, at + 3)) : two === '--')
     return endOfLine(text, at);
@@ -104,7 +106,7 @@ function readPieces(dialect: SqlDialect, text: string): Piece[] {
         name: parameter[2] ?? '',
       });
     else if (place) at = add(at, at + place[0].length, { kind: 'place', index: Number(place[1]) - 1 });
-    else if (char === '?' && dialect === 'mysql') at = add(at, at + 1, { kind: 'place', index: places++ });
+    else if (char === '?' && dialect !== 'postgresql') at = add(at, at + 1, { kind: 'place', index: places++ });
     else if (char === ';') {
       places = 0;
       at = add(at, at + 1, { kind: 'end' });

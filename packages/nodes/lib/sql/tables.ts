@@ -1,13 +1,13 @@
 import { sqlErrors } from '@heddle/contract/errors/sql';
 import { asText } from '@heddle/contract/node/text';
 import { quotePath } from './dialect.ts';
-import type { SqlColumn, SqlStatement } from './port.ts';
+import type { SqlColumn, SqlDialect, SqlStatement } from './port.ts';
 import type { SqlSession } from './session.ts';
 
 /** What lists are read with. */
 type Reader = Pick<SqlSession, 'server' | 'query'>;
 
-const TABLES: Record<'postgresql' | 'mysql', (search: string, limit: number) => SqlStatement> = {
+const TABLES: Record<SqlDialect, (search: string, limit: number) => SqlStatement> = {
   postgresql: (search, limit) => ({
     text: `select case when pg_table_is_visible(c.oid) then c.relname else n.nspname || '.' || c.relname end as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -20,6 +20,29 @@ const TABLES: Record<'postgresql' | 'mysql', (search: string, limit: number) => 
     text: `select table_name as name from information_schema.tables
       where table_schema = database() and locate(lower(?), lower(table_name)) > 0 order by 1 limit ${limit}`,
     values: [search],
+  }),
+  sqlite: (search, limit) => ({
+    text: `select name from sqlite_schema where type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\'
+      and instr(lower(name), lower(?)) > 0 order by 1 limit ${limit}`,
+    values: [search],
+  }),
+};
+
+const COLUMNS: Record<SqlDialect, (path: string, schema: string | null, table: string) => SqlStatement> = {
+  postgresql: (path) => ({
+    text: `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable,
+              exists (select from pg_index i where i.indrelid = a.attrelid and i.indisprimary and a.attnum = any(i.indkey)) as key
+            from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
+    values: [path],
+  }),
+  mysql: (_path, schema, table) => ({
+    text: `select column_name as name, column_type as type, is_nullable = 'YES' as nullable, column_key = 'PRI' as \`key\`
+            from information_schema.columns where table_schema = coalesce(?, database()) and table_name = ? order by ordinal_position`,
+    values: [schema, table],
+  }),
+  sqlite: (_path, schema, table) => ({
+    text: `select name, type, "notnull" = 0 as nullable, pk > 0 as key from pragma_table_info(?, ?) order by cid`,
+    values: [table, schema ?? 'main'],
   }),
 };
 
@@ -34,18 +57,7 @@ export async function columnsOf({ server, query }: Reader, table: string): Promi
   const path = quotePath(server.dialect, table);
   const parts = table.trim().split('.');
   const { rows } = await query(
-    server.dialect === 'postgresql'
-      ? {
-          text: `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable,
-              exists (select from pg_index i where i.indrelid = a.attrelid and i.indisprimary and a.attnum = any(i.indkey)) as key
-            from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
-          values: [path],
-        }
-      : {
-          text: `select column_name as name, column_type as type, is_nullable = 'YES' as nullable, column_key = 'PRI' as \`key\`
-            from information_schema.columns where table_schema = coalesce(?, database()) and table_name = ? order by ordinal_position`,
-          values: [parts.length > 1 ? (parts[0] ?? null) : null, parts.at(-1) ?? ''],
-        },
+    COLUMNS[server.dialect](path, parts.length > 1 ? (parts[0] ?? null) : null, parts.at(-1) ?? ''),
   );
   if (rows.length === 0) throw sqlErrors.sql_refused({ reason: `there is no table ${table}.` });
   return rows.map(({ name, type, nullable, key }) => ({

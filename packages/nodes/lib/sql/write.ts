@@ -18,7 +18,7 @@ export interface Write {
   returning: boolean;
 }
 
-const ROWS = { postgresql: 5000, mysql: 1000 } as const;
+const ROWS = { postgresql: 5000, mysql: 1000, sqlite: 1000 } as const;
 /** Characters of JSON that one statement has at most; half of what MariaDB takes in its usual setup. */
 const TEXT = 4 * 1024 * 1024;
 
@@ -34,7 +34,7 @@ export function* writeStatements(write: Write, rows: readonly JsonObject[]): Gen
     if (columns.length === 0 || (write.kind === 'update' && set.length === 0))
       throw sqlErrors.sql_columns_missing({ what: write.kind });
     for (const chunk of chunksOf(write.dialect, columns.length, group))
-      yield* write.dialect === 'postgresql' ? [postgresql(write, columns, chunk)] : mysql(write, columns, chunk);
+      yield* write.dialect === 'postgresql' ? [postgresql(write, columns, chunk)] : placed(write, columns, chunk);
   }
 }
 
@@ -74,7 +74,9 @@ function lastOfEach(keys: readonly string[], rows: readonly JsonObject[]): JsonO
 
 function* chunksOf(dialect: SqlDialect, width: number, rows: readonly JsonObject[]): Generator<JsonObject[]> {
   const most =
-    dialect === 'postgresql' ? ROWS.postgresql : Math.min(ROWS.mysql, Math.floor(dialects.mysql.mostValues / width));
+    dialect === 'postgresql'
+      ? ROWS.postgresql
+      : Math.min(ROWS[dialect], Math.max(1, Math.floor(dialects[dialect].mostValues / width)));
   let chunk: JsonObject[] = [];
   let size = 0;
   for (const row of rows) {
@@ -131,16 +133,18 @@ function postgresql(
   return { text: `${texts[kind]}${returning ? ' returning t.*' : ''}`, values: [JSON.stringify(sent)] };
 }
 
-/** A placeholder for each value. MySQL changes one row by one statement; it has no list of rows to change by. */
-function* mysql(
-  { kind, table, columns: all, keys }: Write,
+/** A placeholder for each value. MySQL and SQLite change one row by one statement; they have no list of rows to change by. */
+function* placed(
+  { dialect, kind, table, columns: all, keys }: Write,
   columns: readonly string[],
   rows: JsonObject[],
 ): Generator<SqlStatement> {
-  const quote = (name: string): string => quoteName('mysql', name);
-  const path = quotePath('mysql', table);
+  const quote = (name: string): string => quoteName(dialect, name);
+  const path = quotePath(dialect, table);
   const typeOf = (name: string): string => all.find((column) => column.name === name)?.type ?? '';
-  const facts = new Map(columns.map((name) => [name, mysqlValue(typeOf(name))]));
+  const facts = new Map(
+    columns.map((name) => [name, dialect === 'sqlite' ? sqliteValue(typeOf(name)) : mysqlValue(typeOf(name))]),
+  );
   const place = (name: string): string => facts.get(name)?.place ?? '?';
   const valueOf = (row: JsonObject, name: string): JsonValue => facts.get(name)?.encode(row[name] ?? null) ?? null;
   const set = columns.filter((name) => !keys.includes(name));
@@ -154,20 +158,37 @@ function* mysql(
   }
   if (kind === 'delete') {
     const list = rows.map(() => tuple(keys)).join(', ');
-    yield { text: `delete from ${path} where (${keys.map(quote).join(', ')}) in (${list})`, values: valuesOf(keys) };
+    yield {
+      text: `delete from ${path} where (${keys.map(quote).join(', ')}) in (${dialect === 'sqlite' ? 'values ' : ''}${list})`,
+      values: valuesOf(keys),
+    };
     return;
   }
-  const changed = (set.length === 0 ? keys : set).map((name) => `${quote(name)} = values(${quote(name)})`).join(', ');
+  const sqlite = dialect === 'sqlite';
+  const changed = (set.length === 0 ? keys : set)
+    .map((name) => `${quote(name)} = ${sqlite ? `excluded.${quote(name)}` : `values(${quote(name)})`}`)
+    .join(', ');
+  const onConflict = sqlite ? `on conflict (${keys.map(quote).join(', ')}) do update set` : 'on duplicate key update';
   const insert = `insert into ${path} (${columns.map(quote).join(', ')}) values ${rows.map(() => tuple(columns)).join(', ')}`;
   yield {
-    text: kind === 'upsert' ? `${insert} on duplicate key update ${changed}` : insert,
+    text: kind === 'upsert' ? `${insert} ${onConflict} ${changed}` : insert,
     values: valuesOf(columns),
   };
 }
 
 const same = (value: JsonValue): JsonValue => value;
 
-/** How a value gets into a column of this type. */
+/** How a value gets into a column of this type of SQLite, which has no function that reads Base64. */
+function sqliteValue(type: string): { place: string; encode: (value: JsonValue) => JsonValue } {
+  if (/blob/i.test(type))
+    return {
+      place: 'unhex(?)',
+      encode: (value) => (typeof value === 'string' ? Buffer.from(value, 'base64').toString('hex') : value),
+    };
+  return { place: '?', encode: same };
+}
+
+/** How a value gets into a column of this type of MySQL. */
 function mysqlValue(type: string): { place: string; encode: (value: JsonValue) => JsonValue } {
   if (/blob|binary/.test(type)) return { place: 'from_base64(?)', encode: same };
   if (/^(datetime|timestamp|date|time)\b/.test(type)) return { place: '?', encode: mysqlTime };
