@@ -17,7 +17,7 @@ import type { Connector, NamedOperation } from './connector.ts';
 import type { Job } from './jobs.ts';
 import { jobOf } from './jobs.ts';
 import type { AfterInterruption } from './once.ts';
-import { isRepeatable, onceForItem } from './once.ts';
+import { isKeyed, isRepeatable, onceForItem } from './once.ts';
 import { searchOf } from './repeat-mark.ts';
 import { findDone } from './search-repeat.ts';
 import type { Begun } from './settle.ts';
@@ -125,6 +125,7 @@ function callFor({ connector, operation, account, context, allowance, index, sig
       timeoutMs: Number(read('requestTimeout')) * 1000,
       retries: Number(read('requestRetries')),
       repeatable: isRepeatable(operation),
+      waitsForKey: operation.effect === 'pay' && isKeyed(operation),
     },
     allowance,
     // A job after one that failed is another write for the vendor as well.
@@ -163,7 +164,7 @@ async function forItem(turn: Turn): Promise<Begun> {
   const entries = await onceForItem(
     context,
     { connector, operation, key: job.key },
-    { after, ...(sought ? { search: () => findDone(call, sought) } : {}) },
+    { after, ...(sought ? { search: (sent) => findDone(call, sought, sent) } : {}) },
     async () => {
       if (operation.effect === 'pay') await context.reservePayment(intentOf(turn, call));
       return (await callOperation(call)).entries;
