@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drawFaults } from '@heddle/nodes/testing/stripe/faults';
 import { StripeDouble } from '@heddle/nodes/testing/stripe/stripe-double';
@@ -7,6 +7,7 @@ import { ApiUser, chain, eventually, node } from '../support/api-user.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import type { Databases } from './databases.ts';
 import { kinds } from './databases.ts';
+import { postUntilTaken } from './post-until-taken.ts';
 import { randomNumbers } from './random-numbers.ts';
 
 /** Payments on each kind of database; `HEDDLE_CRASH_PAYMENTS=10000` says otherwise. */
@@ -28,26 +29,6 @@ const FAULTS = {
 interface Intent {
   id: string;
   amount: string;
-}
-
-/** Posts until it is acknowledged, whichever server is up. The same key names it, so that it is taken once. */
-async function acknowledge(servers: readonly ServerProcess[], workflowId: string, payments: Intent[]): Promise<void> {
-  const key = randomUUID();
-  for (let tries = 0; ; tries += 1) {
-    const server = servers[tries % servers.length];
-    try {
-      const response = await fetch(`${server?.url}/hooks/${workflowId}/webhook`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': key },
-        body: JSON.stringify({ payments }),
-        signal: AbortSignal.timeout(5000),
-      });
-      if (response.ok) return;
-    } catch {
-      // It was killed meanwhile.
-    }
-    await sleep(50);
-  }
 }
 
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
@@ -140,7 +121,9 @@ describe.each(kinds)(
         const began = performance.now();
         const kills = killAtRandom(servers, below, () => isOver);
         for (let at = 0; at < intents.length; at += PER_RUN)
-          await acknowledge(servers, workflows[(at / PER_RUN) % ACCOUNTS] ?? '', intents.slice(at, at + PER_RUN));
+          await postUntilTaken(servers, workflows[(at / PER_RUN) % ACCOUNTS] ?? '', {
+            payments: intents.slice(at, at + PER_RUN),
+          });
         const paid = (): readonly string[] =>
           stripe.ledger.all('charges').map(({ description }) => String(description));
         try {

@@ -135,7 +135,7 @@ function sentBetween(noted: readonly JsonValue[]): SentBetween {
  * True where the vendor has answered that it did not do it, or its access has ended. After a failure of its own it may have done it, and a conflict may mean that the first request with the key is
  * still under way.
  */
-const isRefused = (thrown: unknown, operation: Pick<NamedOperation, 'repeat'>): boolean =>
+export const isRefused = (thrown: unknown, operation: Pick<NamedOperation, 'repeat'>): boolean =>
   thrown instanceof HeddleError &&
   /^connector_(?!failed)|^credential_signed_out$/.test(thrown.code) &&
   !(thrown.code === 'connector_conflict' && isKeyed(operation));
