@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { asText } from '@heddle/contract/node/text';
 import { objectIn, textIn } from './form.ts';
 import type { StripeAnswer } from './keys.ts';
 import { stripeError } from './keys.ts';
@@ -249,7 +250,7 @@ const unexpected = (payment: StripeObject): StripeAnswer =>
   stripeError(
     400,
     'invalid_request_error',
-    `This payment is ${String(payment['status'])}.`,
+    `This payment is ${asText(payment['status'])}.`,
     'payment_intent_unexpected_state',
   );
 
@@ -264,7 +265,7 @@ export function pageOf(objects: readonly StripeObject[], query: URLSearchParams)
   const wanted = objects
     .filter(({ created }) => created >= since && created < before)
     .filter((object) => filters.every((name) => query.get(name) === null || query.get(name) === object[name]))
-    .filter((object) => types.length === 0 || types.includes(String(object['type'])))
+    .filter((object) => types.length === 0 || types.includes(asText(object['type'])))
     .toReversed();
   const after = query.get('starting_after');
   const start = after === null ? 0 : wanted.findIndex(({ id }) => id === after) + 1;

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { isJsonObject } from '@heddle/contract/json';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { asText } from '@heddle/contract/node/text';
 import { expect, it } from 'vitest';
 import type { StripeFault } from './faults.ts';
 import { drawFaults } from './faults.ts';
@@ -98,7 +99,7 @@ it('pages by the last entry, the newest first', async () => {
     await post(double, '/v1/transfers', { amount, currency: 'eur', destination: 'a' });
   const [three, two] = await get(double, '/v1/transfers?limit=2');
   expect([three?.['amount'], two?.['amount']]).toEqual([3, 2]);
-  expect(await get(double, `/v1/transfers?limit=2&starting_after=${String(two?.['id'])}`)).toMatchObject([
+  expect(await get(double, `/v1/transfers?limit=2&starting_after=${asText(two?.['id'])}`)).toMatchObject([
     { amount: 1 },
   ]);
 });
@@ -107,14 +108,14 @@ it('keeps a balance in which each cent has its entry, and pays it out with what 
   await using double = await StripeDouble.open();
   const paid = await post(double, '/v1/payment_intents', charge);
   await post(double, '/v1/payment_intents', { ...charge, amount: '5000' });
-  await post(double, '/v1/refunds', { payment_intent: String(paid?.body['id']), amount: '230' });
+  await post(double, '/v1/refunds', { payment_intent: asText(paid?.body['id']), amount: '230' });
   const payout = double.ledger.payOutBalance('eur');
   expect(payout?.['amount']).toBe(1230 + 5000 - 230 - stripeFee(1230) - stripeFee(5000));
   const entries = await get(double, `/v1/balance_transactions?payout=${payout?.id}`);
   expect(entries.map(({ type }) => type)).toEqual(['payout', 'refund', 'charge', 'charge']);
   expect(entries.reduce((sum, { net }) => sum + Number(net), 0)).toBe(0);
   expect(
-    (await post(double, '/v1/refunds', { payment_intent: String(paid?.body['id']), amount: '1001' }))?.status,
+    (await post(double, '/v1/refunds', { payment_intent: asText(paid?.body['id']), amount: '1001' }))?.status,
   ).toBe(400);
 });
 
@@ -122,7 +123,7 @@ it('authorizes, captures a part, and refuses a declined card without a charge', 
   await using double = await StripeDouble.open();
   const held = await post(double, '/v1/payment_intents', { ...charge, capture_method: 'manual' });
   expect(held?.body['status']).toBe('requires_capture');
-  const path = `/v1/payment_intents/${String(held?.body['id'])}`;
+  const path = `/v1/payment_intents/${asText(held?.body['id'])}`;
   expect((await post(double, `${path}/capture`, { amount_to_capture: '1000' }))?.body).toMatchObject({
     status: 'succeeded',
     amount_received: 1000,

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '@heddle/contract/json';
+import { asText } from '@heddle/contract/node/text';
 import type { StripeFault, WebhookDelays } from './faults.ts';
 import { nestedForm, textIn } from './form.ts';
 import type { StripeAnswer } from './keys.ts';
@@ -124,7 +125,7 @@ export class StripeDouble implements AsyncDisposable {
   #balance(): JsonObject {
     const sums = new Map<string, number>();
     for (const entry of this.ledger.all('balance_transactions')) {
-      const currency = String(entry['currency']);
+      const currency = asText(entry['currency']);
       sums.set(currency, (sums.get(currency) ?? 0) + Number(entry['net']));
     }
     return {
