@@ -61,8 +61,8 @@ export const reconciliationFields = {
 
     placeholder: 'Betrag',
   }),
-  recordCurrency: text({ label: 'Currency column', optional: true, expression: false, section: records }),
-  recordDate: text({ label: 'Date column', optional: true, expression: false, section: records }),
+  recordCurrency: text({ label: 'Currency column', optional: true, expression: false }),
+  recordDate: text({ label: 'Date column', optional: true, expression: false }),
   recordReference: text({
     label: 'Reference column',
     optional: true,

@@ -9,7 +9,7 @@ import { put } from '../../lib/items.ts';
 import { PairedItems, pairedPorts } from '../../lib/paired-items.ts';
 import type { SecondSide } from '../../lib/reconciliation/advice.ts';
 import { adviceFor } from '../../lib/reconciliation/advice.ts';
-import type { CurrencyTotals, Finding, MoneyEntry } from '../../lib/reconciliation/entry.ts';
+import type { CurrencyTotals, Reconciled, MoneyEntry } from '../../lib/reconciliation/entry.ts';
 import { reconcile } from '../../lib/reconciliation/reconcile.ts';
 import { enteredDay, recordOf } from '../../lib/reconciliation/records.ts';
 import { explained, reconciledTotals } from '../../lib/reconciliation/totals.ts';
@@ -78,7 +78,7 @@ export async function reconcileItems(context: Context): Promise<NodeResult> {
   return pairedPorts(ports);
 }
 
-const portOf = ({ kind }: Finding): 'matched' | 'differs' | 'missing' =>
+const portOf = ({ kind }: Reconciled): 'matched' | 'differs' | 'missing' =>
   kind === 'matched' ? 'matched' : kind === 'missing' || kind === 'unexpected' ? 'missing' : 'differs';
 
 function paymentAt({ items, field }: Context, index: number): MoneyEntry {
@@ -102,7 +102,7 @@ function paymentAt({ items, field }: Context, index: number): MoneyEntry {
 const text = (units: bigint, currency: string): string => amountText(ofMinorUnits(units, currency));
 
 function findingJson(
-  { kind, by, left: ours, right: theirs, fee }: Finding,
+  { kind, by, left: ours, right: theirs, fee }: Reconciled,
   {
     left,
     right,

@@ -1,4 +1,4 @@
-import type { Finding } from './entry.ts';
+import type { Reconciled } from './entry.ts';
 
 /** What the second side is: what a payment provider records, or the statement of a bank. */
 export type SecondSide = 'provider' | 'bank';
@@ -6,7 +6,7 @@ export type SecondSide = 'provider' | 'bank';
 const names: { readonly [side in SecondSide]: string } = { provider: 'the provider', bank: 'the bank' };
 
 /** What to do about a finding, in a sentence; '' where nothing is to be done. */
-export function adviceFor({ kind, left }: Pick<Finding, 'kind' | 'left'>, side: SecondSide): string {
+export function adviceFor({ kind, left }: Pick<Reconciled, 'kind' | 'left'>, side: SecondSide): string {
   const there = names[side];
   switch (kind) {
     case 'matched':

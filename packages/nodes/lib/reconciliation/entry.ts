@@ -17,7 +17,7 @@ export interface MoneyEntry {
 }
 
 /** Why two sides differ. */
-export type DifferenceKind =
+export type MoneyDifference =
   /** It is on the first side only. */
   | 'missing'
   /** It is on the second side only. */
@@ -32,8 +32,8 @@ export type DifferenceKind =
   | 'late';
 
 /** Entries that belong together, or one that has none. Every entry is in exactly one finding. */
-export interface Finding {
-  kind: 'matched' | DifferenceKind;
+export interface Reconciled {
+  kind: 'matched' | MoneyDifference;
   by: 'reference' | 'group' | 'amount' | null;
   /** Indexes of entries. */
   left: readonly number[];
@@ -52,5 +52,5 @@ export interface CurrencyTotals {
   /** Known fees, as what is missing on the right: 0 or negative for money that comes in. */
   fees: bigint;
   /** Right less left of each kind of difference. */
-  differences: { readonly [kind in DifferenceKind]: bigint };
+  differences: { readonly [kind in MoneyDifference]: bigint };
 }

@@ -1,4 +1,4 @@
-import type { DifferenceKind, Finding, MoneyEntry } from './entry.ts';
+import type { MoneyDifference, Reconciled, MoneyEntry } from './entry.ts';
 
 export interface ReconcileRules {
   /** Days that may lie between the two sides. */
@@ -35,12 +35,12 @@ export function* reconcile(
   left: readonly MoneyEntry[],
   right: readonly MoneyEntry[],
   rules: ReconcileRules,
-): Generator<void, Finding[]> {
+): Generator<void, Reconciled[]> {
   const units = unitsOf(left);
   const search = new RightSide(right);
   const open = new Set(units.keys());
-  const findings: Finding[] = [];
-  const settle = (at: number, finding: Omit<Finding, 'left' | 'right'>, found: readonly number[]): void => {
+  const findings: Reconciled[] = [];
+  const settle = (at: number, finding: Omit<Reconciled, 'left' | 'right'>, found: readonly number[]): void => {
     findings.push({ ...finding, left: units[at]?.entries ?? [], right: found });
     open.delete(at);
     for (const index of found) search.take(index);
@@ -177,7 +177,7 @@ function judged(
   unit: Unit,
   entry: MoneyEntry | undefined,
   { days, feeMillionths }: ReconcileRules,
-): Omit<Finding, 'left' | 'right'> {
+): Omit<Reconciled, 'left' | 'right'> {
   const by = 'reference';
   if (!entry || entry.currency !== unit.currency) return { kind: 'currency', by, fee: 0n };
   if (isSameMoney(unit, entry))
@@ -222,8 +222,8 @@ function leftovers(
   open: ReadonlySet<number>,
   search: RightSide,
   right: readonly MoneyEntry[],
-  findings: readonly Finding[],
-): Finding[] {
+  findings: readonly Reconciled[],
+): Reconciled[] {
   const matched = new Set<string>();
   for (const { right: found } of findings)
     for (const index of found) {
@@ -232,10 +232,10 @@ function leftovers(
     }
   const isAgain = (texts: Iterable<string>, key: string): boolean =>
     [...texts].some((text) => matched.has(`${text} ${key}`));
-  const kindOf = (again: boolean, otherwise: DifferenceKind): DifferenceKind => (again ? 'twice' : otherwise);
+  const kindOf = (again: boolean, otherwise: MoneyDifference): MoneyDifference => (again ? 'twice' : otherwise);
   const none = { by: null, fee: 0n } as const;
   return [
-    ...[...open].flatMap((at): Finding[] => {
+    ...[...open].flatMap((at): Reconciled[] => {
       const unit = units[at];
       if (!unit) return [];
       const again = [unit.units, unit.units - unit.fee].some((amount) =>
@@ -243,7 +243,7 @@ function leftovers(
       );
       return [{ ...none, kind: kindOf(again, 'missing'), left: unit.entries, right: [] }];
     }),
-    ...search.open.map((index): Finding => {
+    ...search.open.map((index): Reconciled => {
       const entry = right[index];
       const again = entry !== undefined && isAgain(wordsOf(entry), amountKey(entry.units, entry.currency));
       return { ...none, kind: kindOf(again, 'unexpected'), left: [], right: [index] };

@@ -1,8 +1,8 @@
-import type { CurrencyTotals, DifferenceKind, Finding, MoneyEntry } from './entry.ts';
+import type { CurrencyTotals, MoneyDifference, Reconciled, MoneyEntry } from './entry.ts';
 
-const kinds: readonly DifferenceKind[] = ['missing', 'unexpected', 'amount', 'currency', 'fee', 'twice', 'late'];
+const kinds: readonly MoneyDifference[] = ['missing', 'unexpected', 'amount', 'currency', 'fee', 'twice', 'late'];
 
-const none = (): { [kind in DifferenceKind]: bigint } => ({
+const none = (): { [kind in MoneyDifference]: bigint } => ({
   missing: 0n,
   unexpected: 0n,
   amount: 0n,
@@ -16,7 +16,7 @@ const none = (): { [kind in DifferenceKind]: bigint } => ({
 export function reconciledTotals(
   left: readonly MoneyEntry[],
   right: readonly MoneyEntry[],
-  findings: readonly Finding[],
+  findings: readonly Reconciled[],
 ): CurrencyTotals[] {
   const totals = new Map<string, Omit<CurrencyTotals, 'differences'> & { differences: ReturnType<typeof none> }>();
   const of = (currency: string) => {
