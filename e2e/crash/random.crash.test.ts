@@ -6,6 +6,7 @@ import { OutsideWorld } from '../support/outside-world.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import type { Databases } from './databases.ts';
 import { kinds, needs } from './databases.ts';
+import { randomNumbers } from './random-numbers.ts';
 
 /** Times the server is killed in every run of the tests, by kind of database; `HEDDLE_CRASH_KILLS` says otherwise. PostgreSQL shares with SQLite all that decides what is done again. */
 const KILLS: { readonly [kind: string]: number } = { SQLite: 60, PostgreSQL: 40 };
@@ -19,17 +20,6 @@ const LONGEST_LIFE = 1.5;
 const LONGEST_LIFE_MS = 5000;
 /** After so many lives in which no effect was completed they get longer: the machine has become slower. */
 const IDLE_LIVES = 4;
-
-/** Numbers that follow from a seed, so that what was found can be found again. Mulberry32 (Tommy Ettinger). */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
-}
 
 interface Exit {
   source: string;
@@ -160,7 +150,7 @@ interface Ride {
 
 /** One server, killed so often. Settles when all of its runs have ended. */
 async function ride(store: Databases, seed: number, kills: number, durability: 'power' | 'process'): Promise<Ride> {
-  const below = numbers(seed);
+  const below = randomNumbers(seed);
   await using world = await OutsideWorld.open();
   // It is killed more often in a row than any run is to blame for.
   const settings = { HEDDLE_MAX_RESUMES: '1000', HEDDLE_DURABILITY: durability };

@@ -55,6 +55,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/reset-password': ofAll('/api/reset-password', 404, { token: 'unknown', password: 'secret99' }),
   'POST /api/auth/password': ofUser('/api/auth/password', 422, {}),
   'GET /api/transactions': ofUser('/api/transactions'),
+  'GET /api/provider-payments': ofUser('/api/provider-payments'),
   'GET /api/money-stop': ofUser('/api/money-stop'),
   'PUT /api/money-stop': ofUser('/api/money-stop', 200, { stopped: false }),
   'GET /api/sessions': ofUser('/api/sessions'),

@@ -22,6 +22,8 @@ export interface RequestLimits {
   retries: number;
   /** True where sending the request twice does no harm. */
   repeatable: boolean;
+  /** True where a conflict may mean that an earlier request with the same key is still under way. */
+  waitsForKey?: boolean;
 }
 
 /** A text with `{name}` replaced by values of the credential. Throws `connector_definition_invalid` for an address that is none. */
@@ -80,7 +82,7 @@ export async function openAccount(
       // Where a gateway takes the vendor's place, paths stay what they are.
       return ledTo.replace(/\/+$/, '') + new URL(address).pathname.replace(/\/+$/, '');
     },
-    policyFor(url, signal, { timeoutMs, retries, repeatable }) {
+    policyFor(url, signal, { timeoutMs, retries, repeatable, waitsForKey = false }) {
       const signature: Signature = {
         origin: url.origin,
         auth,
@@ -92,6 +94,7 @@ export async function openAccount(
         timeoutMs,
         retries,
         repeatable,
+        waitsForKey,
         maxRedirects: MAX_REDIRECTS,
         acceptAnyStatus: false,
         privateHeaders: Object.keys(auth.headers ?? {}),

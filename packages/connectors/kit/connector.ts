@@ -9,6 +9,7 @@ import type { ListPaging } from '@heddle/contract/described/paging';
 import type { Parameter } from './parameters.ts';
 import type { OperationCall } from './call.ts';
 import type { Settling } from './settle.ts';
+import type { SentBetween } from './once.ts';
 import type { VendorWebhook } from './vendor-webhook.ts';
 import type { RecordEvent } from './events.ts';
 
@@ -24,8 +25,8 @@ export interface RepeatSearch {
   mark: string;
   /** The operation that lists, `object.operation`. It has to show what was written a moment ago, or `afterMs` later. */
   operation: string;
-  /** Its fields: by the mark, and by the fields that the write is made with. */
-  fields: (mark: string, read: (key: string) => unknown) => JsonObject;
+  /** Its fields: by the mark, by the fields that the write is made with, and by when it may have been sent. */
+  fields: (mark: string, read: (key: string) => unknown, sent: SentBetween) => JsonObject;
   /** Where an entry has the mark. */
   at: string;
   afterMs?: number;
@@ -76,14 +77,14 @@ export interface Operation {
   /**
    * What makes a repetition of a write harmless: `same` if doing it twice does no more than doing it once (PUT and DELETE unless it says otherwise), or the
    * header, query or body parameter by which the vendor recognizes a request it has seen; or how one that may have been done is searched for before it is sent again; or both, where the vendor
-   * recognizes requests for a while only. `short`: it takes 32 characters and no more. Left out: it may happen twice where the server is killed meanwhile.
+   * recognizes requests for a while only. `rememberedMs`: for how long it surely does, a day without it. `short`: it takes 32 characters and no more. Left out: it may happen twice where the server is killed meanwhile.
    */
   repeat?:
     | 'same'
     | 'twice'
-    | { header: string; body?: string; search?: RepeatSearch; short?: true }
+    | { header: string; body?: string; search?: RepeatSearch; short?: true; rememberedMs?: number }
     | { query: string }
-    | { body: string; search?: RepeatSearch; short?: true }
+    | { body: string; search?: RepeatSearch; short?: true; rememberedMs?: number }
     | { search: RepeatSearch };
   /** Money leaves the account: by the fields `amount` and `currency`. The field with the recipient, where it names one. Its limits and the stop switch are looked at before it is sent. */
   sends?: { recipient?: string };

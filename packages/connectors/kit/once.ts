@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import { HeddleError } from '@heddle/contract/errors/define';
 import type { JsonValue } from '@heddle/contract/json';
@@ -18,15 +19,48 @@ export const isRepeatable = ({
   effect === 'read' ||
   (repeat === undefined
     ? method === 'PUT' || method === 'DELETE'
-    : repeat !== 'twice' &&
-      !(typeof repeat === 'object' && !('header' in repeat || 'query' in repeat || 'body' in repeat)));
+    : repeat !== 'twice' && (typeof repeat !== 'object' || isKeyed({ repeat })));
+
+/** When the requests of a write were sent whose outcome is not known, in epoch milliseconds; null where that was not noted. */
+export type SentBetween = { first: number; last: number } | null;
+
+/** True where the vendor knows a request that it has seen by a key that goes along with it. */
+export const isKeyed = ({ repeat }: Pick<NamedOperation, 'repeat'>): boolean =>
+  typeof repeat === 'object' && ('header' in repeat || 'query' in repeat || 'body' in repeat);
+
+const isKeyedPayment = (operation: Pick<NamedOperation, 'effect' | 'repeat'>): boolean =>
+  operation.effect === 'pay' && isKeyed(operation);
+
+/** How long a provider recognizes a request where nothing else is known of it, in milliseconds. */
+const RECOGNIZED_MS = 23 * 3_600_000;
+
+/** True where the provider surely recognizes a request that was sent then. */
+export function isRecognized({ repeat }: Pick<NamedOperation, 'repeat'>, sent: SentBetween): boolean {
+  const known = typeof repeat === 'object' && 'rememberedMs' in repeat ? repeat.rememberedMs : undefined;
+  return sent !== null && Date.now() - sent.first < (known ?? RECOGNIZED_MS);
+}
+
+/** Refuses to send a payment once more whose key the provider may have forgotten. Throws `connector_payment_unknown`. */
+export function requireRecognized(
+  { name }: Pick<Connector, 'name'>,
+  operation: Pick<NamedOperation, 'name' | 'repeat'>,
+  sent: SentBetween,
+): void {
+  if (!isRecognized(operation, sent))
+    throw connectorErrors.connector_payment_unknown({
+      vendor: name,
+      operation: operation.name,
+      since: sent === null ? '' : new Date(sent.first).toISOString(),
+    });
+}
 
 /**
  * Does a write for an item once: what it gave is kept as long as the run goes on, so that a step that runs again after a crash or a retry sends only what is
- * missing. One that was under way may have been done: where that is not harmless, it is found by `search`, or else `after` decides. Throws `connector_maybe_done`.
+ * missing. One that was under way may have been done: where that is not harmless, it is found by `search`, or else `after` decides. A payment is sent again only while its provider recognizes it. Throws
+ * `connector_maybe_done`, `connector_payment_unknown`.
  */
 export async function onceForItem(
-  { state, run }: Pick<NodeContext, 'state' | 'run'>,
+  { state }: Pick<NodeContext, 'state'>,
   {
     connector,
     operation,
@@ -37,26 +71,22 @@ export async function onceForItem(
     /** Names the write within the run, on every attempt and after each wait. */
     key: string;
   },
-  { after, search }: { after: AfterInterruption; search?: () => Promise<readonly JsonValue[] | null> },
+  { after, search }: { after: AfterInterruption; search?: (sent: SentBetween) => Promise<readonly JsonValue[] | null> },
   send: () => Promise<readonly JsonValue[]>,
 ): Promise<readonly JsonValue[]> {
   const space = keptOf({ state });
   const before = await space.get(key);
   if (Array.isArray(before)) return before;
   const given =
-    isRepeatable(operation) && !search
+    isRepeatable(operation) && !search && !isKeyedPayment(operation)
       ? await send()
       : await sendMarked(
           space,
-          `${key}:sent:`,
-          run.attempt,
-          async () => {
-            if (search) {
-              // A search that fails must not make the next attempt forget that there is something to search for.
-              await space.set(`${key}:sent:${run.attempt}`, 'sent');
-              return search();
-            }
-            if (after === 'fail')
+          { prefix: `${key}:sent:`, operation },
+          async (sent) => {
+            if (search) return search(sent);
+            if (isKeyedPayment(operation)) requireRecognized(connector, operation, sent);
+            else if (after === 'fail')
               throw connectorErrors.connector_maybe_done({ vendor: connector.name, operation: operation.name });
             return null;
           },
@@ -72,25 +102,40 @@ export async function onceForItem(
   return given;
 }
 
-/** Marks the request as sent before it is sent, by attempt: a state operation that is repeated with the same key changes nothing. */
+/**
+ * Notes that the request is sent before it is. A note has a name of its own, so that it is written also where the step runs again with the same number of its attempt, and every later attempt sees
+ * it. What the vendor has refused for certain is forgotten.
+ */
 async function sendMarked(
   space: StateSpace,
-  prefix: string,
-  attempt: number,
-  onUnknown: () => Promise<readonly JsonValue[] | null>,
+  { prefix, operation }: { prefix: string; operation: Pick<NamedOperation, 'repeat'> },
+  onUnknown: (sent: SentBetween) => Promise<readonly JsonValue[] | null>,
   send: () => Promise<readonly JsonValue[]>,
 ): Promise<readonly JsonValue[]> {
-  const marker = `${prefix}${attempt}`;
-  const marks = await Promise.all([marker, `${prefix}${attempt - 1}`].map((key) => space.get(key)));
-  const done = marks.includes('sent') ? await onUnknown() : null;
+  // Notes of former versions say `refused` where the vendor had refused it.
+  const unknown = (await space.list({ prefix })).filter(({ value }) => value !== 'refused');
+  const done = unknown.length > 0 ? await onUnknown(sentBetween(unknown.map(({ value }) => value))) : null;
   if (done) return done;
-  await space.set(marker, 'sent');
+  const note = prefix + randomUUID();
+  await space.set(note, Date.now());
   try {
     return await send();
   } catch (thrown) {
-    // The vendor has answered that it did not do it, or its access has ended. After a failure of its own it may have done it.
-    if (thrown instanceof HeddleError && /^connector_(?!failed)|^credential_signed_out$/.test(thrown.code))
-      await space.set(marker, 'refused');
+    if (isRefused(thrown, operation)) await space.delete(note);
     throw thrown;
   }
 }
+
+function sentBetween(noted: readonly JsonValue[]): SentBetween {
+  const times = noted.filter((value) => typeof value === 'number');
+  return times.length < noted.length ? null : { first: Math.min(...times), last: Math.max(...times) };
+}
+
+/**
+ * True where the vendor has answered that it did not do it, or its access has ended. After a failure of its own it may have done it, and a conflict may mean that the first request with the key is
+ * still under way.
+ */
+export const isRefused = (thrown: unknown, operation: Pick<NamedOperation, 'repeat'>): boolean =>
+  thrown instanceof HeddleError &&
+  /^connector_(?!failed)|^credential_signed_out$/.test(thrown.code) &&
+  !(thrown.code === 'connector_conflict' && isKeyed(operation));

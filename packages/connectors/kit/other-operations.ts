@@ -101,7 +101,7 @@ export async function openOperations(
       return onceForItem(
         context,
         { connector, operation, key: `${context.run.itemKey(given.index)}:${connector.vendor}:${given.part}` },
-        { after, ...(sought ? { search: () => findDone(call, sought) } : {}) },
+        { after, ...(sought ? { search: (sent) => findDone(call, sought, sent) } : {}) },
         async () => (await callOperation(call)).entries,
       );
     },

@@ -37,7 +37,8 @@ export const createPayout = (wallet: 'PAYPAL' | 'VENMO'): Operation => ({
   effect: 'pay',
   sends: { recipient: 'recipient' },
   // PayPal refuses a second batch with the same ID within 30 days.
-  repeat: { ...of.recognized, body: 'sender_batch_header.sender_batch_id' },
+  // A batch with an ID that it has had is refused for 30 days.
+  repeat: { ...of.recognized, body: 'sender_batch_header.sender_batch_id', rememberedMs: 29 * 86_400_000 },
   sample: of.batch,
 });
 

@@ -2,7 +2,7 @@ import { createMemoryState } from '@heddle/contract/node/memory-state';
 import type { AnyNode } from '@heddle/contract/node/define';
 import type { JsonObject } from '@heddle/contract/json';
 import { exampleCredential, runNode } from '@heddle/nodes/testing/run-node';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { venmoNode } from '../venmo/venmo.node.ts';
 import { paypalNode } from './paypal.node.ts';
 import { paypalTrigger } from './paypalTrigger.node.ts';
@@ -25,6 +25,43 @@ async function sent(node: AnyNode, data: JsonObject) {
   });
   return asked;
 }
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('a refund at PayPal whose answer is lost', () => {
+  it.each([
+    [4, null, 2],
+    [6, 'connector_payment_unknown', 1],
+  ])('is sent again after %i hours: %s', async (hours, code, requests) => {
+    let now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => now);
+    const state = createMemoryState();
+    let asked = 0;
+    const refund = (attempt: number) =>
+      runNode(paypalNode, {
+        data: {
+          credential: 'example',
+          requestRetries: 0,
+          operation: 'payment.refund',
+          captureId: 'C1',
+          currency: 'EUR',
+        },
+        credentials: { example },
+        state,
+        attempt,
+        fetch: async () => {
+          asked += 1;
+          if (asked === 1) throw new TypeError('fetch failed');
+          return Response.json({ id: 'R1' });
+        },
+      });
+    await expect(refund(1)).rejects.toMatchObject({ code: 'http_unreachable' });
+    now += hours * 3_600_000;
+    if (code === null) await refund(2);
+    else await expect(refund(2)).rejects.toMatchObject({ code });
+    expect(asked).toBe(requests);
+  });
+});
 
 describe('PayPal', () => {
   it('gets a payout with one key, as the request and as the batch', async () => {

@@ -3,7 +3,7 @@ import type { Parameter } from '../kit/parameters.ts';
 import { as, text } from '../kit/parameters.ts';
 
 /** https://developer.paypal.com/api/rest/reference/idempotency/: PayPal recognizes requests for hours up to weeks, by operation. */
-export const recognized = { header: 'PayPal-Request-Id', short: true } as const;
+export const recognized = { header: 'PayPal-Request-Id', short: true, rememberedMs: 5 * 3_600_000 } as const;
 
 const id = (key: string, label: string, placeholder: string): Parameter => as(key, text(label, { placeholder }));
 

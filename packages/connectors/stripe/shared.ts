@@ -1,4 +1,6 @@
+import type { JsonObject } from '@heddle/contract/json';
 import type { Operation, RepeatSearch } from '../kit/connector.ts';
+import type { SentBetween } from '../kit/once.ts';
 import type { ListPaging } from '../kit/paging.ts';
 import type { Parameter } from '../kit/parameters.ts';
 import { as, fieldsObject, flag, json, list, oneOf, sentAs, text } from '../kit/parameters.ts';
@@ -16,14 +18,35 @@ export const pages: ListPaging = {
 };
 
 /** https://docs.stripe.com/api/idempotent_requests: Stripe recognizes a request it has seen for at least 24 hours. */
-export const recognized = { header: 'Idempotency-Key', short: true } as const;
+export const recognized = { header: 'Idempotency-Key', short: true, rememberedMs: 23 * 3_600_000 } as const;
 
-/** A write that Stripe recognizes, and that is looked for among others by its mark: a run may go on after days. */
+/** How far the clocks of this server and of Stripe may be apart; and how long a request may take to get there, which waits for others. */
+const CLOCKS_MS = 10 * 60_000;
+const LATE_MS = 2 * 3_600_000;
+
+/** The time in which a write was made that was sent between two moments. */
+const madeBetween = (sent: SentBetween): JsonObject =>
+  sent
+    ? {
+        createdSince: new Date(sent.first - CLOCKS_MS).toISOString(),
+        createdBefore: new Date(sent.last + LATE_MS).toISOString(),
+      }
+    : {};
+
+/**
+ * A write that Stripe recognizes, and that is looked for among those of its time by its mark: a run may go on after days. Stripe's search would find it by the mark alone, but shows what is new only
+ * after a while; lists show it at once (https://docs.stripe.com/search#data-freshness).
+ */
 export const markedIn = (operation: string, fields: RepeatSearch['fields'] = () => ({})) =>
   ({
     ...recognized,
-    search: { mark: 'metadata.heddle_key', operation, fields, at: 'metadata.heddle_key' },
-  }) as const satisfies Operation['repeat'];
+    search: {
+      mark: 'metadata.heddle_key',
+      operation,
+      fields: (mark, read, sent) => ({ ...fields(mark, read, sent), ...madeBetween(sent) }),
+      at: 'metadata.heddle_key',
+    },
+  }) satisfies Operation['repeat'];
 
 const id = (key: string, label: string, placeholder: string, loads?: string): Parameter =>
   as(key, text(label, { placeholder, ...(loads === undefined ? {} : { loads }) }));

@@ -64,6 +64,12 @@ export const connectorErrors = defineErrors({
       `"${p.operation}" was interrupted while ${p.vendor} worked on it, so it is not known whether it was done.`,
     hint: 'Check at the service whether it was done, then retry the step, or set "After an interruption" to send again.',
   },
+  connector_payment_unknown: {
+    status: 502,
+    message: (p: { vendor: string; operation: string; since: string }) =>
+      `"${p.operation}" was sent to ${p.vendor}${p.since === '' ? '' : ` at ${p.since}`} without an answer, and ${p.vendor} may not recognize it any longer. It was not sent again.`,
+    hint: 'Check at the service whether it was done. If it was not, start the workflow again for it.',
+  },
   connector_job_failed: {
     status: 502,
     message: (p: { vendor: string; operation: string; reason: string }) =>

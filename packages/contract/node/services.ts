@@ -13,7 +13,7 @@ import type {
 import type { ControlNumber, ControlNumberRequest } from './control-numbers.ts';
 import type { ModelPrice, ModelUse, ModelUsed } from './models.ts';
 import type { Publication } from './topics.ts';
-import type { PaymentIntent } from './payments.ts';
+import type { PaymentIntent, PaymentOutcome } from './payments.ts';
 import type { TransactionOrder } from './transactions.ts';
 import type { WalletAsk } from './wallets.ts';
 import type { Widget } from './widgets.ts';
@@ -121,6 +121,8 @@ interface ServiceTypes {
    * Asks whether a payment at a provider may be made, and counts what leaves the account; once for each key. Throws `money_stopped`, and what the rules of the credential forbid: `money_…`.
    */
   reservePayment: { input: PaymentIntent; output: void };
+  /** Keeps what has become of a payment that was reserved. One that was made stays made. */
+  settlePayment: { input: PaymentOutcome; output: void };
 }
 
 /** The name of a service that nodes call with one value. */
@@ -145,6 +147,7 @@ export const stepServiceNames = Object.keys({
   findTransactions: true,
   takeControlNumber: true,
   reservePayment: true,
+  settlePayment: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
 
 /** A service as nodes call it. */
@@ -174,4 +177,5 @@ export const withoutServer: { readonly [K in StepServiceName]?: StepService<K> }
   reserveModelUse: async () => ({ price: null }),
   recordModelUse: async () => undefined,
   reservePayment: async () => undefined,
+  settlePayment: async () => undefined,
 };

@@ -25,6 +25,7 @@ import type { Resumed } from '@heddle/contract/run/events';
 import type { FileRef, Item } from '@heddle/contract/run/item';
 import type { RunMode } from '@heddle/contract/run/states';
 import { toItem } from '@heddle/contract/run/item';
+import { memoryNumbers } from './memory-numbers.ts';
 
 /** A file store for tests. */
 export class MemoryFileStore implements FileStore {
@@ -115,6 +116,7 @@ export function exampleRun({ fields }: Pick<AnyNode, 'fields'>, example: Example
     fetch: answering(example.answers ?? {}, example.streams, example.files),
     tables: createMemoryTables(example.tables),
     putWidget: async () => undefined,
+    takeControlNumber: memoryNumbers(),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { NodeServices } from '@heddle/contract/node/context';
+import { memoryNumbers } from '@heddle/nodes/testing/memory-numbers';
 import { main } from '@heddle/contract/node/context';
 import type { AnyNode } from '@heddle/contract/node/define';
 import type { KnowledgeHit } from '@heddle/contract/node/knowledge';
@@ -120,7 +121,7 @@ export async function runTemplate(
   const asked = { wallet: false };
   const outcome = await runWorkflow(plan, 'trial', memory({ trigger, ...input }, events, approved, asked), {
     openCredential,
-    takeControlNumber: ({ first }) => Promise.resolve({ number: first, at: Date.UTC(2026, 2, 1) }),
+    takeControlNumber: memoryNumbers(Date.UTC(2026, 2, 1)),
     ask: () => Promise.resolve({ url: 'https://heddle.example/approvals', notes: [] }),
     askWallet: async () => {
       asked.wallet = true;

@@ -45,6 +45,15 @@ export function createStateService(db: Db, atomically: Atomically, limits: State
   return { open: (run) => new DatabaseState(db, atomically, quota, run) };
 }
 
+/** The first text, by code points, after all that begin with a prefix; null where there is none. */
+function textAfter(prefix: string): string | null {
+  const points = [...prefix];
+  const last = points.pop()?.codePointAt(0) ?? 0x10ffff;
+  // Halves of pairs are no characters of their own.
+  const next = last === 0xd7ff ? 0xe000 : last + 1;
+  return next > 0x10ffff ? null : points.join('') + String.fromCodePoint(next);
+}
+
 class DatabaseState implements StatePort {
   readonly #db: Db;
   readonly #atomically: Atomically;
@@ -74,9 +83,12 @@ class DatabaseState implements StatePort {
       'number',
       'expires_at',
     ]);
-    // The second condition lets the index find the first of them.
-    if (prefix !== '')
+    // The other conditions let the index find the first and the last of them.
+    if (prefix !== '') {
       query = query.where(sql`substr(key, 1, ${[...prefix].length})`, '=', prefix).where('key', '>=', prefix);
+      const after = textAfter(prefix);
+      if (after !== null) query = query.where('key', '<', after);
+    }
     if (after !== undefined) query = query.where('key', '>', after);
     const rows = await query.orderBy('key').limit(limit).execute();
     return rows.map((row) => ({

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
+import type { ProviderPaymentView } from '@heddle/contract/api/transactions';
 import type { JsonObject } from '@heddle/contract/json';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { finishedRun } from '../../testing/finished-run.ts';
@@ -11,16 +12,22 @@ let ada: Person;
 let stripe: Server;
 /** The bodies of what Stripe was asked to do. */
 let asked: string[];
+/** Statuses of its next answers. */
+let answers: number[];
 
 beforeEach(async () => {
   asked = [];
+  answers = [];
   stripe = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       if (request.method === 'POST') asked.push(body);
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ id: `made_${asked.length}`, object: 'x' }));
+      response.statusCode = request.method === 'POST' ? (answers.shift() ?? 200) : 200;
+      response.end(
+        JSON.stringify(request.method === 'POST' ? { id: `made_${asked.length}`, object: 'x' } : { data: [] }),
+      );
     });
   });
   await new Promise<void>((done) => stripe.listen(0, '127.0.0.1', done));
@@ -103,5 +110,58 @@ describe('money that leaves an account at a provider', () => {
     await ada.send('PUT', '/api/money-stop', { stopped: false });
     expect(await run(await workflow({}, transfer))).toBeNull();
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('payments at providers', () => {
+  const listed = async (query = '') =>
+    (await ada.send('GET', `/api/provider-payments?limit=50${query}`)).json<ProviderPaymentView[]>();
+
+  it('are listed with what they move and what has become of them, of their owner only', async () => {
+    const charge = { operation: 'payment.charge', paymentMethodId: 'pm_1', amount: '12.3', currency: 'EUR' };
+    await run(await workflow({}, charge));
+    await run(await workflow({}, transfer));
+    const [sent, taken] = await listed();
+    expect(taken).toMatchObject({
+      service: 'Stripe',
+      operation: 'Charge payment method',
+      direction: 'in',
+      amount: '12.30',
+      currency: 'EUR',
+      state: 'made',
+      reference: 'made_1',
+      mark: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    });
+    expect(sent).toMatchObject({ direction: 'out', amount: '40.00', recipient: 'acct_1', state: 'made' });
+    expect(asked[0]).toContain(taken?.mark);
+    const eve = await app.signUp('eve@example.com');
+    expect((await eve.send('GET', '/api/provider-payments')).json()).toEqual([]);
+  });
+
+  it.each([
+    [402, 'refused'],
+    [500, 'sent'],
+  ])('that Stripe answers with %i are %s, and made where they are made later', async (status, state) => {
+    answers = [status];
+    const id = await workflow({}, { ...transfer, onFailure: 'retry', retryCount: 1, retryDelay: 5, requestRetries: 0 });
+    const started = await ada.send('POST', '/api/executions', { workflowId: id, items: [{}] });
+    await expect
+      .poll(async () => (await listed()).map((one) => [one.state, one.problem !== null]))
+      .toEqual([[state, true]]);
+    expect(await listed(`&state=${state}`)).toHaveLength(1);
+    await finishedRun(ada, started.json<{ id: string }>().id);
+    expect((await listed()).map((one) => [one.state, one.problem])).toEqual([['made', null]]);
+    expect(await listed(`&state=${state}`)).toEqual([]);
+  });
+
+  it('are paged, filtered, and counted', async () => {
+    const id = await workflow({}, { ...transfer, amount: '{{ amount }}' });
+    await run(id, [{ amount: '1.00' }, { amount: '2.00' }, { amount: '3.00' }]);
+    const page = await ada.send('GET', '/api/provider-payments?limit=2&offset=2');
+    expect(page.json<ProviderPaymentView[]>()).toHaveLength(1);
+    expect(page.headers['x-total-count']).toBe('3');
+    expect(await listed('&service=PayPal')).toEqual([]);
+    expect(await listed('&to=2020-01-01T00:00:00Z')).toEqual([]);
+    expect(await listed('&from=2020-01-01T00:00:00Z')).toHaveLength(3);
   });
 });

@@ -1,9 +1,11 @@
-import { MoneyStop, TransactionListQuery } from '@heddle/contract/api/transactions';
+import { MoneyStop, ProviderPaymentQuery, TransactionListQuery } from '@heddle/contract/api/transactions';
+import { TOTAL_HEADER } from '@heddle/contract/api/workflows';
 import { defineFeature, perPlatform } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { isMoneyStopped, stopMoney } from './money-stop.ts';
 import { knownKeys, listTransactions } from './rows.ts';
+import { listIntents, recordIntent, settleIntent } from './provider-intents.ts';
 import { listProviderPayments } from './provider-rows.ts';
 import { viewOf } from './view.ts';
 import { createRequestComposer, WALLET_MAIL } from './wallet/request-mail.ts';
@@ -48,8 +50,13 @@ export const feature = defineFeature({
         async (intent, by) => {
           // Its rules share a file with those of chains, whose library is large.
           const { createReservations } = await import('./provider-payments.ts');
-          return createReservations(platform)(run)(intent, by);
+          await createReservations(platform)(run)(intent, by);
+          await recordIntent(platform.db, run.userId, intent, by);
         },
+      settlePayment:
+        ({ run }) =>
+        (outcome) =>
+          settleIntent(platform.db, run.userId, outcome),
     };
   },
   register(app, platform) {
@@ -69,6 +76,10 @@ export const feature = defineFeature({
         return rows.map((row) => ({ ...row, created_at: new Date(Number(row.created_at)).toISOString() }));
       },
     });
+    platform.userData.add({
+      name: 'providerIntents',
+      export: async (userId) => (await listIntents(db, userId, { limit: EXPORTED, offset: 0 })).payments,
+    });
 
     app.get('/api/transactions', async (request) => {
       const { runId, limit, before } = parse(TransactionListQuery, request.query);
@@ -78,6 +89,15 @@ export const feature = defineFeature({
         ...(before === undefined ? {} : { before: Date.parse(before) }),
       });
       return rows.map(viewOf);
+    });
+
+    app.get('/api/provider-payments', async (request, reply) => {
+      const { payments, total } = await listIntents(
+        db,
+        currentUser(request).id,
+        parse(ProviderPaymentQuery, request.query),
+      );
+      return reply.header(TOTAL_HEADER, total).send(payments);
     });
 
     app.get('/api/money-stop', async (request): Promise<MoneyStop> => ({

@@ -51,7 +51,12 @@ import type {
   KnowledgeOpenTable,
   KnowledgeVectorTable,
 } from './schema/knowledge.ts';
-import type { ChainTransactionTable, MoneyStopTable, ProviderPaymentTable } from './schema/money.ts';
+import type {
+  ChainTransactionTable,
+  MoneyStopTable,
+  ProviderIntentTable,
+  ProviderPaymentTable,
+} from './schema/money.ts';
 import type { FailureWatchTable, LeaseTable, MailTable, RequestShareTable, UsageTable } from './schema/operation.ts';
 import type {
   ApprovalTable,
@@ -126,6 +131,7 @@ export interface Tables {
   chain_transactions: ChainTransactionTable;
   control_numbers: ControlNumberTable;
   provider_payments: ProviderPaymentTable;
+  provider_intents: ProviderIntentTable;
   money_stops: MoneyStopTable;
   wallets: WalletTable;
   wallet_nonces: WalletNonceTable;

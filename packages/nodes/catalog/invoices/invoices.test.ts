@@ -1,10 +1,12 @@
 import type { JsonObject } from '@heddle/contract/json';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
+import { createNodeState } from '@heddle/contract/node/state';
 import type { NodeResult } from '@heddle/contract/node/context';
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from 'pdf-lib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { inflateSync } from 'node:zlib';
 import { closeWorkers } from '../../lib/workers/workers.ts';
+import { memoryNumbers } from '../../testing/memory-numbers.ts';
 import { MemoryFileStore, runNode } from '../../testing/run-node.ts';
 import { invoiceGenerator } from './invoiceGenerator.node.ts';
 
@@ -22,18 +24,21 @@ const data = {
 };
 let state = createMemoryState();
 let files = new MemoryFileStore();
+let takeControlNumber = memoryNumbers();
 beforeEach(() => {
   state = createMemoryState();
+  takeControlNumber = memoryNumbers();
   files = new MemoryFileStore();
 });
 afterAll(closeWorkers);
 
-const make = (more: JsonObject = {}, items: JsonObject[] = [{}], runId = 'r1'): Promise<NodeResult> =>
+const make = (more: JsonObject = {}, items: JsonObject[] = [{}], runId = 'r1', at = now): Promise<NodeResult> =>
   runNode(invoiceGenerator, {
     data: { ...data, ...more },
     state,
     files,
-    now,
+    takeControlNumber,
+    now: at,
     runId,
     items: items.map((json) => ({ json })),
   });
@@ -49,6 +54,19 @@ describe('the number of an invoice', () => {
     expect(numbersOf(await make({ issuedOn: '2028-02-01' }, [{}], 'r3'))).toEqual(['INV-2028-00001']);
     expect(numbersOf(await make({ series: '{NN}/{MM}-{YY}', firstNumber: 41 }, [{}], 'r4'))).toEqual(['41/01-27']);
     expect(numbersOf(await make({ numberFrom: 'given', number: 'X-1' }, [{}], 'r5'))).toEqual(['X-1']);
+  });
+
+  it('stays in its series where the step runs again in the next month', async () => {
+    const series = { series: '{MM}-{N}' };
+    expect(numbersOf(await make(series))).toEqual(['01-1']);
+    expect(numbersOf(await make(series, [{}], 'r1', now + 3_600_000))).toEqual(['01-1']);
+    expect(numbersOf(await make(series, [{}], 'r2', now + 3_600_000))).toEqual(['02-1']);
+  });
+
+  it('goes on where a former version has counted the series', async () => {
+    const port = createNodeState(state, 'former');
+    await port.in('user', 'invoice-numbers').increment('INV-2027-#', 41);
+    expect(numbersOf(await make({}, [{}, {}]))).toEqual(['INV-2027-00042', 'INV-2027-00043']);
   });
 
   it('is never given twice or left out, whatever runs at the same time', async () => {

@@ -26,14 +26,25 @@ export function requireSeries({ field }: InvoiceContext, index: number, day: str
   if (field.numberFrom(index) === 'series') seriesOn(field.series(index), day);
 }
 
+/** The greatest number that can be counted. */
+const LAST = Number.MAX_SAFE_INTEGER;
+
 /**
  * The number of a document: the next one of its series, which no other document of the user gets, whatever runs at the same time; a step that runs again gets
- * the same. Called once everything else of the document is known to be right, so that no number is taken for a document that is not made.
+ * the same, however late. Called once everything else of the document is known to be right, so that no number is taken for a document that is not made.
  */
-export async function numberFor({ field, state }: InvoiceContext, index: number, day: string): Promise<string> {
+export async function numberFor(context: InvoiceContext, index: number, day: string): Promise<string> {
+  const { field, run, state, takeControlNumber } = context;
   if (field.numberFrom(index) === 'given') return field.number(index).trim();
   const { before, digits, after } = seriesOn(field.series(index), day);
-  const count = await state.in('user', 'invoice-numbers').increment(`${before}#${after}`);
-  const number = String(count + field.firstNumber(index) - 1).padStart(digits, '0');
-  return `${before}${number}${after}`;
+  const begin = field.firstNumber(index) ?? 1;
+  // Series that former versions have counted go on.
+  const counted = await state.in('user', 'invoice-numbers').get(`${before}#${after}`);
+  const { number } = await takeControlNumber({
+    series: `invoice ${before}#${after}`,
+    key: run.idempotencyKey(index),
+    first: typeof counted === 'number' ? counted + begin : begin,
+    last: LAST,
+  });
+  return `${before}${String(number).padStart(digits, '0')}${after}`;
 }

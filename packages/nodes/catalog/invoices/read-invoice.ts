@@ -6,7 +6,6 @@ import type { Decimal } from '@heddle/contract/money/decimal';
 import { readDecimal, trimmedDecimal } from '@heddle/contract/money/decimal';
 import type { NodeContext } from '@heddle/contract/node/context';
 import { asText } from '@heddle/contract/node/text';
-import { dateText, toLocal } from '@heddle/contract/schedule/local-time';
 import { bicProblem } from '../../lib/banking/account-numbers.ts';
 import { unitsOf } from '../../lib/banking/amount.ts';
 import { isDay } from '../../lib/banking/banking-days.ts';
@@ -30,13 +29,13 @@ const reasons: { readonly [category in Exclude<VatCategory, 'S' | 'Z'>]: string 
   O: 'Not subject to VAT',
 };
 
-/** The document of an item, all but its number. Throws `field_invalid`, `field_required`. */
-export function readInvoice(context: InvoiceContext, index: number): Omit<Invoice, 'number'> {
-  const { field, run } = context;
+/** The document of an item, all but its number. `today`: YYYY-MM-DD. Throws `field_invalid`, `field_required`. */
+export function readInvoice(context: InvoiceContext, index: number, today: string): Omit<Invoice, 'number'> {
+  const { field } = context;
   const kind = field.kind(index);
   const currency = field.currency(index).trim().toUpperCase();
   if (minorDigits(currency) === undefined) throw wrong('Currency', 'must be a code of ISO 4217 like EUR');
-  const issuedOn = dayIn('Date', field.issuedOn(index)) || dateText(toLocal(run.now, run.timeZone));
+  const issuedOn = dayIn('Date', field.issuedOn(index)) || today;
   const lines = linesOf(context, index, currency);
   const used = new Set(lines.map(({ vat }) => vat));
   const category = field.vatCategory(index);

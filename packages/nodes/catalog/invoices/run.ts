@@ -9,6 +9,7 @@ import { forEachAsyncYielding } from '../../lib/cooperative.ts';
 import { safeFileName } from '../../lib/files/file-name.ts';
 import { readBytes, requiredFile } from '../../lib/files/read.ts';
 import { withFile } from '../../lib/files/result.ts';
+import { firstMoment } from '../../lib/first-moment.ts';
 import { reportMissingGlyphs } from '../../lib/fonts/missing-glyphs.ts';
 import { writeCii } from '../../lib/invoices/cii.ts';
 import type { Invoice } from '../../lib/invoices/invoice.ts';
@@ -30,7 +31,11 @@ const LOGO_LIMIT = 2 * 1024 * 1024;
 export async function makeInvoices(context: InvoiceContext): Promise<NodeResult> {
   const { items } = context;
   const drafts: Omit<Invoice, 'number'>[] = [];
-  await forEachAsyncYielding(items, async (_, index) => void drafts.push(await checkedDraft(context, index)), context);
+  // The day of the first attempt: a step that runs again in the next month must not change its series.
+  const today = (await firstMoment(context, 'invoices')).slice(0, 10);
+  const check = async (_: Item, index: number): Promise<void> =>
+    void drafts.push(await checkedDraft(context, index, today));
+  await forEachAsyncYielding(items, check, context);
   const made: Item[] = [];
   const logs: string[] = [];
   await forEachAsyncYielding(
@@ -47,8 +52,8 @@ export async function makeInvoices(context: InvoiceContext): Promise<NodeResult>
   return { ...main(made), logs };
 }
 
-async function checkedDraft(context: InvoiceContext, index: number): Promise<Omit<Invoice, 'number'>> {
-  const draft = readInvoice(context, index);
+async function checkedDraft(context: InvoiceContext, index: number, today: string): Promise<Omit<Invoice, 'number'>> {
+  const draft = readInvoice(context, index, today);
   requireSeries(context, index, draft.issuedOn);
   const totals = invoiceTotals(draft);
   if (totals.gross < 0n)

@@ -3,7 +3,7 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import { timedOut, toStatusError } from './failures.ts';
 import { sendAndFollow } from './redirects.ts';
 import type { HttpAnswer, HttpPolicy, HttpRequest } from './request.ts';
-import { isIdempotent, isWorthRetrying, waitBefore } from './retry.ts';
+import { isIdempotent, isWorthRetrying, waitBefore, waitForKey } from './retry.ts';
 
 /**
  * Performs a request: redirects, retries, reading the response by `read`, all within the policy's timeout.
@@ -36,7 +36,8 @@ async function tryUntilAnswered<T>(
   signal: AbortSignal,
   read: (answer: HttpAnswer) => Promise<T>,
 ): Promise<T> {
-  const deadline = Date.now() + policy.timeoutMs;
+  const began = Date.now();
+  const deadline = began + policy.timeoutMs;
   const repetition = { method: request.method, repeatable: policy.repeatable };
   for (let retry = 0; ; retry += 1) {
     /** Null when there is no retry left, or no time for it. */
@@ -48,7 +49,11 @@ async function tryUntilAnswered<T>(
     try {
       const answer = await sendAndFollow(request, policy, signal);
       const { status, headers, body } = answer.response;
-      wait = isWorthRetrying(repetition, status) ? waitFor(headers.get('retry-after')) : null;
+      wait = isWorthRetrying(repetition, status)
+        ? waitFor(headers.get('retry-after'))
+        : status === 409 && policy.waitsForKey === true
+          ? waitForKey(retry, began, deadline)
+          : null;
       if (wait === null) {
         if (status >= 400 && !policy.acceptAnyStatus)
           throw await toStatusError(answer.request, answer.response, policy);

@@ -41,6 +41,8 @@ export interface HttpPolicy {
   acceptAnyStatus: boolean;
   /** Whether sending the request twice does no more than sending it once, whatever its method. Without, the method says it. */
   repeatable?: boolean;
+  /** The request has an idempotency key, and 409 may mean that an earlier one with it is under way: it is sent again until that has its answer, for a while. */
+  waitsForKey?: boolean;
   /** Headers that carry credentials, besides the standard ones; they are not sent to another origin. */
   privateHeaders: readonly string[];
   /** Texts that must not show up in an error. */

@@ -1,6 +1,8 @@
 const idempotentMethods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'];
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
+/** How long a request waits for an earlier one with its idempotency key. */
+const KEY_WAIT = 30_000;
 
 interface Repetition {
   method: string;
@@ -27,6 +29,12 @@ export function waitBefore(retry: number, retryAfter: string | null, now: number
   if (asked !== undefined) return asked;
   const wait = Math.min(FIRST_WAIT * 2 ** retry, LONGEST_WAIT);
   return wait / 2 + (Math.random() * wait) / 2;
+}
+
+/** Milliseconds to wait before a request is sent again whose key is in use; null where it has waited long enough. All times are epoch milliseconds. */
+export function waitForKey(retry: number, began: number, deadline: number): number | null {
+  const wait = Math.min(waitBefore(retry, null, began), 2000);
+  return Date.now() + wait < Math.min(deadline, began + KEY_WAIT) ? wait : null;
 }
 
 /** Milliseconds from a Retry-After header, which holds seconds or a date. */

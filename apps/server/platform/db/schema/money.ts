@@ -69,3 +69,32 @@ export interface ProviderPaymentTable {
   /** Counts the payments of the credential. */
   place: number;
 }
+
+/** What a run asked a payment provider to do with money. Written before the request is sent. */
+export interface ProviderIntentTable {
+  id: string;
+  user_id: string;
+  /** The idempotency key of the payment. */
+  key: string;
+  run_id: string;
+  step_key: string;
+  credential_id: string;
+  service: string;
+  operation: string;
+  /** `in` or `out`, as the account sees it. */
+  direction: string;
+  /** '' where it is not known. */
+  currency: string;
+  /** Decimal text; '' where the provider knows it. */
+  amount: string;
+  recipient: string;
+  /** The text by which it is found among what the provider lists. */
+  mark: string;
+  /** `sent`, `made` or `refused`. */
+  state: string;
+  /** What the provider calls it; '' until it has answered. */
+  reference: string;
+  problem: string | null;
+  created_at: number;
+  settled_at: number | null;
+}
