@@ -28,8 +28,13 @@ const lookupOf =
 
 type TlsFacts = Pick<BrokerServer, 'encryption' | 'ca' | 'certificate' | 'key'>;
 
+type TlsOptions = Pick<ConnectionOptions, 'ca' | 'cert' | 'key' | 'checkServerIdentity'> & {
+  rejectUnauthorized: boolean;
+  servername?: string;
+};
+
 /** The options of TLS for one host; undefined without encryption. */
-export function tlsFor({ encryption, ca, certificate, key }: TlsFacts, host: string): ConnectionOptions | undefined {
+export function tlsFor({ encryption, ca, certificate, key }: TlsFacts, host: string): TlsOptions | undefined {
   if (encryption === 'off') return undefined;
   return {
     rejectUnauthorized: encryption === 'verify',

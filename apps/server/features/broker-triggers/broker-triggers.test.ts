@@ -1,0 +1,248 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { WorkflowNode } from '@heddle/contract/workflow/schema';
+import { openBroker } from '@heddle/nodes/lib/brokers/drivers';
+import type { BrokerServer, OutgoingMessage } from '@heddle/nodes/lib/brokers/port';
+import { brokerServer, messageTo, reachable, receive } from '@heddle/nodes/lib/brokers/testing';
+import { mosquittoLogin, noMosquitto, startMosquitto } from '@heddle/nodes/testing/servers/mosquitto';
+import type { RealServer } from '@heddle/nodes/testing/servers/real-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPolledTriggerTester } from '../../testing/polled-trigger-tester.ts';
+import type { PolledTriggerTester } from '../../testing/polled-trigger-tester.ts';
+import { node } from '../../testing/test-app.ts';
+import type { Consumers, ConsumerPlatform } from './consumers.ts';
+import { createConsumers } from './consumers.ts';
+import { brokerSource, unableRun } from './source.ts';
+
+const KIND = 'broker';
+const PATIENT = { timeout: 20_000, interval: 50 };
+
+let broker: RealServer;
+beforeAll(async () => {
+  if (noMosquitto === null) broker = await startMosquitto();
+}, 60_000);
+afterAll(() => broker?.[Symbol.asyncDispose]());
+
+describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
+  let tester: PolledTriggerTester;
+  /** The consumers of each server of the test, the first one first. */
+  let servers: Consumers[];
+  let values: Record<string, unknown>;
+  let topic: string;
+  let tests = 0;
+
+  beforeEach(async () => {
+    servers = [];
+    tests += 1;
+    topic = `orders/${tests}/${process.pid}`;
+    values = { host: '127.0.0.1', port: broker.port, encryption: 'off', ...mosquittoLogin };
+    tester = await createPolledTriggerTester(
+      ({ db, log }) => {
+        const parts = {
+          db,
+          log,
+          egress: { of: () => ({ addressOf: reachable.addressOf }) },
+          offers: { get: () => async () => ({ id: 'plant', type: 'mqttBroker', name: 'Plant', values }) },
+        } as unknown as ConsumerPlatform; // The parts that consumers use.
+        const consumers = createConsumers(parts, KIND, () => void tester?.poll());
+        servers.push(consumers);
+        return brokerSource(consumers, KIND, () => undefined);
+      },
+      { unableItems: unableRun },
+    );
+  });
+  afterEach(async () => {
+    await Promise.all(servers.map((one) => one.close()));
+    await tester.end();
+  });
+
+  const trigger = (data: object = {}): WorkflowNode =>
+    node('follow', 'streamTrigger', { stream: 'mqtt', mqttCredential: 'plant', mqttTopic: topic, ...data });
+  const server = (over: Partial<BrokerServer> = {}) => brokerServer('mqtt', broker.port, { ...mosquittoLogin, ...over });
+
+  async function publish(...messages: OutgoingMessage[]): Promise<void> {
+    const connection = await openBroker(server(), reachable);
+    await connection.publish(messages, { qos: 2, retain: false, mandatory: true, maxEntries: 0 });
+    connection.close();
+  }
+  const publishTexts = (...texts: string[]) => publish(...texts.map((text) => messageTo(topic, text)));
+  const publishNumbers = (...numbers: number[]) => publishTexts(...numbers.map((n) => JSON.stringify({ n })));
+
+  /** Saves a workflow with the trigger and waits until it receives. */
+  async function follow(data: object = {}): Promise<string> {
+    const id = await tester.save(trigger(data));
+    await connected();
+    return id;
+  }
+  async function connected(consumers: Consumers | undefined = servers[0]): Promise<void> {
+    const isConnected = async () => {
+      await tester.poll();
+      const [row] = await tester.rows();
+      const key = { workflowId: row?.workflow_id ?? '', nodeId: row?.node_id ?? '', epoch: row?.epoch ?? '' };
+      return consumers?.find(key)?.state;
+    };
+    await expect.poll(isConnected, PATIENT).toBe('connected');
+  }
+  const numbers = async () => (await tester.runs()).map((items) => items.map(({ n }) => n));
+
+  it('starts a run for each message, in their order, with where it comes from', async () => {
+    await follow();
+    await publishNumbers(1, 2, 3);
+    await expect.poll(numbers, PATIENT).toEqual([[1], [2], [3]]);
+    const [[first] = []] = await tester.runs();
+    expect(first).toMatchObject({ n: 1, stream: { broker: 'mqtt', topic, qos: 2 } });
+  });
+
+  it('starts a run with several messages, as many as are wanted or come within the time', async () => {
+    await follow({ batchSize: 3, wait: 1 });
+    await publishNumbers(1, 2, 3, 4);
+    await expect.poll(numbers, PATIENT).toEqual([[1, 2, 3], [4]]);
+  });
+
+  it('lets the condition decide which messages start runs', async () => {
+    await follow({ filtered: true, filter: 'n > 1' });
+    await publishNumbers(1, 2);
+    await expect.poll(numbers, PATIENT).toEqual([[2]]);
+  });
+
+  it('runs a message once that is published twice, as by a step that runs again', async () => {
+    await follow();
+    const twice = messageTo(topic, '{"n":1}');
+    await publish(twice, twice, messageTo(topic, '{"n":2}'));
+    await publish(twice);
+    await publishNumbers(3);
+    await expect.poll(numbers, PATIENT).toEqual([[1], [2], [3]]);
+  });
+
+  it('runs a message once that is delivered again because its run was stored but nobody acknowledged it', async () => {
+    const id = await follow();
+    const row = { workflowId: id, nodeId: 'follow', epoch: (await tester.rows())[0]?.epoch ?? '' };
+    // The server ends between the start of the run and the acknowledgement.
+    const intake = servers[0]?.find(row)?.intake;
+    if (intake) intake.settle = () => undefined;
+    await publishNumbers(1);
+    await expect.poll(numbers, PATIENT).toEqual([[1]]);
+    await Promise.all([tester.stop(), servers[0]?.close()]);
+
+    const next = tester.server();
+    await next.poll();
+    await publishNumbers(2);
+    const seen = async () => {
+      await next.poll();
+      return numbers();
+    };
+    await expect.poll(seen, PATIENT).toEqual([[1], [2]]);
+    const known = async () => {
+      await next.poll();
+      return (JSON.parse((await tester.rows())[0]?.position ?? '{}') as { known: string[] }).known;
+    };
+    // The broker has let go of both deliveries: only the ids of the publisher are remembered.
+    await expect.poll(known, PATIENT).toEqual([expect.stringMatching(/^id:/), expect.stringMatching(/^id:/)]);
+  });
+
+  it('starts the same run again where a crash came between the plan and the start', async () => {
+    const id = await follow();
+    await Promise.all([tester.stop(), servers[0]?.close()]);
+    const until = JSON.stringify({ n: 1, known: ['qos2:1'], records: [{ n: 7 }] });
+    await tester.db.updateTable('followers').set({ until }).where('workflow_id', '=', id).execute();
+    const next = tester.server();
+    await next.poll();
+    expect(await numbers()).toEqual([[7]]);
+    expect(await tester.rows()).toMatchObject([{ until: null, position: '{"n":1,"known":["qos2:1"]}' }]);
+  });
+
+  it('receives on one server at a time; another one takes over', async () => {
+    await follow();
+    const second = tester.server();
+    await second.poll();
+    await pause(300);
+    const [row] = await tester.rows();
+    const key = { workflowId: row?.workflow_id ?? '', nodeId: 'follow', epoch: row?.epoch ?? '' };
+    expect(servers[1]?.find(key)?.state).toBe('elsewhere');
+    await Promise.all([tester.stop(), servers[0]?.close()]);
+    const taken = async () => {
+      await second.poll();
+      return servers[1]?.find(key)?.state;
+    };
+    await expect.poll(taken, PATIENT).toBe('connected');
+    await publishNumbers(5);
+    const seen = async () => {
+      await second.poll();
+      return numbers();
+    };
+    await expect.poll(seen, PATIENT).toEqual([[5]]);
+  });
+
+  it('holds no more messages than it may, while no runs can be started', async () => {
+    const id = await follow();
+    const intake = servers[0]?.find({ workflowId: id, nodeId: 'follow', epoch: (await tester.rows())[0]?.epoch ?? '' })
+      ?.intake;
+    // Nothing is taken while nobody polls.
+    await tester.stop();
+    await publishNumbers(...Array.from({ length: 60 }, (_, n) => n));
+    await pause(500);
+    expect(intake?.size).toBe(20);
+  });
+
+  it('reports a message that cannot be read by a run of its own, and goes on', async () => {
+    await follow({ batchSize: 10, wait: 1 });
+    await publishTexts('{"n":1}', 'no JSON', '{"n":2}');
+    const runs = async () => (await tester.runs()).map((items) => items.map(({ n, connectorProblem }) => n ?? connectorProblem));
+    await expect.poll(runs, PATIENT).toEqual([[1], [{ unreadable: 'it is no JSON' }], [2]]);
+    const [, [unreadable] = []] = await tester.runs();
+    expect(Buffer.from(String(unreadable?.['base64']), 'base64').toString()).toBe('no JSON');
+  });
+
+  it('sends a message that does not fit the schema to the dead letters', async () => {
+    const dead = await receive(server(), { from: `${topic}/dead`, group: `dead-${topic}`, prefetch: 10 });
+    await follow({ schema: '{"type":"object","required":["n"]}', deadLetters: `${topic}/dead` });
+    await publishTexts('{"n":1}', '{"m":1}', '{"n":2}');
+    await expect.poll(numbers, PATIENT).toEqual([[1], [2]]);
+    expect(dead.bodies()).toEqual(['{"m":1}']);
+    expect(dead.messages[0]?.headers).toMatchObject({
+      'dead-letter-from': topic,
+      'dead-letter-reason': expect.stringContaining("required property 'n'"),
+    });
+    await dead.close();
+  });
+
+  it('reports a login that is refused, once, and goes on when it is right', async () => {
+    values = { ...values, password: 'wrong-word' };
+    await tester.save(trigger());
+    const runs = async () => {
+      await tester.poll();
+      return tester.runs();
+    };
+    await expect.poll(runs, PATIENT).toMatchObject([[{ connectorProblem: expect.stringMatching(/refuses the login/) }]]);
+    expect(JSON.stringify(await tester.runs())).not.toContain('wrong-word');
+    values = { ...values, password: mosquittoLogin.password };
+    await connected();
+    await publishNumbers(1);
+    await expect.poll(async () => (await numbers()).slice(1), PATIENT).toEqual([[1]]);
+  });
+
+  it('goes on where it was after the broker was killed', async () => {
+    await follow();
+    await publishNumbers(1);
+    await expect.poll(numbers, PATIENT).toEqual([[1]]);
+    await pause(1500);
+    await broker.kill();
+    await broker.start();
+    await connected();
+    await publishNumbers(2);
+    await expect.poll(numbers, PATIENT).toEqual([[1], [2]]);
+  });
+
+  it('lets go of the broker when the workflow is switched off, which keeps what comes meanwhile', async () => {
+    const id = await follow();
+    const key = { workflowId: id, nodeId: 'follow', epoch: (await tester.rows())[0]?.epoch ?? '' };
+    const consumer = servers[0]?.find(key);
+    await tester.setActive(id, false);
+    await expect.poll(() => consumer?.isClosed, PATIENT).toBe(true);
+    await publishNumbers(1);
+    await tester.setActive(id, true);
+    await expect.poll(async () => {
+      await tester.poll();
+      return numbers();
+    }, PATIENT).toEqual([[1]]);
+  });
+});
