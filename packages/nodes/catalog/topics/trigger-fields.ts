@@ -76,20 +76,13 @@ export const streamTriggerFields = {
     placeholder: 'orders',
     when: { stream: ['kafka'] },
   }),
-  streamKey: text({
-    label: 'Key of the stream',
-    required: true,
-    expression: false,
-    placeholder: 'orders',
-    when: { stream: ['redis'] },
-  }),
   group: text({
     label: 'Consumer group',
     optional: true,
     expression: false,
     placeholder: 'heddle-orders',
     help: 'If empty, one is derived from the workflow. NATS calls it a durable consumer. Whoever has the same one gets a part of the messages.',
-    when: { stream: ['nats', 'kafka', 'redis'] },
+    when: { stream: ['nats', 'kafka'] },
   }),
   from: choice({
     label: 'Start at',
@@ -99,7 +92,7 @@ export const streamTriggerFields = {
       { value: 'earliest', label: 'The oldest stored message' },
     ],
     help: 'Afterwards it continues where it stopped, even if the workflow was off for a while.',
-    when: { stream: [BUILT_IN, 'nats', 'kafka', 'redis'] },
+    when: { stream: [BUILT_IN, 'nats', 'kafka'] },
   }),
   batchSize: number({
     label: 'Messages per run',
