@@ -36,7 +36,7 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
     topic = `orders/${tests}/${process.pid}`;
     values = { host: '127.0.0.1', port: broker.port, encryption: 'off', ...mosquittoLogin };
     tester = await createPolledTriggerTester(
-      ({ db, log }) => {
+      ({ db, log, origins }) => {
         const parts = {
           db,
           log,
@@ -45,7 +45,7 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
         } as unknown as ConsumerPlatform; // The parts that consumers use.
         const consumers = createConsumers(parts, KIND, () => void tester?.poll());
         servers.push(consumers);
-        return brokerSource(consumers, KIND, () => undefined);
+        return brokerSource(consumers, KIND, { origins, onError: () => undefined });
       },
       { unableItems: unableRun },
     );
@@ -90,6 +90,20 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
     await expect.poll(numbers, PATIENT).toEqual([[1], [2], [3]]);
     const [[first] = []] = await tester.runs();
     expect(first).toMatchObject({ n: 1, stream: { broker: 'mqtt', topic, qos: 2 } });
+  });
+
+  it('does not go around in a circle with a workflow that publishes what it is started by', async () => {
+    await follow();
+    const headers = [{ name: 'x-heddle-hops', value: '100000' }];
+    await publish(messageTo(topic, '{"n":1}', { headers }));
+    await publishNumbers(2);
+    // The run that shows that it was refused has its item as well.
+    await expect.poll(numbers, PATIENT).toEqual([[1], [2]]);
+    const [refused] = await tester.db.selectFrom('executions').selectAll().orderBy('started_at').execute();
+    expect(refused?.status).toBe('failed');
+    const [[first] = []] = await tester.runs();
+    expect(first?.['stream']).toMatchObject({ headers: { 'message-id': expect.any(String) } });
+    expect(JSON.stringify(first)).not.toContain('x-heddle-hops');
   });
 
   it('starts a run with several messages, as many as are wanted or come within the time', async () => {

@@ -130,6 +130,8 @@ export class Consumer {
     if (this.#server.kind !== this.#source.kind)
       throw brokerErrors.broker_refused({ reason: `the credential ${credential.name} is for another kind of broker` });
     const ended = Promise.withResolvers<void>();
+    // It may end while nobody waits for that.
+    ended.promise.catch(() => undefined);
     const { intake } = this;
     const options = { ...this.#source, prefetch: this.#prefetch };
     const subscription = await subscribeAt(this.#server, this.#network(), options, {
@@ -145,8 +147,6 @@ export class Consumer {
     try {
       await Promise.race([ended.promise, this.#hold(fingerprintOf(credential))]);
     } finally {
-      // It has ended one way or the other: nobody waits for this promise any longer.
-      ended.promise.catch(() => undefined);
       await subscription.close().catch(() => undefined);
     }
   }

@@ -42,8 +42,6 @@ export class Intake {
   #subscription: BrokerSubscription | null = null;
   #waiting: { message: IncomingMessage; since: number }[] = [];
   #released = new Map<string, () => void>();
-  /** Keys that the broker has made and will not deliver again. */
-  readonly #over = new Set<string>();
   #isFresh = false;
   #batch: Batch | null = null;
   #burying: IncomingMessage | null = null;
@@ -101,10 +99,9 @@ export class Intake {
   /** The next batch of a trigger at a position, as the end of a run; null where there is none yet. What is known already is acknowledged and left out. */
   async take(position: BrokerPosition, reading: Reading): Promise<BrokerRunEnd | null> {
     const isOver = (key: string): boolean =>
-      this.#over.has(key) || this.#released.has(key) || (this.#isFresh && !key.startsWith(BY_ID));
+      this.#released.has(key) || (this.#isFresh && !key.startsWith(BY_ID));
     const before = position.known.filter((key) => !isOver(key));
     this.#dropKnown(new Set(before));
-    for (const key of this.#over) if (!position.known.includes(key)) this.#over.delete(key);
     const released = new Map(this.#released);
     // On disk before anything else: after a crash the broker goes on with the new deliveries, whose keys mean other messages.
     const isStale = this.#isFresh && before.length < position.known.length;
@@ -116,7 +113,7 @@ export class Intake {
     const n = position.n + 1;
     this.#batch = { n, messages, released, wasFresh: this.#isFresh };
     const added = messages.flatMap(({ keys }) => keys);
-    return { n, known: knownAfter(position.known, added, isOver, this.#prefetch), records };
+    return { n, known: knownAfter(position.known, added, isOver, 2 * this.#prefetch), records };
   }
 
   /** The run of a batch is on disk: tells the broker. */
@@ -136,11 +133,8 @@ export class Intake {
     if (messages.length === 0) return;
     const gone = new Set(messages);
     this.#waiting = this.#waiting.filter(({ message }) => !gone.has(message));
-    this.#subscription?.acknowledge(messages).then(
-      (keys) => keys.forEach((key) => this.#over.add(key)),
-      // The connection is lost: the messages are delivered again and known then.
-      () => undefined,
-    );
+    // Where that fails, the connection is lost: the messages are delivered again, and known then.
+    this.#subscription?.acknowledge(messages).catch(() => undefined);
   }
 
   /** Acknowledges messages that are in runs. */

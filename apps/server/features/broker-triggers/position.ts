@@ -1,7 +1,7 @@
 import type { JsonObject } from '@heddle/contract/json';
 import { BY_ID } from '@heddle/nodes/lib/brokers/keys';
 
-/** The position of a trigger: how many batches it has stored, and the keys of messages that may be delivered again although they are in runs. */
+/** The position of a trigger: how many batches it has stored, and the keys of messages that are in runs and may be delivered again. */
 export interface BrokerPosition {
   n: number;
   known: readonly string[];
@@ -12,8 +12,8 @@ export interface BrokerRunEnd extends BrokerPosition {
   records?: readonly JsonObject[];
 }
 
-/** Ids of publishers that are remembered, besides those of messages that are not acknowledged yet. */
-export const REMEMBERED_IDS = 256;
+/** Messages that are remembered besides those that are not acknowledged yet: a broker that is killed may have forgotten acknowledgements. */
+export const REMEMBERED = 128;
 
 /** The position of a trigger that has received nothing yet. */
 export const BEGINNING = JSON.stringify({ n: 0, known: [] } satisfies BrokerPosition);
@@ -25,8 +25,8 @@ export const endIn = (text: string): BrokerRunEnd => JSON.parse(text) as BrokerR
 export const textOf = (end: BrokerRunEnd): string => JSON.stringify(end);
 
 /**
- * The keys to be known after a batch: those of its messages besides those before, without what cannot be delivered again. Of the ids of publishers the last ones are
- * kept, `unacknowledged` of them at least; the oldest are forgotten.
+ * The keys to be known after a batch: those of its messages besides those before, without what cannot be delivered again. Of the keys of deliveries and of the ids of
+ * publishers the last ones are kept, `unacknowledged` of each at least.
  */
 export function knownAfter(
   before: readonly string[],
@@ -36,6 +36,6 @@ export function knownAfter(
 ): string[] {
   const known = [...new Set([...before.filter((key) => !isOver(key)), ...added])];
   const ids = known.filter((key) => key.startsWith(BY_ID));
-  const forgotten = new Set(ids.slice(0, Math.max(0, ids.length - REMEMBERED_IDS - unacknowledged)));
-  return known.filter((key) => !forgotten.has(key));
+  const deliveries = known.filter((key) => !key.startsWith(BY_ID));
+  return [deliveries, ids].flatMap((keys) => keys.slice(-REMEMBERED - unacknowledged));
 }

@@ -10,12 +10,19 @@ const KIND = 'broker';
 /** Starts workflows for messages of the brokers of users, while the server listens. */
 export const feature = defineFeature({
   scope: 'api',
+  services: ({ origins }) => ({
+    originHeaders:
+      ({ run }) =>
+      async () =>
+        origins.headersOf(run),
+  }),
   register(app, platform) {
-    const { lifecycle, log } = platform;
+    const { lifecycle, log, origins } = platform;
     const consumers = createConsumers(platform, KIND, (userId) => void polled.poll(userId));
-    const source = brokerSource(consumers, KIND, (err) =>
-      log.warn({ err }, 'a message that cannot be read could not be sent on'),
-    );
+    const source = brokerSource(consumers, KIND, {
+      origins,
+      onError: (err) => log.warn({ err }, 'a message that cannot be read could not be sent on'),
+    });
     const polled = createPolledTriggers(platform, source, { everyMs: POLL_MS, unableItems: unableRun });
     const stop = async (): Promise<void> => {
       await Promise.all([polled.stop(), consumers.close()]);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brokerErrors } from '@heddle/contract/errors/brokers';
 import { HeddleError } from '@heddle/contract/errors/define';
-import type { JsonValue } from '@heddle/contract/json';
+import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import { isJsonObject } from '@heddle/contract/json';
 import { POLL_PROBLEM } from '@heddle/contract/node/define';
 import { asText } from '@heddle/contract/node/text';
 import { topicLimits } from '@heddle/contract/node/topics';
@@ -12,7 +13,9 @@ import { createDecoder } from '@heddle/nodes/lib/brokers/decode';
 import { OWN_ID } from '@heddle/nodes/lib/brokers/keys';
 import { isWanted } from '../../platform/polled-triggers/fields.ts';
 import type { UnableItems } from '../../platform/polled-triggers/run-starter.ts';
-import type { PolledSource, ReadField } from '../../platform/polled-triggers/source.ts';
+import type { PolledItem, PolledSource, ReadField } from '../../platform/polled-triggers/source.ts';
+import type { OriginHeaders } from '../../platform/runs/families/origin-headers.ts';
+import { HOPS_HEADER, RUN_HEADER } from '../../platform/runs/families/origin-headers.ts';
 import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
 import type { Consumer } from './consumer.ts';
 import type { Consumers } from './consumers.ts';
@@ -76,7 +79,11 @@ async function readingOf(field: ReadField, consumer: Consumer, onError: (error: 
 }
 
 /** The message brokers of users, as a source of polled triggers: a batch of messages is stored with the end of a run, and acknowledged once the run is on disk. */
-export function brokerSource(consumers: Consumers, kind: string, onError: (error: unknown) => void): PolledSource {
+export function brokerSource(
+  consumers: Consumers,
+  kind: string,
+  { origins, onError }: { origins: Pick<OriginHeaders, 'read'>; onError: (error: unknown) => void },
+): PolledSource {
   return {
     kind,
     startedBy: 'topic',
@@ -101,14 +108,26 @@ export function brokerSource(consumers: Consumers, kind: string, onError: (error
       const { n, known } = endIn(until);
       return textOf({ n, known });
     },
-    async items(_trigger, until, field) {
+    async items({ workflow }, until, field) {
       const { records = [] } = endIn(until);
       return records
-        .filter((json) => json[POLL_PROBLEM] !== undefined || isWanted(field, json))
-        .map((json) => ({ item: { json }, origin: null }));
+        .map((record) => itemOf(record, workflow.userId, origins))
+        .filter(({ item: { json } }) => json[POLL_PROBLEM] !== undefined || isWanted(field, json));
     },
     moved: (trigger, until) => consumers.find(trigger)?.intake.settle(endIn(until).n),
   };
+}
+
+/** The item of a message, and the run that has published it: its headers say so, and are of no use to anybody else. */
+function itemOf(record: JsonObject, userId: string, origins: Pick<OriginHeaders, 'read'>): PolledItem {
+  const { stream } = record;
+  if (!isJsonObject(stream) || !isJsonObject(stream['headers'])) return { item: { json: record }, origin: null };
+  const { [HOPS_HEADER]: hops, [RUN_HEADER]: run, ...headers } = stream['headers'];
+  const own = {
+    ...(typeof hops === 'string' ? { [HOPS_HEADER]: hops } : {}),
+    ...(typeof run === 'string' ? { [RUN_HEADER]: run } : {}),
+  };
+  return { item: { json: { ...record, stream: { ...stream, headers } } }, origin: origins.read(own, userId) };
 }
 
 const withoutStop = ({ message }: HeddleError): string => message.replace(/\.$/, '');

@@ -27,13 +27,18 @@ function headersOf({ field }: Context, index: number): OutgoingMessage['headers'
       throw brokerErrors.broker_headers_invalid({ item: index, reason });
     };
     if (!HEADER_NAME.test(name)) refuse(`"${name}" cannot be the name of a header`);
-    if (name.toLowerCase() === MESSAGE_ID) refuse(`"${name}" is the header that Heddle writes`);
+    if (name.toLowerCase() === MESSAGE_ID || /^x-heddle-/i.test(name)) refuse(`"${name}" is the header that Heddle writes`);
     if (/[\r\n\0]/.test(value)) refuse(`the value of "${name}" has several lines`);
     return { name, value };
   });
 }
 
-function messageOf(context: Context, kind: BrokerKind, index: number): OutgoingMessage {
+function messageOf(
+  context: Context,
+  kind: BrokerKind,
+  index: number,
+  origin: OutgoingMessage['headers'],
+): OutgoingMessage {
   const { field, items, run, resources } = context;
   const { of, problem } = destinations[kind];
   const destination = of(field, index);
@@ -48,7 +53,7 @@ function messageOf(context: Context, kind: BrokerKind, index: number): OutgoingM
   resources.charge(bytes.length);
   return {
     ...destination,
-    headers: headersOf(context, index),
+    headers: [...headersOf(context, index), ...origin],
     contentType: isText ? 'text/plain' : 'application/json',
     body: bytes,
     id: `${OWN_ID}${run.idempotencyKey(index)}`,
@@ -65,10 +70,11 @@ export async function publishAtBroker(context: Context, kind: BrokerKind): Promi
   if (items.length === 0) return;
   const messages: OutgoingMessage[] = [];
   const places = new Set<string>();
+  const origin = Object.entries(await context.originHeaders(null)).map(([name, value]) => ({ name, value }));
   await forEachYielding(
     items,
     (_, index) => {
-      const message = messageOf(context, kind, index);
+      const message = messageOf(context, kind, index, origin);
       places.add(`${message.exchange}\0${message.to}`);
       if (places.size > MOST_DESTINATIONS) throw brokerErrors.broker_destinations_many({ limit: MOST_DESTINATIONS });
       messages.push(message);

@@ -22,7 +22,14 @@ const drivers: Readonly<Record<BrokerKind, () => Promise<BrokerDriver>>> = {
 export async function openBroker(server: BrokerServer, network: BrokerNetwork): Promise<BrokerConnection> {
   const driver = await drivers[server.kind]();
   try {
-    return await driver.connect(server, network);
+    const { publish, close } = await driver.connect(server, network);
+    return {
+      publish: (messages, options) =>
+        publish(messages, options).catch((error: unknown) => {
+          throw toBrokerError(error, server);
+        }),
+      close,
+    };
   } catch (error) {
     network.signal.throwIfAborted();
     throw toBrokerError(error, server);

@@ -9,6 +9,7 @@ const TLS = /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HANDSHAKE|ERR_SSL|
 const TLS_TEXT = /self-signed|certificate|does not support 'tls'|wrong version number/i;
 const LOST = /^(ECONNRESET|EPIPE|ECONNABORTED)$/;
 const LOST_TEXT = /closed|reset|disconnect|ended unexpectedly|stale connection/i;
+const LATE_TEXT = /ETIMEDOUT|connection timeout|^timeout$|connect timeout/i;
 const LOGIN_TEXT =
   /not authori[sz]ed|authori[sz]ation|authentication|access[ _]refused|bad user ?name|WRONGPASS|NOAUTH|SASL|403 \(/i;
 
@@ -48,6 +49,8 @@ export function toBrokerError(thrown: unknown, server: BrokerServer): HeddleErro
   if (TLS.test(code) || TLS_TEXT.test(text))
     return brokerErrors.broker_tls_failed({ broker, reason: TLS.test(code) ? networkReason(code) : reason }, extra);
   if (LOGIN_TEXT.test(text)) return brokerErrors.broker_login_refused({ broker, reason }, extra);
+  if (LATE_TEXT.test(text))
+    return brokerErrors.broker_unreachable({ broker, reason: networkReason('ETIMEDOUT') }, extra);
   if (UNREACHABLE.test(code)) return brokerErrors.broker_unreachable({ broker, reason: networkReason(code) }, extra);
   if (LOST.test(code) || LOST_TEXT.test(text)) return brokerErrors.broker_connection_lost({ broker }, extra);
   return brokerErrors.broker_refused({ reason }, extra);

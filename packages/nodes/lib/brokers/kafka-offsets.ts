@@ -1,13 +1,10 @@
-/** The offsets of one partition that were given and are not committed yet. */
-interface Partition {
-  waiting: { offset: bigint; keys: readonly string[]; isDone: boolean }[];
-}
+/** The offsets of one partition that were given and are not committed yet, in their order. */
+type Partition = { offset: bigint; isDone: boolean }[];
 
-/** What can be committed: the offset after the last message before which all are acknowledged, with the keys of the messages up to it. */
+/** The offset after the last message before which all are acknowledged. */
 export interface Committable {
   partition: number;
   offset: string;
-  keys: string[];
 }
 
 /** Keeps which offsets are acknowledged: those after one that is not must not be committed. */
@@ -15,36 +12,29 @@ export class KafkaOffsets {
   readonly #partitions = new Map<number, Partition>();
 
   /** A message was given. */
-  add(partition: number, offset: string, keys: readonly string[]): void {
-    const { waiting } = this.#partitions.get(partition) ?? this.#begin(partition);
-    waiting.push({ offset: BigInt(offset), keys, isDone: false });
+  add(partition: number, offset: string): void {
+    const waiting = this.#partitions.get(partition) ?? [];
+    this.#partitions.set(partition, waiting);
+    waiting.push({ offset: BigInt(offset), isDone: false });
   }
 
   /** A message is acknowledged. */
   done(partition: number, offset: string): void {
-    const found = this.#partitions.get(partition)?.waiting.find((one) => one.offset === BigInt(offset));
+    const found = this.#partitions.get(partition)?.find((one) => one.offset === BigInt(offset));
     if (found) found.isDone = true;
   }
 
   /** Takes out what can be committed now. */
   take(): Committable[] {
-    return [...this.#partitions].flatMap(([partition, { waiting }]) => {
+    return [...this.#partitions].flatMap(([partition, waiting]) => {
       const open = waiting.findIndex(({ isDone }) => !isDone);
-      const done = waiting.splice(0, open < 0 ? waiting.length : open);
-      const last = done.at(-1);
-      if (!last) return [];
-      return [{ partition, offset: String(last.offset + 1n), keys: done.flatMap(({ keys }) => keys) }];
+      const last = waiting.splice(0, open < 0 ? waiting.length : open).at(-1);
+      return last ? [{ partition, offset: String(last.offset + 1n) }] : [];
     });
   }
 
   /** Forgets all: it is given again. */
   clear(): void {
     this.#partitions.clear();
-  }
-
-  #begin(partition: number): Partition {
-    const begun: Partition = { waiting: [] };
-    this.#partitions.set(partition, begun);
-    return begun;
   }
 }

@@ -4,7 +4,7 @@ import type { Admin, Consumer, EachBatchPayload, Kafka, KafkaMessage, Producer }
 import { lazyImport } from '../lazy-import.ts';
 import { saidBy } from './failures.ts';
 import { KafkaOffsets } from './kafka-offsets.ts';
-import { BY_ID, keysOfId, MESSAGE_ID } from './keys.ts';
+import { keysOfId, MESSAGE_ID } from './keys.ts';
 import type { BrokerDriver, BrokerNetwork, BrokerServer, IncomingMessage, OutgoingMessage, SubscribeOptions } from './port.ts';
 import { CONNECT_MS, socketTo } from './socket.ts';
 
@@ -12,8 +12,12 @@ import { CONNECT_MS, socketTo } from './socket.ts';
 const ANSWER_MS = 30_000;
 /** How often the cluster is told that the consumer is there while it gives nothing on. Milliseconds. */
 const HEARTBEAT_MS = 3000;
+/** After this time without a sign of it, the cluster gives the partitions of a consumer to others. Milliseconds. */
+const SESSION_MS = 15_000;
 /** How often it is looked whether more may be given. Milliseconds. */
 const ROOM_MS = 20;
+/** How long the cluster waits for messages before it answers; for as long as that, ending a subscription takes. Milliseconds. */
+const FETCH_MS = 1000;
 /** Bytes that are fetched at a time. */
 const FETCH_BYTES = 5 * 1024 * 1024;
 
@@ -40,17 +44,8 @@ async function clusterOf(server: BrokerServer, network: BrokerNetwork): Promise<
 /** Apache Kafka. */
 export const kafka: BrokerDriver = {
   async connect(server, network) {
-    const { Partitioners } = (await lazyImport(import('kafkajs'))).default;
     const cluster = await clusterOf(server, network);
-    const producer = cluster.producer({
-      // A message that is sent again because its answer was lost is stored once.
-      idempotent: true,
-      maxInFlightRequests: 1,
-      allowAutoTopicCreation: false,
-      createPartitioner: Partitioners.DefaultPartitioner,
-      retry: { retries: 3, initialRetryTime: 200 },
-    });
-    await producer.connect();
+    const producer = await producerOf(cluster);
     return {
       publish: (messages) => publishAll(producer, server, messages),
       close: () => void producer.disconnect().catch(() => undefined),
@@ -59,12 +54,14 @@ export const kafka: BrokerDriver = {
 
   async subscribe(server, network, options, events) {
     const cluster = await clusterOf(server, network);
-    await beginGroup(cluster, options);
+    const begun = await beginningOf(cluster, options);
     const consumer = cluster.consumer({
       groupId: options.group,
       allowAutoTopicCreation: false,
+      sessionTimeout: SESSION_MS,
       heartbeatInterval: HEARTBEAT_MS,
       maxBytes: FETCH_BYTES,
+      maxWaitTimeInMs: FETCH_MS,
       maxBytesPerPartition: FETCH_BYTES / 5,
     });
     const offsets = new KafkaOffsets();
@@ -86,7 +83,7 @@ export const kafka: BrokerDriver = {
     };
     const give = (partition: number, raw: KafkaMessage): void => {
       const message = messageOf(options.from, partition, raw);
-      offsets.add(partition, raw.offset, message.keys);
+      offsets.add(partition, raw.offset);
       places.set(message, { partition, offset: raw.offset });
       events.onMessage(message);
     };
@@ -94,12 +91,16 @@ export const kafka: BrokerDriver = {
       await consumer.connect();
       // Where a group has begun is stored; partitions that are added later are read from their first message.
       await consumer.subscribe({ topics: [options.from], fromBeginning: true });
-      await consumer.run({
+      const running = consumer.run({
         autoCommit: false,
         eachBatchAutoResolve: false,
         partitionsConsumedConcurrently: 4,
         eachBatch: (payload) => giveBatch(payload, give, () => isClosed || places.size < options.prefetch, () => isClosed),
       });
+      for (const place of begun) consumer.seek(place);
+      await running;
+      // A group that has committed nothing would begin at the end again, after what came meanwhile.
+      if (begun.length > 0) await consumer.commitOffsets(begun);
     } catch (error) {
       await close().catch(() => undefined);
       throw error;
@@ -110,6 +111,34 @@ export const kafka: BrokerDriver = {
     };
   },
 };
+
+/** A producer whose messages are stored once where one is sent again because its answer was lost; not so where the cluster or its permissions do not allow that. */
+async function producerOf(cluster: Kafka): Promise<Producer> {
+  const { Partitioners } = (await lazyImport(import('kafkajs'))).default;
+  const options = {
+    maxInFlightRequests: 1,
+    allowAutoTopicCreation: false,
+    createPartitioner: Partitioners.DefaultPartitioner,
+    retry: { retries: 3, initialRetryTime: 200 },
+  };
+  const producer = cluster.producer({ ...options, idempotent: true });
+  try {
+    await producer.connect();
+    return producer;
+  } catch (error) {
+    await producer.disconnect().catch(() => undefined);
+    if (!isWithoutProducerIds(error)) throw error;
+  }
+  const plain = cluster.producer(options);
+  await plain.connect();
+  return plain;
+}
+
+/** Whether a cluster has answered, but gives no ids to producers. */
+const isWithoutProducerIds = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'KafkaJSBrokerNotFound' ||
+    ('type' in error && /AUTHORIZATION_FAILED|UNSUPPORTED/.test(String(error.type))));
 
 /** Gives the messages of a batch, as far as there is room for them. */
 async function giveBatch(
@@ -140,20 +169,21 @@ async function commit(
   offsets: KafkaOffsets,
   places: Map<IncomingMessage, { partition: number; offset: string }>,
   messages: readonly IncomingMessage[],
-): Promise<readonly string[]> {
+): Promise<void> {
   for (const message of messages) {
     const place = places.get(message);
     places.delete(message);
     if (place) offsets.done(place.partition, place.offset);
   }
   const ready = offsets.take();
-  if (ready.length === 0) return [];
-  await consumer.commitOffsets(ready.map(({ partition, offset }) => ({ topic, partition, offset })));
-  return ready.flatMap(({ keys }) => keys).filter((key) => !key.startsWith(BY_ID));
+  if (ready.length > 0) await consumer.commitOffsets(ready.map((place) => ({ topic, ...place })));
 }
 
-/** Stores where a group begins in partitions that it has not read from. Throws `broker_source_missing`. */
-async function beginGroup(cluster: Kafka, { from: topic, group: groupId, start }: SubscribeOptions): Promise<void> {
+/** Where a group begins that has read nothing of a topic yet; nothing for one that has. Throws `broker_source_missing`. */
+async function beginningOf(
+  cluster: Kafka,
+  { from: topic, group: groupId, start }: SubscribeOptions,
+): Promise<{ topic: string; partition: number; offset: string }[]> {
   const admin: Admin = cluster.admin();
   await admin.connect();
   try {
@@ -162,15 +192,8 @@ async function beginGroup(cluster: Kafka, { from: topic, group: groupId, start }
       throw brokerErrors.broker_source_missing({ name: topic }, { cause });
     });
     const [known] = await admin.fetchOffsets({ groupId, topics: [topic] });
-    const read = new Set(known?.partitions.filter(({ offset }) => offset !== '-1').map(({ partition }) => partition));
-    const begun = ends.filter(({ partition }) => !read.has(partition));
-    // Without this, a group that has committed nothing would begin at the end again, after what came meanwhile.
-    if (begun.length > 0 && begun.length === ends.length)
-      await admin.setOffsets({
-        groupId,
-        topic,
-        partitions: begun.map(({ partition, high, low }) => ({ partition, offset: start === 'earliest' ? low : high })),
-      });
+    if (known?.partitions.some(({ offset }) => offset !== '-1')) return [];
+    return ends.map(({ partition, high, low }) => ({ topic, partition, offset: start === 'earliest' ? low : high }));
   } finally {
     await admin.disconnect();
   }

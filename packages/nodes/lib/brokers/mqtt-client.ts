@@ -143,7 +143,6 @@ export class MqttClient {
   ): Promise<IConnackPacket> {
     const answer = this.#wait('connack 0', CONNECT_MS);
     await Promise.race([connected, answer]);
-    this.#socket.setTimeout(0);
     const { user, password } = this.#server;
     this.send({
       cmd: 'connect',

@@ -63,11 +63,7 @@ export const mqtt: BrokerDriver = {
       throw error;
     }
     return {
-      async acknowledge(messages) {
-        messages.forEach(receiver.acknowledge);
-        // The broker says itself when it lets go of a message.
-        return [];
-      },
+      acknowledge: async (messages) => messages.forEach(receiver.acknowledge),
       async close() {
         receiver.close();
         client.close();

@@ -1,5 +1,5 @@
 import { brokerErrors } from '@heddle/contract/errors/brokers';
-import type { ConsumerInfo, JsMsg, JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
+import type { ConsumerInfo, ConsumerMessages, JsMsg, JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import type { ConnectionOptions as NatsOptions, NatsConnection } from '@nats-io/transport-node';
 import { isIP } from 'node:net';
 import { concurrently } from '../http/concurrent.ts';
@@ -21,8 +21,8 @@ const AT_A_TIME = 100;
 /** Longest time for an answer. Milliseconds. */
 const ANSWER_MS = 15_000;
 /** The server delivers a message again if nothing is said of it for so long; until it is stored, that is said more often. Milliseconds. */
-const ACK_WAIT_MS = 60_000;
-const WORKING_MS = 20_000;
+const ACK_WAIT_MS = 30_000;
+const WORKING_MS = 10_000;
 const NANOSECONDS = 1_000_000;
 /** The header by which JetStream finds out that a message was published before. */
 const ID_HEADER = 'Nats-Msg-Id';
@@ -88,11 +88,12 @@ export const nats: BrokerDriver = {
     };
     const held = new Map<IncomingMessage, JsMsg>();
     const working = setInterval(() => held.forEach((message) => message.working()), WORKING_MS).unref();
+    let received: ConsumerMessages | undefined;
     try {
       const manager = await jetstreamManager(connection, { timeout: ANSWER_MS });
       const { stream_name: stream } = await durableConsumer(manager, options);
       const consumer = await jetstream(connection).consumers.get(stream, options.group);
-      const received = await consumer.consume({
+      received = await consumer.consume({
         max_messages: options.prefetch,
         abort_on_missing_resource: true,
         callback: (delivered) => {
@@ -117,21 +118,17 @@ export const nats: BrokerDriver = {
     void connection.closed().then((error) => end(error instanceof Error ? error : lost));
     return {
       async acknowledge(messages) {
-        const confirmed = await Promise.all(
-          messages.map(async (message) => {
-            const delivered = held.get(message);
-            held.delete(message);
-            const isOver = (await delivered?.ackAck({ timeout: ANSWER_MS })) ?? false;
-            return isOver ? message.keys.slice(0, 1) : [];
-          }),
-        );
-        return confirmed.flat();
+        const deliveries = messages.flatMap((message) => held.get(message) ?? []);
+        for (const message of messages) held.delete(message);
+        await Promise.all(deliveries.map((delivered) => delivered.ackAck({ timeout: ANSWER_MS })));
       },
       async close() {
         isClosed = true;
         clearInterval(working);
-        // Others get at once what is not acknowledged.
+        // Not to this subscription again, but to others, at once.
+        await received?.close();
         for (const delivered of held.values()) delivered.nak();
+        await connection.flush().catch(() => undefined);
         await connection.close();
       },
     };
@@ -150,7 +147,7 @@ async function publishOne(
   try {
     await client.publish(to, body, { msgID: id, headers: head });
   } catch (error) {
-    if (!(error instanceof Error) || !/no ?responders|503|stream not found/i.test(`${error.name} ${error.message}`))
+    if (!(error instanceof Error) || !/no ?responders|jetstream is not enabled|stream not found/i.test(`${error.name} ${error.message}`))
       throw error;
     throw brokerErrors.broker_not_confirmed({ to, reason: 'no stream of JetStream keeps this subject' }, { cause: error });
   }

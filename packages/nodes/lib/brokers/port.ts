@@ -104,11 +104,8 @@ export interface SubscribeOptions {
 
 /** A running subscription. */
 export interface BrokerSubscription {
-  /**
-   * Acknowledges messages. Gives those of their keys that no delivery will have again, once the broker is known to have taken the acknowledgement. Rejects where that is
-   * not known: the messages may be delivered again.
-   */
-  acknowledge(messages: readonly IncomingMessage[]): Promise<readonly string[]>;
+  /** Acknowledges messages. Rejects where the broker did not take that: they are delivered again. Brokers that are killed may deliver messages again in any case. */
+  acknowledge(messages: readonly IncomingMessage[]): Promise<void>;
   /** Ends it; what is not acknowledged is delivered again. */
   close(): Promise<void>;
 }

@@ -110,8 +110,6 @@ export const rabbitmq: BrokerDriver = {
             delivered.delete(message);
             if (raw && !isClosed) channel.ack(raw);
           }
-          // Ids are those of publishers; the broker has none of its own.
-          return [];
         },
         async close() {
           isClosed = true;

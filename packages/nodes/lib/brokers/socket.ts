@@ -66,7 +66,12 @@ export function socketTo(
   onConnect: () => void,
 ): Socket {
   const way = wayTo(server, place, network);
-  const socket = server.encryption === 'off' ? connectPlain(way, onConnect) : connectTls(way, onConnect);
+  const begin = (): void => {
+    // Silence is up to the protocol.
+    socket.setTimeout(0);
+    onConnect();
+  };
+  const socket = server.encryption === 'off' ? connectPlain(way, begin) : connectTls(way, begin);
   socket.setNoDelay(true);
   socket.setKeepAlive(true, 30_000);
   return socket;
