@@ -12,6 +12,7 @@ import { node } from '../../testing/test-app.ts';
 import type { Consumers, ConsumerPlatform } from './consumers.ts';
 import { createConsumers } from './consumers.ts';
 import { brokerSource, unableRun } from './source.ts';
+import { createConsumerStates } from './states.ts';
 
 const KIND = 'broker';
 const PATIENT = { timeout: 20_000, interval: 50 };
@@ -57,7 +58,8 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
 
   const trigger = (data: object = {}): WorkflowNode =>
     node('follow', 'streamTrigger', { stream: 'mqtt', mqttCredential: 'plant', mqttTopic: topic, ...data });
-  const server = (over: Partial<BrokerServer> = {}) => brokerServer('mqtt', broker.port, { ...mosquittoLogin, ...over });
+  const server = (over: Partial<BrokerServer> = {}) =>
+    brokerServer('mqtt', broker.port, { ...mosquittoLogin, ...over });
 
   async function publish(...messages: OutgoingMessage[]): Promise<void> {
     const connection = await openBroker(server(), reachable);
@@ -188,8 +190,11 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
 
   it('holds no more messages than it may, while no runs can be started', async () => {
     const id = await follow();
-    const intake = servers[0]?.find({ workflowId: id, nodeId: 'follow', epoch: (await tester.rows())[0]?.epoch ?? '' })
-      ?.intake;
+    const intake = servers[0]?.find({
+      workflowId: id,
+      nodeId: 'follow',
+      epoch: (await tester.rows())[0]?.epoch ?? '',
+    })?.intake;
     // Nothing is taken while nobody polls.
     await tester.stop();
     await publishNumbers(...Array.from({ length: 60 }, (_, n) => n));
@@ -200,10 +205,11 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
   it('reports a message that cannot be read by a run of its own, and goes on', async () => {
     await follow({ batchSize: 10, wait: 1 });
     await publishTexts('{"n":1}', 'no JSON', '{"n":2}');
-    const runs = async () => (await tester.runs()).map((items) => items.map(({ n, connectorProblem }) => n ?? connectorProblem));
+    const runs = async () =>
+      (await tester.runs()).map((items) => items.map(({ n, connectorProblem }) => n ?? connectorProblem));
     await expect.poll(runs, PATIENT).toEqual([[1], [{ unreadable: 'it is no JSON' }], [2]]);
     const [, [unreadable] = []] = await tester.runs();
-    expect(Buffer.from(String(unreadable?.['base64']), 'base64').toString()).toBe('no JSON');
+    expect(unreadable?.['base64']).toBe(Buffer.from('no JSON').toString('base64'));
   });
 
   it('sends a message that does not fit the schema to the dead letters', async () => {
@@ -226,12 +232,23 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
       await tester.poll();
       return tester.runs();
     };
-    await expect.poll(runs, PATIENT).toMatchObject([[{ connectorProblem: expect.stringMatching(/refuses the login/) }]]);
+    await expect
+      .poll(runs, PATIENT)
+      .toMatchObject([[{ connectorProblem: expect.stringMatching(/refuses the login/) }]]);
     expect(JSON.stringify(await tester.runs())).not.toContain('wrong-word');
+    const states = createConsumerStates(tester.db);
+    const id = (await tester.rows())[0]?.workflow_id ?? '';
+    expect(await states.of(id)).toMatchObject([
+      { state: 'away', problem: expect.stringMatching(/refuses the login.*Check/) },
+    ]);
     values = { ...values, password: mosquittoLogin.password };
     await connected();
     await publishNumbers(1);
     await expect.poll(async () => (await numbers()).slice(1), PATIENT).toEqual([[1]]);
+    expect(await states.of(id)).toMatchObject([{ state: 'connected', problem: null }]);
+    // A server that has ended does not say that it receives.
+    await Promise.all([tester.stop(), servers[0]?.close()]);
+    expect(await states.of(id)).toMatchObject([{ state: 'connecting' }]);
   });
 
   it('goes on where it was after the broker was killed', async () => {
@@ -254,9 +271,11 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
     await expect.poll(() => consumer?.isClosed, PATIENT).toBe(true);
     await publishNumbers(1);
     await tester.setActive(id, true);
-    await expect.poll(async () => {
-      await tester.poll();
-      return numbers();
-    }, PATIENT).toEqual([[1]]);
+    await expect
+      .poll(async () => {
+        await tester.poll();
+        return numbers();
+      }, PATIENT)
+      .toEqual([[1]]);
   });
 });

@@ -5,7 +5,7 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import type { BrokerSource } from '@heddle/nodes/catalog/topics/broker-source';
 import { openBroker, subscribeAt } from '@heddle/nodes/lib/brokers/drivers';
-import type { BrokerNetwork, BrokerServer, OutgoingMessage } from '@heddle/nodes/lib/brokers/port';
+import type { BrokerNetwork, BrokerServer, OutgoingMessage, SubscribeOptions } from '@heddle/nodes/lib/brokers/port';
 import { toBrokerServer } from '@heddle/nodes/lib/brokers/server';
 import { Intake } from './intake.ts';
 import type { ConsumerLeases, TriggerKey } from './lease.ts';
@@ -26,11 +26,16 @@ export interface ConsumerTools {
   addressOf: BrokerNetwork['addressOf'];
   /** Whether the trigger is still there and its workflow active. */
   isWanted(): Promise<boolean>;
+  /** Shows the trigger's owner whether messages come. */
+  note(state: 'connecting' | 'connected' | 'away', problem: string | null): Promise<void>;
   /** There may be something for a run, or something to be reported. */
   onReady(): void;
   /** What it could not do that nobody else is told of. */
   onError(error: unknown): void;
 }
+
+/** What a trigger receives, with the names of its subscription. */
+export type NamedSource = BrokerSource & Pick<SubscribeOptions, 'consumer'>;
 
 /** Whether messages come. `elsewhere`: another server receives them. */
 export type ConsumerState = 'connecting' | 'connected' | 'away' | 'elsewhere';
@@ -39,7 +44,7 @@ export type ConsumerState = 'connecting' | 'connected' | 'away' | 'elsewhere';
 export class Consumer {
   readonly trigger: TriggerKey;
   readonly intake: Intake;
-  readonly #source: BrokerSource;
+  readonly #source: NamedSource;
   readonly #prefetch: number;
   readonly #tools: ConsumerTools;
   readonly #closing = new AbortController();
@@ -50,7 +55,7 @@ export class Consumer {
   #connectedAt = 0;
   #server: BrokerServer | null = null;
 
-  constructor(trigger: TriggerKey, source: BrokerSource, prefetch: number, tools: ConsumerTools) {
+  constructor(trigger: TriggerKey, source: NamedSource, prefetch: number, tools: ConsumerTools) {
     this.trigger = trigger;
     this.#source = source;
     this.#prefetch = prefetch;
@@ -119,12 +124,12 @@ export class Consumer {
   /** Receives until the connection ends. Throws why it could not, or cannot any longer. */
   async #attempt(): Promise<void> {
     const { leases, isWanted } = this.#tools;
-    if (!(await isWanted())) return void this.#closing.abort();
+    if (!(await isWanted())) return this.#closing.abort();
     if (!(await leases.take(this.trigger))) {
       this.#state = 'elsewhere';
       return;
     }
-    if (this.#state !== 'away') this.#state = 'connecting';
+    if (this.#state !== 'away') await this.#enter('connecting');
     const credential = await this.#tools.openCredential();
     this.#server = toBrokerServer(credential);
     if (this.#server.kind !== this.#source.kind)
@@ -142,9 +147,10 @@ export class Consumer {
       onEnd: ended.reject,
     });
     intake.begin(subscription);
-    [this.#state, this.#failure, this.#connectedAt] = ['connected', null, performance.now()];
-    this.#tools.onReady();
     try {
+      [this.#failure, this.#connectedAt] = [null, performance.now()];
+      await this.#enter('connected');
+      this.#tools.onReady();
       await Promise.race([ended.promise, this.#hold(fingerprintOf(credential))]);
     } finally {
       await subscription.close().catch(() => undefined);
@@ -164,7 +170,7 @@ export class Consumer {
     }
   }
 
-  #report(error: unknown): void {
+  async #report(error: unknown): Promise<void> {
     if (this.isClosed) return;
     if (!(error instanceof HeddleError)) {
       this.#tools.onError(error);
@@ -173,9 +179,14 @@ export class Consumer {
     const wasThere = this.#state === 'connected' || this.#state === 'connecting';
     const isBrief = this.#connectedAt > 0 && performance.now() - this.#connectedAt < REPORT_AFTER_MS;
     if (wasThere && isBrief) return;
-    this.#state = 'away';
     this.#failure = error;
+    await this.#enter('away', [error.message, error.hint ?? ''].join(' ').trim());
     this.#tools.onReady();
+  }
+
+  async #enter(state: 'connecting' | 'connected' | 'away', problem: string | null = null): Promise<void> {
+    this.#state = state;
+    await this.#tools.note(state, problem).catch(this.#tools.onError);
   }
 
   #sleep(ms: number): Promise<void> {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { BrokerSource } from '@heddle/nodes/catalog/topics/broker-source';
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import type { Platform } from '../../platform/platform.ts';
 import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
+import type { NamedSource } from './consumer.ts';
 import { Consumer } from './consumer.ts';
 import { createConsumerLeases } from './lease.ts';
+import { createConsumerStates } from './states.ts';
 
 /** The parts of the platform that receiving needs. */
 export type ConsumerPlatform = Pick<Platform, 'db' | 'egress' | 'log' | 'offers'>;
@@ -12,7 +13,7 @@ export type ConsumerPlatform = Pick<Platform, 'db' | 'egress' | 'log' | 'offers'
 /** The consumers of one server, one for each trigger that receives from a broker. */
 export interface Consumers {
   /** The consumer of a trigger; it begins to connect with the first call. */
-  of(trigger: PolledTrigger, source: BrokerSource, prefetch: number): Consumer;
+  of(trigger: PolledTrigger, source: NamedSource, prefetch: number): Consumer;
   /** The consumer of a trigger, if there is one. */
   find(trigger: Pick<PolledTrigger, 'workflowId' | 'nodeId' | 'epoch'>): Consumer | undefined;
   /** Ends all. */
@@ -25,6 +26,7 @@ export function createConsumers(
   kind: string,
   onReady: (userId: string) => void,
 ): Consumers {
+  const states = createConsumerStates(db);
   const leases = createConsumerLeases(db, randomUUID());
   const consumers = new Map<string, { consumer: Consumer; prefetch: number }>();
   let isClosed = false;
@@ -45,7 +47,7 @@ export function createConsumers(
     return row !== undefined;
   }
 
-  function start(trigger: PolledTrigger, source: BrokerSource, prefetch: number): Consumer {
+  function start(trigger: PolledTrigger, source: NamedSource, prefetch: number): Consumer {
     const { userId } = trigger.workflow;
     const { workflowId, nodeId, epoch } = trigger;
     return new Consumer({ workflowId, nodeId, epoch }, source, prefetch, {
@@ -57,6 +59,7 @@ export function createConsumers(
       },
       addressOf: egress.of({ userId }).addressOf,
       isWanted: () => isWanted(trigger),
+      note: (state, problem) => states.note(trigger, state, problem),
       onReady: () => onReady(userId),
       onError: (err) => log.error({ err, workflowId, nodeId }, 'receiving from a broker failed'),
     });

@@ -98,8 +98,7 @@ export class Intake {
 
   /** The next batch of a trigger at a position, as the end of a run; null where there is none yet. What is known already is acknowledged and left out. */
   async take(position: BrokerPosition, reading: Reading): Promise<BrokerRunEnd | null> {
-    const isOver = (key: string): boolean =>
-      this.#released.has(key) || (this.#isFresh && !key.startsWith(BY_ID));
+    const isOver = (key: string): boolean => this.#released.has(key) || (this.#isFresh && !key.startsWith(BY_ID));
     const before = position.known.filter((key) => !isOver(key));
     this.#dropKnown(new Set(before));
     const released = new Map(this.#released);
@@ -155,7 +154,7 @@ export class Intake {
     return false;
   }
 
-  async #choose(reading: Reading): Promise<Pick<Batch, 'messages'> & { records: JsonObject[] } | null> {
+  async #choose(reading: Reading): Promise<(Pick<Batch, 'messages'> & { records: JsonObject[] }) | null> {
     const messages: IncomingMessage[] = [];
     const records: JsonObject[] = [];
     let characters = 0;

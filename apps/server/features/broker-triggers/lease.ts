@@ -15,7 +15,9 @@ export interface ConsumerLeases {
   release(trigger: TriggerKey): Promise<void>;
 }
 
-const leaseName = ({ workflowId, nodeId }: TriggerKey): string => `broker ${workflowId} ${nodeId}`;
+/** The name of the lease of a trigger. */
+export const leaseName = ({ workflowId, nodeId }: Pick<TriggerKey, 'workflowId' | 'nodeId'>): string =>
+  `broker ${workflowId} ${nodeId}`;
 
 /** The leases of one server, which `holder` names. */
 export const createConsumerLeases = (db: Db, holder: string): ConsumerLeases => ({

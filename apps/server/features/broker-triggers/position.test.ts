@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { knownAfter, REMEMBERED } from './position.ts';
 
 const never = (): boolean => false;
-const keys = fc.uniqueArray(fc.string({ minLength: 1 }).map((text) => (text < 'm' ? `id:${text}` : `nats:${text}`)), {
-  maxLength: 400,
-});
+const keys = fc.uniqueArray(
+  fc.string({ minLength: 1 }).map((text) => (text < 'm' ? `id:${text}` : `nats:${text}`)),
+  {
+    maxLength: 400,
+  },
+);
 
 describe('the keys that a position knows', () => {
   it('are always those of the messages that may not be acknowledged yet, however many came before', () => {

@@ -33,8 +33,8 @@ function sizeOf(field: ReadField): number {
   return Math.min(Math.max(Math.floor(size), 1), topicLimits.messages);
 }
 
-/** The name of a subscription that nobody has named. It follows from what is received, so that a trigger for something else begins anew. */
-function groupOf({ workflowId, nodeId }: PolledTrigger, { kind, from, stream }: BrokerSource): string {
+/** The name of a trigger at its broker, and of its subscription where nobody has named it. It follows from what is received: a trigger for something else begins anew. */
+function nameOf({ workflowId, nodeId }: PolledTrigger, { kind, from, stream }: BrokerSource): string {
   const hash = createHash('sha256').update(JSON.stringify([workflowId, nodeId, kind, from, stream]));
   return `heddle-${hash.digest('hex').slice(0, 16)}`;
 }
@@ -95,7 +95,8 @@ export function brokerSource(
     async next(trigger, field) {
       const source = sourceIn(trigger.config);
       const prefetch = Math.max(LEAST_PREFETCH, 2 * sizeOf(field));
-      const named = { ...source, group: source.group || groupOf(trigger, source) };
+      const own = nameOf(trigger, source);
+      const named = { ...source, group: source.group || own, consumer: own };
       const consumer = consumers.of(trigger, named, Math.min(prefetch, topicLimits.messages));
       const failure = consumer.takeFailure();
       if (failure) throw brokerErrors.broker_poll_failed({ reason: withoutStop(failure) }, { cause: failure });
@@ -136,4 +137,3 @@ const withoutStop = ({ message }: HeddleError): string => message.replace(/\.$/,
 export const unableRun: UnableItems = (_trigger, error) => [
   { json: { [POLL_PROBLEM]: withoutStop(error.cause instanceof HeddleError ? error.cause : error) } },
 ];
-

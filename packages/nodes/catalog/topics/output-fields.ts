@@ -59,7 +59,11 @@ export const streamOutputFields = {
     help: 'If empty, the item. In a topic of Heddle, values other than objects are sent as { "value": … }.',
     when: { format: ['json'] },
   }),
-  text: multiline({ label: 'Text', placeholder: '{{ celsius }}', when: { stream: [...brokerKinds], format: ['text'] } }),
+  text: multiline({
+    label: 'Text',
+    placeholder: '{{ celsius }}',
+    when: { stream: [...brokerKinds], format: ['text'] },
+  }),
   headers: pairs({
     label: 'Headers',
     optional: true,

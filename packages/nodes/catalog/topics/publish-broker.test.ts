@@ -42,7 +42,11 @@ describe.runIf(noMosquitto === null)('Stream Output to a broker', () => {
     expect(outputs['main']?.map(({ json }) => json)).toEqual(items);
     await run({ ...data, qos: '2' }, items);
     await expect.poll(() => received.messages.length).toBe(4);
-    const facts = received.messages.map(({ from, headers, body }) => [from, headers['color'], JSON.parse(String(body))]);
+    const facts = received.messages.map(({ from, headers, body }) => [
+      from,
+      headers['color'],
+      JSON.parse(String(body)),
+    ]);
     expect(facts.slice(0, 2)).toEqual([
       ['plant/1', 'red', items[0]],
       ['plant/2', 'blue', items[1]],
@@ -77,7 +81,7 @@ describe.runIf(noMosquitto === null)('Stream Output to a broker', () => {
     ['a name that is none', { headers: { 'a b': 'x' } }, 'broker_headers_invalid'],
     ['a message that is too large', { format: 'text', text: '{{ "x".repeat(1048577) }}' }, 'broker_message_too_large'],
   ])('refuses %s', async (_what, data, code) => {
-    await expect(run({ mqttTopic: 'plant', ...data } as JsonObject, [{}])).rejects.toMatchObject({ code });
+    await expect(run({ mqttTopic: 'plant', ...data }, [{}])).rejects.toMatchObject({ code });
   });
 
   it('refuses items for many destinations, before anything is published', async () => {
@@ -86,7 +90,9 @@ describe.runIf(noMosquitto === null)('Stream Output to a broker', () => {
   });
 
   it('says that the login is refused, without the password', async () => {
-    const attempt = run({ mqttTopic: 'plant' }, [{}], { credentials: { plant: credential({ password: 'wrong-word' }) } });
+    const attempt = run({ mqttTopic: 'plant' }, [{}], {
+      credentials: { plant: credential({ password: 'wrong-word' }) },
+    });
     await expect(attempt).rejects.toMatchObject({ code: 'broker_login_refused' });
     await expect(attempt).rejects.not.toThrow('wrong-word');
   });

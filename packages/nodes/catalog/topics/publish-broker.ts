@@ -27,7 +27,8 @@ function headersOf({ field }: Context, index: number): OutgoingMessage['headers'
       throw brokerErrors.broker_headers_invalid({ item: index, reason });
     };
     if (!HEADER_NAME.test(name)) refuse(`"${name}" cannot be the name of a header`);
-    if (name.toLowerCase() === MESSAGE_ID || /^x-heddle-/i.test(name)) refuse(`"${name}" is the header that Heddle writes`);
+    if (name.toLowerCase() === MESSAGE_ID || /^x-heddle-/i.test(name))
+      refuse(`"${name}" is the header that Heddle writes`);
     if (/[\r\n\0]/.test(value)) refuse(`the value of "${name}" has several lines`);
     return { name, value };
   });

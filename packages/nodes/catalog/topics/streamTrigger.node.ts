@@ -34,6 +34,7 @@ export const streamTrigger = defineNode({
   summary: '{topic}{mqttTopic}{subject}{queue}{kafkaTopic}',
   trigger: true,
   startedBy: 'topic',
+  panel: 'brokerState',
   effect: 'none',
   fields: streamTriggerFields,
   examples: [

@@ -29,7 +29,10 @@ function factsOf(thrown: unknown): Facts {
 }
 
 /** What a broker or its driver says, as part of a sentence: in one line, without the secrets of the credential. */
-export function saidBy(text: string, { password, token, key }: Pick<BrokerServer, 'password' | 'token' | 'key'>): string {
+export function saidBy(
+  text: string,
+  { password, token, key }: Pick<BrokerServer, 'password' | 'token' | 'key'>,
+): string {
   const line = [password, token, key]
     .filter((secret) => secret !== '')
     .reduce((said, secret) => said.replaceAll(secret, '•'), text);

@@ -40,7 +40,8 @@ describe.runIf(noKafka === null)('Kafka', () => {
     await connection.publish(messages, OPTIONS);
     connection.close();
   }
-  const texts = (to: string, ...bodies: string[]) => publish(...bodies.map((body) => messageTo(to, body, { key: 'k' })));
+  const texts = (to: string, ...bodies: string[]) =>
+    publish(...bodies.map((body) => messageTo(to, body, { key: 'k' })));
 
   it('gives what is published, in the order of its key, with headers and its place', async () => {
     await texts('orders', '1', '2', '3');

@@ -5,7 +5,14 @@ import { lazyImport } from '../lazy-import.ts';
 import { saidBy } from './failures.ts';
 import { KafkaOffsets } from './kafka-offsets.ts';
 import { keysOfId, MESSAGE_ID } from './keys.ts';
-import type { BrokerDriver, BrokerNetwork, BrokerServer, IncomingMessage, OutgoingMessage, SubscribeOptions } from './port.ts';
+import type {
+  BrokerDriver,
+  BrokerNetwork,
+  BrokerServer,
+  IncomingMessage,
+  OutgoingMessage,
+  SubscribeOptions,
+} from './port.ts';
 import { CONNECT_MS, socketTo } from './socket.ts';
 
 /** Longest time for an answer. Milliseconds. */
@@ -95,7 +102,13 @@ export const kafka: BrokerDriver = {
         autoCommit: false,
         eachBatchAutoResolve: false,
         partitionsConsumedConcurrently: 4,
-        eachBatch: (payload) => giveBatch(payload, give, () => isClosed || places.size < options.prefetch, () => isClosed),
+        eachBatch: (payload) =>
+          giveBatch(
+            payload,
+            give,
+            () => isClosed || places.size < options.prefetch,
+            () => isClosed,
+          ),
       });
       for (const place of begun) consumer.seek(place);
       await running;
@@ -188,7 +201,8 @@ async function beginningOf(
   await admin.connect();
   try {
     const ends = await admin.fetchTopicOffsets(topic).catch((cause: unknown) => {
-      if (!(cause instanceof Error) || !/does not host|UNKNOWN_TOPIC/i.test(`${cause.message} ${cause.name}`)) throw cause;
+      if (!(cause instanceof Error) || !/does not host|UNKNOWN_TOPIC/i.test(`${cause.message} ${cause.name}`))
+        throw cause;
       throw brokerErrors.broker_source_missing({ name: topic }, { cause });
     });
     const [known] = await admin.fetchOffsets({ groupId, topics: [topic] });
@@ -229,7 +243,11 @@ async function publishAll(
   }
 }
 
-function messageOf(topic: string, partition: number, { key, value, headers, offset, timestamp }: KafkaMessage): IncomingMessage {
+function messageOf(
+  topic: string,
+  partition: number,
+  { key, value, headers, offset, timestamp }: KafkaMessage,
+): IncomingMessage {
   const body = value ?? Buffer.alloc(0);
   const texts = Object.fromEntries(
     Object.entries(headers ?? {}).map(([name, entry]) => [name, [entry ?? ''].flat().map(String).join(', ')]),

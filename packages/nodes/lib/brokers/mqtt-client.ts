@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { brokerErrors } from '@heddle/contract/errors/brokers';
-import type { IConnackPacket, IPublishPacket, ISubackPacket, Packet } from 'mqtt-packet';
+import type { IConnackPacket, IPublishPacket, ISubackPacket, Packet, Parser } from 'mqtt-packet';
 import { lazyImport } from '../lazy-import.ts';
 import { saidBy, toBrokerError } from './failures.ts';
 import { mqttReason } from './mqtt-reasons.ts';
@@ -13,6 +13,12 @@ const KEEP_ALIVE_S = 30;
 /** Longest time for an answer to a packet. Milliseconds. */
 export const ANSWER_MS = 30_000;
 const OPTIONS = { protocolVersion: 5 } as const;
+
+/** What is used of the library. */
+interface MqttPackets {
+  generate(packet: Packet, options: object): Buffer;
+  parser(options: object): Parser;
+}
 
 /** The client's side of a session. */
 export interface MqttSession {
@@ -47,12 +53,7 @@ export class MqttClient {
   #ended: Error | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(
-    server: BrokerServer,
-    socket: Socket,
-    listeners: Listeners,
-    library: Pick<typeof import('mqtt-packet'), 'generate' | 'parser'>,
-  ) {
+  private constructor(server: BrokerServer, socket: Socket, listeners: Listeners, library: MqttPackets) {
     this.#server = server;
     this.#socket = socket;
     this.#listeners = listeners;

@@ -39,7 +39,9 @@ export const mqtt: BrokerDriver = {
     return {
       async publish(messages, options) {
         if (options.qos > most)
-          throw brokerErrors.broker_refused({ reason: `messages with QoS ${options.qos}: it supports ${most} at most` });
+          throw brokerErrors.broker_refused({
+            reason: `messages with QoS ${options.qos}: it supports ${most} at most`,
+          });
         const whole = { signal: new AbortController().signal };
         await concurrently(messages.length, atATime, whole, async (index) => {
           const message = messages[index];

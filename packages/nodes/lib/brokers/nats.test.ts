@@ -133,7 +133,7 @@ describe.runIf(noNats === null)('NATS JetStream', () => {
       subscribeAt(
         server(),
         { ...reachable, signal },
-        { ...subject('orders'), stream: '', start: 'latest', qos: 1 },
+        { ...subject('orders'), stream: '', consumer: 'x', start: 'latest', qos: 1 },
         { onMessage: () => {}, onFresh: () => {}, onRedelivery: () => {}, onReleased: () => {}, onEnd: () => {} },
       ),
     ).rejects.toThrow('stopped');
@@ -151,8 +151,9 @@ describe.runIf(noNats === null)('NATS with TLS', () => {
     brokerServer('nats', broker.port, { ...natsLogin, encryption: 'verify', ca: certificate, ...over });
 
   it('is used with a certificate of the authority for the host', async () => {
-    const connection = await openBroker(server({ host: 'localhost' }), reachable);
-    connection.close();
+    const connection = openBroker(server({ host: 'localhost' }), reachable);
+    await expect(connection).resolves.toBeDefined();
+    (await connection).close();
   });
 
   it.each([

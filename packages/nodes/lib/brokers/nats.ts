@@ -1,6 +1,6 @@
 import { brokerErrors } from '@heddle/contract/errors/brokers';
 import type { ConsumerInfo, ConsumerMessages, JsMsg, JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
-import type { ConnectionOptions as NatsOptions, NatsConnection } from '@nats-io/transport-node';
+import type { ConnectionOptions as NatsOptions, MsgHdrs, NatsConnection } from '@nats-io/transport-node';
 import { isIP } from 'node:net';
 import { concurrently } from '../http/concurrent.ts';
 import { lazyImport } from '../lazy-import.ts';
@@ -28,7 +28,12 @@ const NANOSECONDS = 1_000_000;
 const ID_HEADER = 'Nats-Msg-Id';
 
 const open = (server: BrokerServer, network: BrokerNetwork): Promise<NatsConnection> =>
-  firstOf(server, network, (place) => connectTo(server, network, place), (connection) => connection.close());
+  firstOf(
+    server,
+    network,
+    (place) => connectTo(server, network, place),
+    (connection) => connection.close(),
+  );
 
 async function connectTo(
   server: BrokerServer,
@@ -135,11 +140,9 @@ export const nats: BrokerDriver = {
   },
 };
 
-type Headers = ReturnType<typeof import('@nats-io/transport-node').headers>;
-
 async function publishOne(
   client: JetStreamClient,
-  head: Headers,
+  head: MsgHdrs,
   { to, headers, contentType, body, id }: OutgoingMessage,
 ): Promise<void> {
   for (const { name, value } of headers) head.append(name, value);
@@ -147,9 +150,15 @@ async function publishOne(
   try {
     await client.publish(to, body, { msgID: id, headers: head });
   } catch (error) {
-    if (!(error instanceof Error) || !/no ?responders|jetstream is not enabled|stream not found/i.test(`${error.name} ${error.message}`))
+    if (
+      !(error instanceof Error) ||
+      !/no ?responders|jetstream is not enabled|stream not found/i.test(`${error.name} ${error.message}`)
+    )
       throw error;
-    throw brokerErrors.broker_not_confirmed({ to, reason: 'no stream of JetStream keeps this subject' }, { cause: error });
+    throw brokerErrors.broker_not_confirmed(
+      { to, reason: 'no stream of JetStream keeps this subject' },
+      { cause: error },
+    );
   }
 }
 
@@ -167,9 +176,8 @@ async function durableConsumer(manager: JetStreamManager, options: SubscribeOpti
   return manager.consumers.add(stream, {
     ...changing,
     durable_name: group,
-    // The texts of the API: the published enums would load the library.
-    ack_policy: 'explicit' as NonNullable<ConsumerInfo['config']['ack_policy']>,
-    deliver_policy: (start === 'earliest' ? 'all' : 'new') as NonNullable<ConsumerInfo['config']['deliver_policy']>,
+    ack_policy: 'explicit',
+    deliver_policy: start === 'earliest' ? 'all' : 'new',
     max_deliver: -1,
   });
 }

@@ -96,6 +96,8 @@ export interface SubscribeOptions {
   stream: string;
   /** Names the subscription at the broker: a consumer group, a durable consumer, a session. */
   group: string;
+  /** Names the trigger among those that share a group. */
+  consumer: string;
   start: 'latest' | 'earliest';
   /** Messages that are given and not acknowledged, at most. */
   prefetch: number;

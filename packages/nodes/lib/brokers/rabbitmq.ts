@@ -24,7 +24,12 @@ const HEARTBEAT_S = 30;
 const SHOWN = 1000;
 
 const open = (server: BrokerServer, network: BrokerNetwork): Promise<ChannelModel> =>
-  firstOf(server, network, (place) => connectTo(server, network, place), (connection) => connection.close());
+  firstOf(
+    server,
+    network,
+    (place) => connectTo(server, network, place),
+    (connection) => connection.close(),
+  );
 
 async function connectTo(
   server: BrokerServer,
@@ -161,8 +166,10 @@ function publisherOn(channel: ConfirmChannel, server: BrokerServer) {
           headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
         },
         (error: unknown) => {
-          if (error) reject(brokerErrors.broker_not_confirmed({ to: to || exchange, reason: 'it answered with a nack' }));
-          else resolve();
+          if (!error) return resolve();
+          // That the channel was closed, and why, is told by `broken`.
+          if (error instanceof Error && error.message.includes('nacked'))
+            reject(brokerErrors.broker_not_confirmed({ to: to || exchange, reason: 'it answered with a nack' }));
         },
       );
     });
@@ -173,7 +180,10 @@ function publisherOn(channel: ConfirmChannel, server: BrokerServer) {
       confirmed.catch(() => undefined);
     }
     if (returned.delete(id))
-      throw brokerErrors.broker_not_confirmed({ to: to || exchange, reason: 'no queue takes messages with this routing key' });
+      throw brokerErrors.broker_not_confirmed({
+        to: to || exchange,
+        reason: 'no queue takes messages with this routing key',
+      });
   };
 }
 

@@ -1,6 +1,7 @@
 import type { LookupFunction, Socket } from 'node:net';
 import { connect as connectPlain, isIP } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
+import { callbackify } from 'node:util';
 import { checkServerIdentity, connect as connectTls } from 'node:tls';
 import { brokerErrors } from '@heddle/contract/errors/brokers';
 import type { BrokerNetwork, BrokerServer } from './port.ts';
@@ -13,18 +14,15 @@ export const CONNECT_MS = 15_000;
 const ANY_NAME = 'broker.invalid';
 
 /** A lookup of the network layer that gives the address that was checked. */
-const lookupOf =
-  (host: string, addressOf: BrokerNetwork['addressOf']): LookupFunction =>
-  (_name, { all }, done) => {
-    addressOf(host).then(
-      (address) => {
-        const family = isIP(address);
-        if (all === true) done(null, [{ address, family }]);
-        else done(null, address, family);
-      },
-      (error: NodeJS.ErrnoException) => done(error, '', 4),
-    );
-  };
+function lookupOf(host: string, addressOf: BrokerNetwork['addressOf']): LookupFunction {
+  const find = callbackify(addressOf);
+  return (_name, { all }, done) =>
+    find(host, (error, address) => {
+      if (error) done(error, '', 4);
+      else if (all === true) done(null, [{ address, family: isIP(address) }]);
+      else done(null, address, isIP(address));
+    });
+}
 
 type TlsFacts = Pick<BrokerServer, 'encryption' | 'ca' | 'certificate' | 'key'>;
 

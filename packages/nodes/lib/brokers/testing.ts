@@ -67,7 +67,7 @@ export async function receive(
   const subscription = await subscribeAt(
     server,
     reachable,
-    { stream: '', start: 'earliest', qos: 2, ...options },
+    { stream: '', consumer: 'test', start: 'earliest', qos: 2, ...options },
     {
       onMessage: (message) => void messages.push(message),
       onFresh: () => void (facts.fresh += 1),
