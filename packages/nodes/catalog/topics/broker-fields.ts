@@ -16,6 +16,7 @@ export const streamField = {
       { value: 'nats', label: 'NATS JetStream' },
       { value: 'rabbitmq', label: 'RabbitMQ (AMQP)' },
       { value: 'kafka', label: 'Apache Kafka' },
+      { value: 'redis', label: 'Redis Streams' },
     ],
   }),
   expression: false,
@@ -36,4 +37,5 @@ export const credentialFields = {
   natsCredential: credentialFor('nats'),
   rabbitmqCredential: credentialFor('rabbitmq'),
   kafkaCredential: credentialFor('kafka'),
+  redisCredential: credentialFor('redis'),
 };

@@ -16,6 +16,7 @@ export const sourceFields: Readonly<Record<BrokerKind, { credential: string; fro
   nats: { credential: 'natsCredential', from: 'subject' },
   rabbitmq: { credential: 'rabbitmqCredential', from: 'queue' },
   kafka: { credential: 'kafkaCredential', from: 'kafkaTopic' },
+  redis: { credential: 'redisCredential', from: 'streamKey' },
 };
 
 /** The broker that a node's configuration chooses; undefined for a topic of Heddle. */

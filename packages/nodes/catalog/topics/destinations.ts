@@ -51,4 +51,9 @@ export const destinations: Readonly<Record<BrokerKind, Destinations>> = {
         ? null
         : 'a topic has up to 249 letters, digits, dots, hyphens and underscores',
   },
+  redis: {
+    credential: 'redisCredential',
+    of: (field, index) => ({ to: field.streamKey(index), exchange: '', key: field.messageKey(index) }),
+    problem: () => null,
+  },
 };

@@ -38,11 +38,20 @@ export const streamOutputFields = {
     when: { stream: ['rabbitmq'] },
   }),
   kafkaTopic: text({ label: 'Topic', required: true, placeholder: 'orders', when: { stream: ['kafka'] } }),
+  streamKey: text({ label: 'Key of the stream', required: true, placeholder: 'orders', when: { stream: ['redis'] } }),
   messageKey: text({
     label: 'Key',
     placeholder: '{{ orderId }}',
     help: 'Kafka keeps messages with the same key in their order, in one partition.',
-    when: { stream: ['kafka'] },
+    when: { stream: ['kafka', 'redis'] },
+  }),
+  maxEntries: number({
+    label: 'Limit',
+    placeholder: '100000',
+    min: 1,
+    step: 1,
+    help: 'Entries kept in the stream, about. The oldest are removed first. If empty, all are kept.',
+    when: { stream: ['redis'] },
   }),
   format: choice({
     label: 'Messages are',

@@ -88,7 +88,7 @@ export async function publishAtBroker(context: Context, kind: BrokerKind): Promi
     qos: kind === 'mqtt' && field.qos() === '2' ? (2 as const) : (1 as const),
     retain: kind === 'mqtt' && field.retain(),
     mandatory: kind !== 'rabbitmq' || field.mandatory(),
-    maxEntries: 0,
+    maxEntries: kind === 'redis' ? (field.maxEntries() ?? 0) : 0,
   };
   const connection = await openBroker(server, { addressOf: (host) => context.addressOf(host), signal });
   const stop = (): void => connection.close();

@@ -12,7 +12,7 @@ export const streamOutput = defineNode({
   icon: 'send',
   description:
     'Publishes each item as a message to one of your topics or to a message broker, which can start workflows with a Stream Trigger',
-  summary: 'to {topic}{mqttTopic}{subject}{routingKey}{kafkaTopic}',
+  summary: 'to {topic}{mqttTopic}{subject}{routingKey}{kafkaTopic}{streamKey}',
   effect: 'write',
   fields: streamOutputFields,
   sample: [{ order: 7, amount: 120 }],

@@ -31,7 +31,7 @@ export const streamTrigger = defineNode({
   category: 'Core Operations',
   icon: 'radio',
   description: 'Starts the workflow for messages in one of your topics or at a message broker, each exactly once',
-  summary: '{topic}{mqttTopic}{subject}{queue}{kafkaTopic}',
+  summary: '{topic}{mqttTopic}{subject}{queue}{kafkaTopic}{streamKey}',
   trigger: true,
   startedBy: 'topic',
   panel: 'brokerState',

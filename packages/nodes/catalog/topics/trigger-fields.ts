@@ -76,13 +76,20 @@ export const streamTriggerFields = {
     placeholder: 'orders',
     when: { stream: ['kafka'] },
   }),
+  streamKey: text({
+    label: 'Key of the stream',
+    required: true,
+    expression: false,
+    placeholder: 'orders',
+    when: { stream: ['redis'] },
+  }),
   group: text({
     label: 'Consumer group',
     optional: true,
     expression: false,
     placeholder: 'heddle-orders',
     help: 'If empty, one is derived from the workflow. NATS calls it a durable consumer. Whoever has the same one gets a part of the messages.',
-    when: { stream: ['nats', 'kafka'] },
+    when: { stream: ['nats', 'kafka', 'redis'] },
   }),
   from: choice({
     label: 'Start at',
@@ -92,7 +99,7 @@ export const streamTriggerFields = {
       { value: 'earliest', label: 'The oldest stored message' },
     ],
     help: 'Afterwards it continues where it stopped, even if the workflow was off for a while.',
-    when: { stream: [BUILT_IN, 'nats', 'kafka'] },
+    when: { stream: [BUILT_IN, 'nats', 'kafka', 'redis'] },
   }),
   batchSize: number({
     label: 'Messages per run',

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@heddle/contract/json';
 
 /** The kinds of message brokers that are spoken to. */
-export const brokerKinds = ['mqtt', 'nats', 'rabbitmq', 'kafka'] as const;
+export const brokerKinds = ['mqtt', 'nats', 'rabbitmq', 'kafka', 'redis'] as const;
 
 /** A kind of message broker. */
 export type BrokerKind = (typeof brokerKinds)[number];

@@ -9,6 +9,7 @@ export const brokerCredentials: Readonly<Record<string, { kind: BrokerKind; port
   natsServer: { kind: 'nats', port: 4222, plainPort: 4222 },
   rabbitmqServer: { kind: 'rabbitmq', port: 5671, plainPort: 5672 },
   kafkaCluster: { kind: 'kafka', port: 9093, plainPort: 9092 },
+  redisServer: { kind: 'redis', port: 6379, plainPort: 6379 },
 };
 
 /** The credential type of a kind of broker. */
