@@ -37,7 +37,8 @@ export const createConsumerStates = (db: Db): ConsumerStates => ({
             val(now.since).as('since'),
           ]),
       )
-      .onConflict((conflict) => conflict.columns(['workflow_id', 'node_id']).doUpdateSet(({ eb, ref }) => ({
+      .onConflict((conflict) =>
+        conflict.columns(['workflow_id', 'node_id']).doUpdateSet(({ eb, ref }) => ({
           state,
           problem,
           // As long as it stays the same, it is so since the first time.
@@ -47,7 +48,8 @@ export const createConsumerStates = (db: Db): ConsumerStates => ({
             .then(ref('broker_consumers.since'))
             .else(sql<number>`cast(${now.since} as bigint)`)
             .end(),
-        })))
+        })),
+      )
       .execute();
   },
 

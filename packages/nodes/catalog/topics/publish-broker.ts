@@ -18,15 +18,18 @@ const MOST_DESTINATIONS = 100;
 const MOST_BYTES = 1024 * 1024;
 /** Messages after which progress is reported. */
 const CHUNK = 500;
+/** What an entry of Redis has besides headers. */
+const REDIS_FIELDS: ReadonlySet<string> = new Set(['message', 'key']);
 /** Names that all brokers take, and not the one that carries the id. */
 const HEADER_NAME = /^[A-Za-z0-9._-]{1,100}$/;
 
-function headersOf({ field }: Context, index: number): OutgoingMessage['headers'] {
+function headersOf({ field }: Context, kind: BrokerKind, index: number): OutgoingMessage['headers'] {
   return field.headers(index).map(({ name, value }) => {
     const refuse = (reason: string): never => {
       throw brokerErrors.broker_headers_invalid({ item: index, reason });
     };
     if (!HEADER_NAME.test(name)) refuse(`"${name}" cannot be the name of a header`);
+    if (kind === 'redis' && REDIS_FIELDS.has(name)) refuse(`"${name}" is the field of the message itself`);
     if (name.toLowerCase() === MESSAGE_ID || /^x-heddle-/i.test(name))
       refuse(`"${name}" is the header that Heddle writes`);
     if (/[\r\n\0]/.test(value)) refuse(`the value of "${name}" has several lines`);
@@ -54,7 +57,7 @@ function messageOf(
   resources.charge(bytes.length);
   return {
     ...destination,
-    headers: [...headersOf(context, index), ...origin],
+    headers: [...headersOf(context, kind, index), ...origin],
     contentType: isText ? 'text/plain' : 'application/json',
     body: bytes,
     id: `${OWN_ID}${run.idempotencyKey(index)}`,

@@ -15,6 +15,7 @@ const drivers: Readonly<Record<BrokerKind, () => Promise<BrokerDriver>>> = {
   mqtt: async () => (await lazyImport(import('./mqtt.ts'))).mqtt,
   nats: async () => (await lazyImport(import('./nats.ts'))).nats,
   rabbitmq: async () => (await lazyImport(import('./rabbitmq.ts'))).rabbitmq,
+  redis: async () => (await lazyImport(import('./redis.ts'))).redis,
   kafka: async () => (await lazyImport(import('./kafka.ts'))).kafka,
 };
 
