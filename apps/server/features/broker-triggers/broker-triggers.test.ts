@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { JsonObject } from '@heddle/contract/json';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { openBroker } from '@heddle/nodes/lib/brokers/drivers';
 import type { BrokerServer, OutgoingMessage } from '@heddle/nodes/lib/brokers/port';
@@ -6,16 +7,10 @@ import { brokerServer, messageTo, reachable, receive } from '@heddle/nodes/lib/b
 import { mosquittoLogin, noMosquitto, startMosquitto } from '@heddle/nodes/testing/servers/mosquitto';
 import type { RealServer } from '@heddle/nodes/testing/servers/real-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPolledTriggerTester } from '../../testing/polled-trigger-tester.ts';
-import type { PolledTriggerTester } from '../../testing/polled-trigger-tester.ts';
+import type { BrokerTriggerTester } from '../../testing/broker-trigger-tester.ts';
+import { createBrokerTriggerTester, PATIENT } from '../../testing/broker-trigger-tester.ts';
 import { node } from '../../testing/test-app.ts';
-import type { Consumers, ConsumerPlatform } from './consumers.ts';
-import { createConsumers } from './consumers.ts';
-import { brokerSource, unableRun } from './source.ts';
 import { createConsumerStates } from './states.ts';
-
-const KIND = 'broker';
-const PATIENT = { timeout: 20_000, interval: 50 };
 
 let broker: RealServer;
 beforeAll(async () => {
@@ -24,37 +19,18 @@ beforeAll(async () => {
 afterAll(() => broker?.[Symbol.asyncDispose]());
 
 describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
-  let tester: PolledTriggerTester;
-  /** The consumers of each server of the test, the first one first. */
-  let servers: Consumers[];
-  let values: Record<string, unknown>;
+  let tester: BrokerTriggerTester;
+  let values: JsonObject;
   let topic: string;
   let tests = 0;
 
   beforeEach(async () => {
-    servers = [];
     tests += 1;
     topic = `orders/${tests}/${process.pid}`;
     values = { host: '127.0.0.1', port: broker.port, encryption: 'off', ...mosquittoLogin };
-    tester = await createPolledTriggerTester(
-      ({ db, log, origins }) => {
-        const parts = {
-          db,
-          log,
-          egress: { of: () => ({ addressOf: reachable.addressOf }) },
-          offers: { get: () => async () => ({ id: 'plant', type: 'mqttBroker', name: 'Plant', values }) },
-        } as unknown as ConsumerPlatform; // The parts that consumers use.
-        const consumers = createConsumers(parts, KIND, () => void tester?.poll());
-        servers.push(consumers);
-        return brokerSource(consumers, KIND, { origins, onError: () => undefined });
-      },
-      { unableItems: unableRun },
-    );
+    tester = await createBrokerTriggerTester('mqttBroker', () => values);
   });
-  afterEach(async () => {
-    await Promise.all(servers.map((one) => one.close()));
-    await tester.end();
-  });
+  afterEach(() => tester.end());
 
   const trigger = (data: object = {}): WorkflowNode =>
     node('follow', 'streamTrigger', { stream: 'mqtt', mqttCredential: 'plant', mqttTopic: topic, ...data });
@@ -75,16 +51,8 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
     await connected();
     return id;
   }
-  async function connected(consumers: Consumers | undefined = servers[0]): Promise<void> {
-    const isConnected = async () => {
-      await tester.poll();
-      const [row] = await tester.rows();
-      const key = { workflowId: row?.workflow_id ?? '', nodeId: row?.node_id ?? '', epoch: row?.epoch ?? '' };
-      return consumers?.find(key)?.state;
-    };
-    await expect.poll(isConnected, PATIENT).toBe('connected');
-  }
-  const numbers = async () => (await tester.runs()).map((items) => items.map(({ n }) => n));
+  const connected = () => tester.connected();
+  const numbers = () => tester.numbers();
 
   it('starts a run for each message, in their order, with where it comes from', async () => {
     await follow();
@@ -130,14 +98,13 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
   });
 
   it('runs a message once that is delivered again because its run was stored but nobody acknowledged it', async () => {
-    const id = await follow();
-    const row = { workflowId: id, nodeId: 'follow', epoch: (await tester.rows())[0]?.epoch ?? '' };
+    await follow();
     // The server ends between the start of the run and the acknowledgement.
-    const intake = servers[0]?.find(row)?.intake;
+    const intake = (await tester.consumer())?.intake;
     if (intake) intake.settle = () => undefined;
     await publishNumbers(1);
     await expect.poll(numbers, PATIENT).toEqual([[1]]);
-    await Promise.all([tester.stop(), servers[0]?.close()]);
+    await tester.stopFirst();
 
     const next = tester.server();
     await next.poll();
@@ -157,7 +124,7 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
 
   it('starts the same run again where a crash came between the plan and the start', async () => {
     const id = await follow();
-    await Promise.all([tester.stop(), servers[0]?.close()]);
+    await tester.stopFirst();
     const until = JSON.stringify({ n: 1, known: ['qos2:1'], records: [{ n: 7 }] });
     await tester.db.updateTable('followers').set({ until }).where('workflow_id', '=', id).execute();
     const next = tester.server();
@@ -171,13 +138,11 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
     const second = tester.server();
     await second.poll();
     await pause(300);
-    const [row] = await tester.rows();
-    const key = { workflowId: row?.workflow_id ?? '', nodeId: 'follow', epoch: row?.epoch ?? '' };
-    expect(servers[1]?.find(key)?.state).toBe('elsewhere');
-    await Promise.all([tester.stop(), servers[0]?.close()]);
+    expect((await tester.consumer(1))?.state).toBe('elsewhere');
+    await tester.stopFirst();
     const taken = async () => {
       await second.poll();
-      return servers[1]?.find(key)?.state;
+      return (await tester.consumer(1))?.state;
     };
     await expect.poll(taken, PATIENT).toBe('connected');
     await publishNumbers(5);
@@ -189,12 +154,8 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
   });
 
   it('holds no more messages than it may, while no runs can be started', async () => {
-    const id = await follow();
-    const intake = servers[0]?.find({
-      workflowId: id,
-      nodeId: 'follow',
-      epoch: (await tester.rows())[0]?.epoch ?? '',
-    })?.intake;
+    await follow();
+    const intake = (await tester.consumer())?.intake;
     // Nothing is taken while nobody polls.
     await tester.stop();
     await publishNumbers(...Array.from({ length: 60 }, (_, n) => n));
@@ -247,7 +208,7 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
     await expect.poll(async () => (await numbers()).slice(1), PATIENT).toEqual([[1]]);
     expect(await states.of(id)).toMatchObject([{ state: 'connected', problem: null }]);
     // A server that has ended does not say that it receives.
-    await Promise.all([tester.stop(), servers[0]?.close()]);
+    await tester.stopFirst();
     expect(await states.of(id)).toMatchObject([{ state: 'connecting' }]);
   });
 
@@ -265,8 +226,7 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
 
   it('lets go of the broker when the workflow is switched off, which keeps what comes meanwhile', async () => {
     const id = await follow();
-    const key = { workflowId: id, nodeId: 'follow', epoch: (await tester.rows())[0]?.epoch ?? '' };
-    const consumer = servers[0]?.find(key);
+    const consumer = await tester.consumer();
     await tester.setActive(id, false);
     await expect.poll(() => consumer?.isClosed, PATIENT).toBe(true);
     await publishNumbers(1);

@@ -55,13 +55,14 @@ export class Consumer {
   #connectedAt = 0;
   #server: BrokerServer | null = null;
 
-  constructor(trigger: TriggerKey, source: NamedSource, prefetch: number, tools: ConsumerTools) {
+  /** `before` is awaited first: the end of one in whose place it comes. */
+  constructor(trigger: TriggerKey, source: NamedSource, prefetch: number, tools: ConsumerTools, before: Promise<void>) {
     this.trigger = trigger;
     this.#source = source;
     this.#prefetch = prefetch;
     this.#tools = tools;
     this.intake = new Intake(source.kind, prefetch, tools.onReady);
-    this.#running = this.#run();
+    this.#running = before.then(() => this.#run());
   }
 
   get state(): ConsumerState {

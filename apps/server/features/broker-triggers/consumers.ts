@@ -47,22 +47,28 @@ export function createConsumers(
     return row !== undefined;
   }
 
-  function start(trigger: PolledTrigger, source: NamedSource, prefetch: number): Consumer {
+  function start(trigger: PolledTrigger, source: NamedSource, prefetch: number, before: Promise<void>): Consumer {
     const { userId } = trigger.workflow;
     const { workflowId, nodeId, epoch } = trigger;
-    return new Consumer({ workflowId, nodeId, epoch }, source, prefetch, {
-      leases,
-      async openCredential() {
-        const open = offers.get('openCredential');
-        if (!open) throw credentialErrors.credential_not_found();
-        return open(userId, source.credential);
+    return new Consumer(
+      { workflowId, nodeId, epoch },
+      source,
+      prefetch,
+      {
+        leases,
+        async openCredential() {
+          const open = offers.get('openCredential');
+          if (!open) throw credentialErrors.credential_not_found();
+          return open(userId, source.credential);
+        },
+        addressOf: egress.of({ userId }).addressOf,
+        isWanted: () => isWanted(trigger),
+        note: (state, problem) => states.note(trigger, state, problem),
+        onReady: () => onReady(userId),
+        onError: (err) => log.error({ err, workflowId, nodeId }, 'receiving from a broker failed'),
       },
-      addressOf: egress.of({ userId }).addressOf,
-      isWanted: () => isWanted(trigger),
-      note: (state, problem) => states.note(trigger, state, problem),
-      onReady: () => onReady(userId),
-      onError: (err) => log.error({ err, workflowId, nodeId }, 'receiving from a broker failed'),
-    });
+      before,
+    );
   }
 
   return {
@@ -71,9 +77,9 @@ export function createConsumers(
       const known = consumers.get(key);
       const isSame = known?.consumer.trigger.epoch === trigger.epoch && known.prefetch === prefetch;
       if (known && isSame && !known.consumer.isClosed) return known.consumer;
-      // Its connection ends by itself, and what it had not stored is delivered again.
-      void known?.consumer.close();
-      const consumer = start(trigger, source, prefetch);
+      // What it had not stored is delivered again, to the next one.
+      const before = known?.consumer.close() ?? Promise.resolve();
+      const consumer = start(trigger, source, prefetch, before);
       if (isClosed) void consumer.close();
       else consumers.set(key, { consumer, prefetch });
       return consumer;

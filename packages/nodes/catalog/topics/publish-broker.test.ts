@@ -61,7 +61,7 @@ describe.runIf(noMosquitto === null)('Stream Output to a broker', () => {
     const received = await listen('texts');
     await run({ mqttTopic: 'texts', message: '{ "n": "{{ n }}" }' }, [{ n: 1 }]);
     await run({ mqttTopic: 'texts', format: 'text', text: 'n is {{ n }}' }, [{ n: 2 }]);
-    await expect.poll(() => received.bodies()).toEqual(['{"n":"1"}', 'n is 2']);
+    await expect.poll(() => received.bodies()).toEqual(['{"n":1}', 'n is 2']);
     await received.close();
   });
 
@@ -75,7 +75,17 @@ describe.runIf(noMosquitto === null)('Stream Output to a broker', () => {
   });
 
   it.each([
-    ['a destination that is empty', { mqttTopic: '{{ missing }}' }, 'broker_destination_invalid'],
+    ['a topic that is empty', { mqttTopic: '{{ missing }}' }, 'field_required'],
+    [
+      'neither exchange nor queue',
+      { stream: 'rabbitmq', rabbitmqCredential: 'plant', routingKey: '{{ missing }}' },
+      'broker_destination_invalid',
+    ],
+    [
+      'a header that is a field of the entry',
+      { stream: 'redis', redisCredential: 'plant', streamKey: 'orders', headers: { message: 'x' } },
+      'broker_headers_invalid',
+    ],
     ['a header that Heddle writes', { headers: { 'Message-ID': 'x' } }, 'broker_headers_invalid'],
     ['a header with several lines', { headers: { a: 'x\ny' } }, 'broker_headers_invalid'],
     ['a name that is none', { headers: { 'a b': 'x' } }, 'broker_headers_invalid'],

@@ -10,6 +10,7 @@ import type {
   SubscribeOptions,
   SubscriptionEvents,
 } from './port.ts';
+import { orStopped } from './socket.ts';
 
 const drivers: Readonly<Record<BrokerKind, () => Promise<BrokerDriver>>> = {
   mqtt: async () => (await lazyImport(import('./mqtt.ts'))).mqtt,
@@ -21,9 +22,10 @@ const drivers: Readonly<Record<BrokerKind, () => Promise<BrokerDriver>>> = {
 
 /** Connects to a broker, at addresses that may be reached, and logs in. Throws `broker_unreachable`, `broker_tls_failed`, `broker_login_refused`. */
 export async function openBroker(server: BrokerServer, network: BrokerNetwork): Promise<BrokerConnection> {
+  network.signal.throwIfAborted();
   const driver = await drivers[server.kind]();
   try {
-    const { publish, close } = await driver.connect(server, network);
+    const { publish, close } = await orStopped(driver.connect(server, network), network.signal, (late) => late.close());
     return {
       publish: (messages, options) =>
         publish(messages, options).catch((error: unknown) => {
@@ -44,12 +46,12 @@ export async function subscribeAt(
   options: SubscribeOptions,
   events: SubscriptionEvents,
 ): Promise<BrokerSubscription> {
+  network.signal.throwIfAborted();
   const driver = await drivers[server.kind]();
   try {
-    return await driver.subscribe(server, network, options, {
-      ...events,
-      onEnd: (error) => events.onEnd(toBrokerError(error, server)),
-    });
+    const onEnd = (error: Error): void => events.onEnd(toBrokerError(error, server));
+    const subscribing = driver.subscribe(server, network, options, { ...events, onEnd });
+    return await orStopped(subscribing, network.signal, (late) => late.close());
   } catch (error) {
     network.signal.throwIfAborted();
     throw toBrokerError(error, server);

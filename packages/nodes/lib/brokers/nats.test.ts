@@ -1,23 +1,13 @@
-import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certificate } from '../../testing/servers/certificate.ts';
-import { natsLogin, noNats, startNats } from '../../testing/servers/nats.ts';
+import { makeStream, natsLogin, noNats, startNats } from '../../testing/servers/nats.ts';
 import type { RealServer } from '../../testing/servers/real-server.ts';
 import { openBroker, subscribeAt } from './drivers.ts';
 import type { OutgoingMessage } from './port.ts';
 import { brokerServer, messageTo, reachable, receive } from './testing.ts';
 
 const OPTIONS = { qos: 1, retain: false, mandatory: true, maxEntries: 0 } as const;
-
-/** Makes a stream, as an operator does. */
-async function makeStream(port: number, name: string): Promise<void> {
-  const connection = await connect({ servers: `127.0.0.1:${port}`, user: natsLogin.user, pass: natsLogin.password });
-  const manager = await jetstreamManager(connection);
-  await manager.streams.add({ name, subjects: [`${name}.>`] });
-  await connection.close();
-}
 
 describe.runIf(noNats === null)('NATS JetStream', () => {
   let broker: RealServer;

@@ -1,7 +1,6 @@
-import { connect } from 'amqplib';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endPortMapper, noRabbitmq, rabbitmqLogin, startRabbitmq } from '../../testing/servers/rabbitmq.ts';
+import { endPortMapper, makeQueues, noRabbitmq, rabbitmqLogin, startRabbitmq } from '../../testing/servers/rabbitmq.ts';
 import type { RealServer } from '../../testing/servers/real-server.ts';
 import { openBroker } from './drivers.ts';
 import type { OutgoingMessage, PublishOptions } from './port.ts';
@@ -13,13 +12,7 @@ describe.runIf(noRabbitmq === null)('RabbitMQ', () => {
   let broker: RealServer;
   beforeAll(async () => {
     broker = await startRabbitmq();
-    const { user, password } = rabbitmqLogin;
-    const connection = await connect(`amqp://${user}:${password}@127.0.0.1:${broker.port}`);
-    const channel = await connection.createChannel();
-    for (const queue of ['orders', 'again', 'killed', 'many']) await channel.assertQueue(queue, { durable: true });
-    await channel.assertExchange('shop', 'topic');
-    await channel.bindQueue('orders', 'shop', 'orders.#');
-    await connection.close();
+    await makeQueues(broker.port, 'orders', 'again', 'killed', 'many');
   }, 90_000);
   afterAll(async () => {
     await broker?.[Symbol.asyncDispose]();

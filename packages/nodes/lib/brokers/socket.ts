@@ -96,14 +96,15 @@ export async function firstOf<T>(
 }
 
 /** The result of work, or the reason of the signal if it is aborted before; a result that comes too late is undone. */
-async function orStopped<T>(work: Promise<T>, signal: AbortSignal, undo: (late: T) => unknown): Promise<T> {
+export async function orStopped<T>(work: Promise<T>, signal: AbortSignal, undo: (late: T) => unknown): Promise<T> {
   const stopped = Promise.withResolvers<never>();
   const stop = (): void => stopped.reject(signal.reason as Error);
   signal.addEventListener('abort', stop, { once: true });
   try {
     return await Promise.race([work, stopped.promise]);
   } catch (error) {
-    work.then(undo, () => undefined);
+    // What ends too late, or fails, is of no use to anybody.
+    work.then(undo).catch(() => undefined);
     throw error;
   } finally {
     signal.removeEventListener('abort', stop);

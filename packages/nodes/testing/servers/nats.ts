@@ -1,3 +1,5 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { certificate, key } from './certificate.ts';
@@ -31,4 +33,12 @@ ${secured}
       return ['-c', file];
     },
   });
+}
+
+/** Makes a stream for subjects that begin with its name, as an operator does. */
+export async function makeStream(port: number, name: string): Promise<void> {
+  const connection = await connect({ servers: `127.0.0.1:${port}`, user: natsLogin.user, pass: natsLogin.password });
+  const manager = await jetstreamManager(connection);
+  await manager.streams.add({ name, subjects: [`${name}.>`] });
+  await connection.close();
 }

@@ -1,3 +1,4 @@
+import { connect } from 'amqplib';
 import { execFile } from 'node:child_process';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -57,4 +58,15 @@ export async function endPortMapper(): Promise<void> {
   const epmd = programOf('epmd');
   // It refuses where a node is registered.
   if (epmd) await promisify(execFile)(epmd, ['-kill']).catch(() => undefined);
+}
+
+/** Makes durable queues, and the exchange `shop`, whose keys that begin with `orders.` lead to the first of them, as an operator does. */
+export async function makeQueues(port: number, ...queues: string[]): Promise<void> {
+  const { user, password } = rabbitmqLogin;
+  const connection = await connect(`amqp://${user}:${password}@127.0.0.1:${port}`);
+  const channel = await connection.createChannel();
+  for (const queue of queues) await channel.assertQueue(queue, { durable: true });
+  await channel.assertExchange('shop', 'topic');
+  await channel.bindQueue(queues[0] ?? '', 'shop', 'orders.#');
+  await connection.close();
 }
