@@ -29,8 +29,9 @@ export async function createBrokerTriggerTester(
   valuesOf: () => JsonObject,
 ): Promise<BrokerTriggerTester> {
   const servers: Consumers[] = [];
-  let tester: PolledTriggerTester | undefined;
-  tester = await createPolledTriggerTester(
+  // There is nothing to be polled before it is there.
+  const polls = { now: (): void => undefined };
+  const opened = await createPolledTriggerTester(
     ({ db, log, origins }) => {
       const parts = {
         db,
@@ -38,13 +39,13 @@ export async function createBrokerTriggerTester(
         egress: { of: () => ({ addressOf: reachable.addressOf }) },
         offers: { get: () => async () => ({ id: 'plant', type, name: 'Plant', values: valuesOf() }) },
       } as unknown as ConsumerPlatform; // The parts that consumers use.
-      const consumers = createConsumers(parts, KIND, () => void tester?.poll());
+      const consumers = createConsumers(parts, KIND, () => polls.now());
       servers.push(consumers);
       return brokerSource(consumers, KIND, { origins, onError: () => undefined });
     },
     { unableItems: unableRun },
   );
-  const opened = tester;
+  polls.now = () => void opened.poll();
 
   async function consumer(server = 0): Promise<Consumer | undefined> {
     const [row] = await opened.rows();
