@@ -53,7 +53,7 @@ export type AwaitedSignal = Exclude<NonNullable<StepView['waitsFor']>, 'signIn'>
 export type ItemPairing = 'same' | 'picks' | 'all' | 'none';
 
 /** A panel that the editor shows above the fields of a node. */
-export type NodePanel = 'webhookAddress' | 'toolAddress' | 'httpRequestTools' | 'serviceWebhook';
+export type NodePanel = 'webhookAddress' | 'toolAddress' | 'httpRequestTools' | 'serviceWebhook' | 'brokerState';
 
 /** A request for a list that fields of a node offer to choose from (`FieldSpec.loads`). */
 export interface ListRequest {

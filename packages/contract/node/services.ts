@@ -81,6 +81,8 @@ interface ServiceTypes {
   putWidget: { input: Widget; output: void };
   /** Publishes messages in a topic of the run's owner. Throws `topics_full`. */
   publish: { input: Publication; output: void };
+  /** Headers that name the run, for what it sends to where its workflow may be started from: a circle of runs is found out by them. */
+  originHeaders: { input: null; output: { readonly [name: string]: string } };
   /** Adds a document to a knowledge base of the run's owner, or updates it; the base is created with its first document. Throws `knowledge_document_invalid`, `knowledge_full`, `knowledge_contended`. */
   putKnowledge: { input: KnowledgeDocument; output: KnowledgeOutcome };
   /** The texts of a document, with an embedding model, that its knowledge base has no vectors of yet. Throws `knowledge_document_invalid`, `knowledge_full`, `knowledge_embedding_differs`. */
@@ -134,6 +136,7 @@ export const stepServiceNames = Object.keys({
   ask: true,
   putWidget: true,
   publish: true,
+  originHeaders: true,
   putKnowledge: true,
   missingVectors: true,
   keepVectors: true,
@@ -172,8 +175,9 @@ export const stepCalls = (callOf: <K extends StepServiceName>(name: K) => StepCa
   // Every name is there, with what belongs to it.
   Object.fromEntries(stepServiceNames.map((name) => [name, callOf(name)])) as unknown as StepCalls;
 
-/** What services give where there is no server and steps do without them: nobody has set a budget, or stopped payments, there. */
+/** What services give where there is no server and steps do without them: nobody has set a budget, stopped payments, or is started by messages there. */
 export const withoutServer: { readonly [K in StepServiceName]?: StepService<K> } = {
+  originHeaders: async () => ({}),
   reserveModelUse: async () => ({ price: null }),
   recordModelUse: async () => undefined,
   reservePayment: async () => undefined,

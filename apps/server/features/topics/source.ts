@@ -1,5 +1,6 @@
 import type { Item } from '@heddle/contract/run/item';
 import { TOPIC_NAME, topicLimits } from '@heddle/contract/node/topics';
+import { brokerIn } from '@heddle/nodes/catalog/topics/broker-source';
 import type { ReadNewestEvent } from '../../platform/newest-events.ts';
 import { isWanted } from '../../platform/polled-triggers/fields.ts';
 import type { PolledSource, ReadField } from '../../platform/polled-triggers/source.ts';
@@ -57,6 +58,8 @@ export function topicSource(topics: Topics): PolledSource {
     kind: 'topic',
     startedBy: 'topic',
     configOf({ data }) {
+      // What comes from a broker is received elsewhere.
+      if (brokerIn(data)) return null;
       const topic = typeof data['topic'] === 'string' ? data['topic'].trim() : '';
       if (!TOPIC_NAME.test(topic)) return null;
       const config: TopicConfig = { topic, from: data['from'] === 'earliest' ? 'earliest' : 'latest' };

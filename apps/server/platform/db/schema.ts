@@ -70,8 +70,9 @@ import type {
   StoppedRunTable,
 } from './schema/runs.ts';
 import type {
-  PolledWorkflowTable,
+  BrokerConsumerTable,
   PolledTriggerTable,
+  PolledWorkflowTable,
   ScheduleTable,
   ScheduledWorkflowTable,
   TestDataTable,
@@ -159,6 +160,7 @@ export interface Tables {
   topics: TopicTable;
   topic_messages: TopicMessageTable;
   followers: PolledTriggerTable;
+  broker_consumers: BrokerConsumerTable;
   followed_workflows: PolledWorkflowTable;
   kysely_migration: { name: string; timestamp: Generated<string> };
 }

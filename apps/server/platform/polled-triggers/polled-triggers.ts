@@ -61,6 +61,7 @@ async function advance(
   const to = source.after?.(until) ?? until;
   if (!(await store.move(trigger, to))) return false;
   [trigger.position, trigger.until] = [to, null];
+  source.moved?.(trigger, until);
   return true;
 }
 

@@ -31,4 +31,6 @@ export interface PolledSource {
   after?(until: string): string;
   /** The items of a run from the trigger's position to `until`; null while they are not there yet. Without items no run is started. */
   items(trigger: PolledTrigger, until: string, field: ReadField): Promise<PolledItem[] | null>;
+  /** Told that the trigger has moved on from where it was: the run that went up to `until` is on disk. Not told again after a crash. */
+  moved?(trigger: PolledTrigger, until: string): void;
 }

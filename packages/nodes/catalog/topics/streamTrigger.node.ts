@@ -1,58 +1,42 @@
+import { brokerErrors } from '@heddle/contract/errors/brokers';
+import { isJsonObject } from '@heddle/contract/json';
 import { main } from '@heddle/contract/node/context';
-import { defineNode } from '@heddle/contract/node/define';
-import { boolean, choice, condition, number, text } from '@heddle/contract/node/fields';
+import { defineNode, POLL_PROBLEM } from '@heddle/contract/node/define';
+import { asText } from '@heddle/contract/node/text';
+import type { Item } from '@heddle/contract/run/item';
+import { streamTriggerFields } from './trigger-fields.ts';
 
 const message = {
   order: 7,
   amount: 120,
   stream: { topic: 'orders', position: 41, publishedAt: '2026-03-01T12:00:00.000Z' },
 };
+const reading = {
+  celsius: 21.5,
+  stream: {
+    broker: 'mqtt',
+    topic: 'plant/7/temperature',
+    key: null,
+    headers: {},
+    publishedAt: null,
+    qos: 2,
+    retained: false,
+  },
+};
+const atMqtt = { stream: 'mqtt', mqttTopic: 'plant/+/temperature', mqttCredential: 'plant' };
 
 export const streamTrigger = defineNode({
   type: 'streamTrigger',
   name: 'Stream Trigger',
   category: 'Core Operations',
   icon: 'radio',
-  description: 'Starts the workflow for messages in one of your topics, each exactly once',
-  summary: '{topic}',
+  description: 'Starts the workflow for messages in one of your topics or at a message broker, each exactly once',
+  summary: '{topic}{mqttTopic}{subject}{queue}{kafkaTopic}{streamKey}',
   trigger: true,
   startedBy: 'topic',
+  panel: 'brokerState',
   effect: 'none',
-  fields: {
-    topic: text({
-      label: 'Topic',
-      names: 'topic',
-      required: true,
-      expression: false,
-      placeholder: 'orders',
-      help: 'The topic that Stream Output publishes to.',
-    }),
-    from: choice({
-      label: 'Start at',
-      default: 'latest',
-      choices: [
-        { value: 'latest', label: 'New messages only' },
-        { value: 'earliest', label: 'The oldest stored message' },
-      ],
-      help: 'Afterwards it continues where it stopped, even if the workflow was off for a while.',
-    }),
-    batchSize: number({
-      label: 'Messages per run',
-      default: 1,
-      min: 1,
-      max: 1000,
-      step: 1,
-      help: 'The maximum: a run starts with the messages that are available.',
-    }),
-    filtered: boolean({ label: 'Filter messages' }),
-    filter: condition({
-      label: 'Condition',
-      required: true,
-      when: { filtered: [true] },
-      placeholder: 'amount > 100',
-      help: 'A message also starts a run if the condition fails with an error.',
-    }),
-  },
+  fields: streamTriggerFields,
   examples: [
     {
       title: 'A message is an item, with where it stood',
@@ -67,9 +51,35 @@ export const streamTrigger = defineNode({
       gives: { main: [{ n: 1 }, { n: 2 }] },
     },
     { title: 'A topic is needed', given: [{}], with: {}, fails: 'field_required' },
+    { title: 'A message of a broker', given: [reading], with: atMqtt, gives: { main: [reading] } },
+    {
+      title: 'A message that cannot be read',
+      given: [{ connectorProblem: { unreadable: 'it is no JSON' }, stream: { topic: 'plant/7/temperature' } }],
+      with: atMqtt,
+      fails: 'broker_message_unreadable',
+    },
+    {
+      title: 'A run that reports a problem fails',
+      given: [{ connectorProblem: 'The broker refuses the login' }],
+      with: atMqtt,
+      fails: 'broker_poll_failed',
+    },
   ],
   run({ items, field }) {
-    field.topic();
+    if (field.stream() === 'topic') field.topic();
+    throwProblem(items);
     return main(items);
   },
 });
+
+/** Throws what the run was started to report: that nothing can be received, or a message that cannot be read. */
+function throwProblem([first]: readonly Item[]): void {
+  const problem = first?.json[POLL_PROBLEM];
+  if (problem === undefined) return;
+  const stream = first?.json['stream'];
+  if (!isJsonObject(problem)) throw brokerErrors.broker_poll_failed({ reason: asText(problem) });
+  throw brokerErrors.broker_message_unreadable({
+    from: isJsonObject(stream) ? asText(stream['topic']) : '',
+    reason: asText(problem['unreadable']),
+  });
+}

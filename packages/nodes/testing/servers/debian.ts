@@ -5,6 +5,7 @@ export const debianPackages: Readonly<Record<string, string>> = {
   mosquitto: 'mosquitto',
   'rabbitmq-server': 'rabbitmq-server',
   'nats-server': 'nats-server',
+  kcat: 'kcat',
   vsftpd: 'vsftpd',
   sshd: 'openssh-server',
   dovecot: 'dovecot-imapd',

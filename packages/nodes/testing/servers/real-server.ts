@@ -13,6 +13,7 @@ import { promisify } from 'node:util';
 /** Where Debian keeps servers, besides the folders of PATH. */
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/usr/lib/rabbitmq/bin', '/sbin'];
 const START_MS = 60_000;
+const STOP_MS = 10_000;
 
 /** The path of a program of this machine; null where it is not installed. */
 export function programOf(name: string): string | null {
@@ -115,6 +116,8 @@ export async function startRealServer({ program, prepare, env, isReady }: Setup)
       const exited = once(running, 'exit');
       for (const pid of await descendantsOf(running.pid)) killOne(pid);
       await exited;
+      // What it has started may be at the port for a moment longer.
+      for (const end = Date.now() + STOP_MS; Date.now() < end && (await listens(port));) await pause(20);
     },
     async [Symbol.asyncDispose]() {
       await server.kill();

@@ -124,3 +124,14 @@ export interface TestListenerTable {
   node_id: string;
   until: number;
 }
+
+/** Whether a trigger receives from its broker. */
+export interface BrokerConsumerTable {
+  workflow_id: string;
+  node_id: string;
+  state: 'connecting' | 'connected' | 'away';
+  /** Why it does not; null if it does. */
+  problem: string | null;
+  /** Since when. */
+  since: number;
+}

@@ -19,6 +19,8 @@ type Headers_ = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Adds the origin of runs to the HTTP requests of their steps. */
 export interface OriginHeaders {
+  /** The headers of a run, for what its steps send by other ways than HTTP. */
+  headersOf(run: Pick<ExecutionRow, 'id' | 'rootId' | 'hops' | 'userId'>): Record<string, string>;
   /** `fetch` for the steps of a run. Overwrites these headers where a node sets them. */
   fetchFor(run: Pick<ExecutionRow, 'id' | 'rootId' | 'hops' | 'userId'>, fetch: GuardedFetch): GuardedFetch;
   /** The origin of a request for something of this user; null for one that no run has made. Forged headers can only add hops. */
@@ -42,12 +44,17 @@ export function createOriginHeaders(vault: Vault, now: () => number = Date.now):
     return { run: { id, rootId }, hops: Number(hops) };
   }
 
+  const seal = ({ id, rootId, hops, userId }: Parameters<OriginHeaders['headersOf']>[0]): string =>
+    vault.seal(`${id} ${rootId} ${hops} ${now()}`, placeOf(userId));
+
   return {
-    fetchFor({ id, rootId, hops, userId }, fetch) {
+    headersOf: (run) => ({ [HOPS_HEADER]: String(run.hops), [RUN_HEADER]: seal(run) }),
+
+    fetchFor(run, fetch) {
+      const { hops } = run;
       let sealed = { at: -Infinity, text: '' };
       return (url, init = {}) => {
-        if (now() - sealed.at > RENEW_MS)
-          sealed = { at: now(), text: vault.seal(`${id} ${rootId} ${hops} ${now()}`, placeOf(userId)) };
+        if (now() - sealed.at > RENEW_MS) sealed = { at: now(), text: seal(run) };
         const headers = new Headers(init.headers);
         headers.set(HOPS_HEADER, String(hops));
         headers.set(RUN_HEADER, sealed.text);

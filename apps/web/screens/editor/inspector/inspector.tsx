@@ -41,6 +41,7 @@ import { TextContext } from './text/text-surroundings.ts';
 import type { Draft } from './use-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormData } from './use-form-data.ts';
+import { BrokerState } from './broker-state.tsx';
 import { ServiceWebhook } from './service-webhook.tsx';
 import { CopyAddress } from './copy-address.tsx';
 import { WebhookAddress } from './webhook-address.tsx';
@@ -276,6 +277,7 @@ function FieldSections({ entry, draft, fieldProps }: FieldSectionsProps) {
         <CopyAddress address={`${location.origin}/mcp`} />
       )}
       {title === 'Configuration' && entry?.panel === 'serviceWebhook' && <ServiceWebhook data={draft.values} />}
+      {title === 'Configuration' && entry?.panel === 'brokerState' && <BrokerState data={draft.values} />}
       {title === 'Configuration' && entry?.panel === 'httpRequestTools' && (
         <HttpRequestTools data={draft.values} set={draft.set} />
       )}
