@@ -28,6 +28,7 @@ export const routes: readonly ScreenRoute[] = [
     nav: { label: 'Approvals', href: '/approvals', signedIn: true, inbox: true },
   },
   { path: pages.approve, screen: lazy(() => import('./screens/approve/approve-screen.tsx')) },
+  { path: pages.pay, screen: lazy(() => import('./screens/pay/pay-screen.tsx')) },
   { path: pages.sign, screen: lazy(() => import('./screens/sign/sign-screen.tsx')) },
   { path: pages.confirmEmail, screen: lazy(() => import('./screens/confirm-email/confirm-email-screen.tsx')) },
   { path: pages.resetPassword, screen: lazy(() => import('./screens/reset-password/reset-password-screen.tsx')) },

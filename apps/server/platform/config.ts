@@ -118,6 +118,7 @@ const Environment = z.object({
   HEDDLE_MAX_STREAMS_PER_ADDRESS: count(1_000_000).default(200),
   HEDDLE_EGRESS_ALLOW: networks.default([]),
   HEDDLE_CONNECTOR_ADDRESSES: vendorAddresses.default(new Map()),
+  HEDDLE_APPLE_PAY_DOMAIN_FILE: folder.optional(),
   HEDDLE_REGISTRATION: z
     .enum(['open', 'invitation', 'closed'], { error: 'must be open, invitation or closed' })
     .default('open'),
@@ -196,6 +197,8 @@ export interface Config {
   /** The addresses that connectors of vendors go to in place of the vendors' own: of a gateway, or of a double for tests. */
   connectorAddresses: ReadonlyMap<string, string>;
   /** Who may register: anybody, or who is invited by an administrator. The first account of the server can be registered in any case. */
+  /** Absolute path of the file with which Apple verifies the domain. */
+  applePayDomainFile: string | undefined;
   registration: 'open' | 'invitation' | 'closed';
   /** Whether users may delete their accounts. */
   accountDeletion: boolean;
@@ -303,6 +306,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     streams: { perUser: values.HEDDLE_MAX_STREAMS_PER_USER, perAddress: values.HEDDLE_MAX_STREAMS_PER_ADDRESS },
     egressAllow: values.HEDDLE_EGRESS_ALLOW,
     connectorAddresses: values.HEDDLE_CONNECTOR_ADDRESSES,
+    applePayDomainFile: values.HEDDLE_APPLE_PAY_DOMAIN_FILE,
     registration: values.HEDDLE_REGISTRATION,
     accountDeletion: values.HEDDLE_ACCOUNT_DELETION === 'on',
     communityUrl: values.HEDDLE_COMMUNITY_URL,

@@ -5,6 +5,7 @@ import { tablesOf } from '../features/tables/tables.ts';
 import { addApi } from './owned-api.ts';
 import { evaluationRows, makeEvaluation } from './owned-evaluation.ts';
 import { makeKnowledge } from './owned-knowledge.ts';
+import { paymentPageRows } from './payment-page-rows.ts';
 import { makeWallet } from './owned-wallets.ts';
 import type { Owned, Row } from './route-rows.ts';
 import { ofAdministrator, ofAll, ofOwner, ofUser } from './route-rows.ts';
@@ -302,6 +303,7 @@ export const matrix: Record<string, Row> = {
     label: 'Savings',
   }),
   'DELETE /api/wallet-connections/:id': ofOwner(({ walletId }) => `/api/wallet-connections/${walletId}`, 204),
+  ...paymentPageRows,
   'GET /api/wallet-requests': ofUser('/api/wallet-requests'),
   'GET /api/wallet-requests/:id': ofOwner(({ walletRequestId }) => `/api/wallet-requests/${walletRequestId}`),
   'GET /api/wallet-requests/:id/preview': ofOwner(

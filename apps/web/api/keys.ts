@@ -128,6 +128,7 @@ export const keys = {
     `/api/knowledge/${encodeURIComponent(id)}/search?${query}`,
   ],
   widgets: ['/api/widgets'],
+  paymentPage: (id: string): readonly [string] => [`/api/payment-pages/${encodeURIComponent(id)}`],
   walletRequests: ['/api/wallet-requests'],
   walletRequest: (id: string): readonly [string] => [`/api/wallet-requests/${encodeURIComponent(id)}`],
   walletPreview: (id: string): readonly [string] => [`/api/wallet-requests/${encodeURIComponent(id)}/preview`],

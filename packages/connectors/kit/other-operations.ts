@@ -14,6 +14,7 @@ import { parametersOf } from './connector.ts';
 import type { AfterInterruption } from './once.ts';
 import { isRepeatable, onceForItem } from './once.ts';
 import { isEmptyValue, keyOf } from './parameters.ts';
+import { sendPayment, settleMade } from './payment.ts';
 import { searchOf } from './repeat-mark.ts';
 import { findDone } from './search-repeat.ts';
 
@@ -98,12 +99,15 @@ export async function openOperations(
       const call = callFor(operation, values, given);
       if (operation.effect === 'read') return (await callOperation(call)).entries;
       const sought = searchOf(operation);
-      return onceForItem(
+      const entries = await onceForItem(
         context,
         { connector, operation, key: `${context.run.itemKey(given.index)}:${connector.vendor}:${given.part}` },
         { after, ...(sought ? { search: (sent) => findDone(call, sought, sent) } : {}) },
-        async () => (await callOperation(call)).entries,
+        async () =>
+          operation.effect === 'pay' ? sendPayment(context, credential.id, call) : (await callOperation(call)).entries,
       );
+      if (operation.effect === 'pay') await settleMade(context, call, entries);
+      return entries;
     },
   };
 }

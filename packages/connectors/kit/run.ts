@@ -1,15 +1,11 @@
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { connectorErrors } from '@heddle/contract/errors/connectors';
-import { HeddleError } from '@heddle/contract/errors/define';
 import type { JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
-import { amountText } from '@heddle/contract/money/money';
-import type { PaymentIntent } from '@heddle/contract/node/payments';
 import { asText } from '@heddle/contract/node/text';
 import { concurrently } from '@heddle/nodes/lib/http/concurrent';
 import { STEP_LIMIT } from '@heddle/nodes/lib/http/content';
-import { readPath } from '@heddle/nodes/lib/json/paths';
 import { PairedItems, pairedMain } from '@heddle/nodes/lib/paired-items';
 import type { Account } from './account.ts';
 import { openAccount } from './account.ts';
@@ -17,17 +13,15 @@ import type { OperationCall } from './call.ts';
 import { handsOnBatches, nextBatch } from './batches.ts';
 import { callOperation, toConnectorItem } from './call.ts';
 import type { Connector, NamedOperation } from './connector.ts';
-import { parametersOf } from './connector.ts';
 import type { Job } from './jobs.ts';
 import { jobOf } from './jobs.ts';
 import type { AfterInterruption } from './once.ts';
-import { isKeyed, isRefused, isRepeatable, onceForItem } from './once.ts';
-import { keyOf } from './parameters.ts';
-import { markOf, searchOf } from './repeat-mark.ts';
+import { isKeyed, isRepeatable, onceForItem } from './once.ts';
+import { sendPayment, settleMade } from './payment.ts';
+import { searchOf } from './repeat-mark.ts';
 import { findDone } from './search-repeat.ts';
 import type { Begun } from './settle.ts';
 import { settleAll } from './settle.ts';
-import { moneyOf } from './money.ts';
 
 /** Does the chosen operation for every item, a few at a time, and gives the items of all answers in the order of the input. */
 export async function runConnector(connector: Connector, context: NodeContext): Promise<NodeResult> {
@@ -143,25 +137,6 @@ function callFor({ connector, operation, account, context, allowance, index, sig
   };
 }
 
-/** A payment as its limits see it. */
-function intentOf({ connector, operation, credential }: Turn, { read, idempotencyKey }: OperationCall): PaymentIntent {
-  const { sends } = operation;
-  const hasAmount = parametersOf(operation).some(([wire, parameter]) => keyOf(wire, parameter) === 'amount');
-  const money = sends || hasAmount ? moneyOf(read) : null;
-  const recipient = sends?.recipient === undefined ? '' : asText(read(sends.recipient)).trim();
-  return {
-    key: idempotencyKey,
-    credential,
-    service: connector.name,
-    operation: operation.name,
-    sends: sends
-      ? { amount: money && amountText(money), currency: money?.currency ?? asText(read('currency')), recipient }
-      : null,
-    takes: !sends && money ? { amount: amountText(money), currency: money.currency } : null,
-    mark: searchOf(operation) ? markOf(idempotencyKey) : '',
-  };
-}
-
 async function forItem(turn: Turn): Promise<Begun> {
   const { connector, operation, context, index } = turn;
   const job: Job = operation.settles ? await jobOf(context, index) : { key: context.run.itemKey(index), number: 0 };
@@ -169,46 +144,18 @@ async function forItem(turn: Turn): Promise<Begun> {
   if (operation.effect === 'read') return { output: await callOperation(call), job };
   const sought = searchOf(operation);
   const after: AfterInterruption = call.read('afterInterruption') === 'fail' ? 'fail' : 'repeat';
-  const send = (): Promise<readonly JsonValue[]> => (operation.effect === 'pay' ? pay(turn, call) : sent(call));
+  const send = (): Promise<readonly JsonValue[]> =>
+    operation.effect === 'pay' ? sendPayment(context, turn.credential, call) : sent(call);
   const entries = await onceForItem(
     context,
     { connector, operation, key: job.key },
     { after, ...(sought ? { search: (sent) => findDone(call, sought, sent) } : {}) },
     send,
   );
-  if (operation.effect === 'pay')
-    await context.settlePayment({
-      key: call.idempotencyKey,
-      state: 'made',
-      reference: referenceIn(entries[0]),
-      problem: '',
-    });
+  if (operation.effect === 'pay') await settleMade(context, call, entries);
   return { output: { entries }, job };
 }
 
 const sent = async (call: OperationCall): Promise<readonly JsonValue[]> => (await callOperation(call)).entries;
-
-/** Sends a payment once it may be made, and keeps why it failed. Throws what sending throws, and what forbids it. */
-async function pay(turn: Turn, call: OperationCall): Promise<readonly JsonValue[]> {
-  const { operation, context } = turn;
-  await context.reservePayment(intentOf(turn, call));
-  try {
-    return await sent(call);
-  } catch (thrown) {
-    const state = isRefused(thrown, operation) ? 'refused' : 'sent';
-    // Why it failed is what has to be told, also where it cannot be kept.
-    if (thrown instanceof HeddleError)
-      await context
-        .settlePayment({ key: call.idempotencyKey, state, reference: '', problem: thrown.message })
-        .catch(() => undefined);
-    throw thrown;
-  }
-}
-
-/** What providers call a payment: its ID, or that of its batch. */
-function referenceIn(entry: JsonValue | undefined): string {
-  const found = ['id', 'batch_header.payout_batch_id'].map((path) => entry !== undefined && readPath(entry, path));
-  return found.find((value) => typeof value === 'string') ?? '';
-}
 
 const textField = (context: NodeContext, name: string, index: number): string => asText(context.field[name]?.(index));

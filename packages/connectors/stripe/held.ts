@@ -13,6 +13,10 @@ export const held: HeldConnector = {
   credential: stripeKey,
   values: { secretKey: 'sk_test_held', account: '' },
   unheld: {
+    'token.createOfApplePay':
+      'The description has a part of the API only. https://github.com/stripe/stripe-ios: what its apps send for a payment by Apple Pay',
+    'payment.chargeToken':
+      'The description leaves out cards. https://docs.stripe.com/payments/payment-intents/migration/charges',
     'customer.listMethods': elsewhere('payment_methods/customer_list'),
     'customer.attachMethod': elsewhere('payment_methods/attach'),
     'customer.detachMethod': elsewhere('payment_methods/detach'),

@@ -62,6 +62,37 @@ export const payment: ConnectorObject = {
       repeat: marked,
       sample: of.payment,
     },
+    chargeToken: {
+      name: 'Charge token',
+      description:
+        'Takes a payment with a token of a card, as wallets give it. A card whose bank wants to ask its holder is declined',
+      method: 'POST',
+      path: '/v1/payment_intents',
+      bodyIs: 'nestedForm',
+      body: {
+        amount: required(amount),
+        currency: required(currency),
+        'payment_method_data.card.token': required(
+          ofPayment(as('cardToken', text('Token', { placeholder: 'tok_1MqM05LkdIwHu7ixlDxxO6Mc' }))),
+        ),
+        description: of.description,
+        receipt_email: of.receiptEmail,
+        statement_descriptor_suffix: of.statementText,
+        metadata: of.metadata,
+      },
+      fixed: {
+        body: {
+          confirm: true,
+          error_on_requires_action: true,
+          payment_method_types: ['card'],
+          payment_method_data: { type: 'card' },
+        },
+      },
+      derive,
+      effect: 'pay',
+      repeat: of.markedIn('payment.list'),
+      sample: of.payment,
+    },
     create: {
       name: 'Create payment',
       description: 'Prepares a payment that the customer confirms on your page, with its client_secret',

@@ -4,6 +4,7 @@ import { checkout, product } from './checkout.ts';
 import { customer } from './customer.ts';
 import { event, events, stripeWebhook, webhook } from './events.ts';
 import { payment, refund } from './payment.ts';
+import { token } from './token.ts';
 import { invoice, subscription } from './subscription.ts';
 
 export const stripe = defineConnector({
@@ -15,6 +16,7 @@ export const stripe = defineConnector({
   headers: { 'Stripe-Version': '2023-08-16' },
   objects: [
     payment,
+    token,
     refund,
     customer,
     checkout,

@@ -13,6 +13,7 @@ import type {
 import type { ControlNumber, ControlNumberRequest } from './control-numbers.ts';
 import type { ModelPrice, ModelUse, ModelUsed } from './models.ts';
 import type { Publication } from './topics.ts';
+import type { PaymentPageOrder, PaymentSettlement, PaymentStanding, PaymentWait } from './payment-pages.ts';
 import type { PaymentIntent, PaymentOutcome } from './payments.ts';
 import type { TransactionOrder } from './transactions.ts';
 import type { WalletAsk } from './wallets.ts';
@@ -125,6 +126,15 @@ interface ServiceTypes {
   reservePayment: { input: PaymentIntent; output: void };
   /** Keeps what has become of a payment that was reserved. One that was made stays made. */
   settlePayment: { input: PaymentOutcome; output: void };
+  /** Makes a page on which somebody pays by a wallet; a repeated call with the same key gives the first one. */
+  openPaymentPage: { input: PaymentPageOrder; output: { id: string; url: string } };
+  /**
+   * Notes that the step waits for a payment page, and tells how it stands. While it is `open` the step has to wait: it is resumed when the page has something to tell. One whose time is over is
+   * `expired` from then on. Throws `payment_page_not_found`, `payment_page_taken`.
+   */
+  awaitPayment: { input: PaymentWait; output: PaymentStanding };
+  /** Notes what came of charging a token, which is then forgotten, and tells how the page stands. A repeated call changes nothing. Throws as `awaitPayment` does. */
+  settlePaymentPage: { input: PaymentSettlement; output: PaymentStanding };
 }
 
 /** The name of a service that nodes call with one value. */
@@ -150,6 +160,9 @@ export const stepServiceNames = Object.keys({
   findTransactions: true,
   takeControlNumber: true,
   reservePayment: true,
+  openPaymentPage: true,
+  awaitPayment: true,
+  settlePaymentPage: true,
   settlePayment: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
 

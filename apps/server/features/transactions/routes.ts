@@ -7,6 +7,8 @@ import { isMoneyStopped, stopMoney } from './money-stop.ts';
 import { knownKeys, listTransactions } from './rows.ts';
 import { listIntents, recordIntent, settleIntent } from './provider-intents.ts';
 import { listProviderPayments } from './provider-rows.ts';
+import { createAwaitPayment, createOpenPage, createSettlePayment } from './payment-pages/standing.ts';
+import { addPaymentPages } from './payment-pages/routes.ts';
 import { viewOf } from './view.ts';
 import { createRequestComposer, WALLET_MAIL } from './wallet/request-mail.ts';
 import { addWalletRequests } from './wallet/routes.ts';
@@ -24,7 +26,15 @@ export const feature = defineFeature({
   scope: 'api',
   services(platform) {
     const money = watchOf(platform);
+    const [openPage, awaitPayment, settlePaymentPage] = [
+      createOpenPage(platform),
+      createAwaitPayment(platform),
+      createSettlePayment(platform),
+    ];
     return {
+      openPaymentPage: ({ run }) => openPage(run),
+      awaitPayment: ({ run }) => awaitPayment(run),
+      settlePaymentPage: ({ run }) => settlePaymentPage(run),
       sendTransactions:
         ({ run }) =>
         async (order, by) => {
@@ -59,11 +69,12 @@ export const feature = defineFeature({
           settleIntent(platform.db, run.userId, outcome),
     };
   },
-  register(app, platform) {
+  async register(app, platform) {
     const { db } = platform;
     const money = watchOf(platform);
     platform.mail.compose(WALLET_MAIL, createRequestComposer(platform));
     addWalletRequests(app, platform, () => money.watch?.wake());
+    await addPaymentPages(app, platform);
     platform.userData.add({
       name: 'transactions',
       export: async (userId) => (await listTransactions(db, userId, { limit: EXPORTED })).map(viewOf),

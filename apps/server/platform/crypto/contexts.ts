@@ -27,3 +27,6 @@ export const oauthRefreshContext: SealContext = ['oauth-refresh'];
 
 /** What the operator's client at a service belongs to. */
 export const serviceClientContext = (id: string): SealContext => ['service-client', id];
+
+/** What the token of a wallet belongs to. */
+export const paymentTokenContext = (pageId: string): SealContext => ['payment-token', pageId];

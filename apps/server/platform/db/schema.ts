@@ -54,6 +54,7 @@ import type {
 import type {
   ChainTransactionTable,
   MoneyStopTable,
+  PaymentPageTable,
   ProviderIntentTable,
   ProviderPaymentTable,
 } from './schema/money.ts';
@@ -131,6 +132,7 @@ export interface Tables {
   workflow_tests: WorkflowTestTable;
   chain_transactions: ChainTransactionTable;
   control_numbers: ControlNumberTable;
+  payment_pages: PaymentPageTable;
   provider_payments: ProviderPaymentTable;
   provider_intents: ProviderIntentTable;
   money_stops: MoneyStopTable;

@@ -51,6 +51,24 @@ describe('the content security policy of pages', () => {
     expect(policy('127.0.0.1:3000')['script-src']).toBe('127.0.0.1:3000/assets/');
   });
 
+  it('lets the payment page of a wallet load the script of that wallet and nothing else of its kind', () => {
+    const { page, payment } = createPageHeaders(undefined, [])('localhost');
+    const scripts = (headers: Readonly<Record<string, string>>): string =>
+      /script-src ([^;]+)/.exec(headers['content-security-policy'] ?? '')?.[1] ?? '';
+    expect(scripts(page)).toBe('localhost/assets/');
+    expect(scripts(payment('googlePay'))).toBe('localhost/assets/ https://pay.google.com/gp/p/js/pay.js');
+    expect(scripts(payment('applePay'))).toBe(
+      'localhost/assets/ https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js',
+    );
+    expect(page['content-security-policy']).not.toContain('frame-src');
+    expect(payment('applePay')['content-security-policy']).not.toContain('google');
+    expect(payment('googlePay')['content-security-policy']).toContain('frame-src https://pay.google.com');
+    expect(payment('googlePay')['content-security-policy']).toContain("frame-ancestors 'none'");
+    // The window of the wallet has to be able to answer the page that opened it.
+    expect(payment('googlePay')['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(page['cross-origin-opener-policy']).toBe('same-origin');
+  });
+
   it('lets the worker of dry runs compile WebAssembly, and no page', () => {
     const { page, worker } = createPageHeaders(undefined, [])('localhost');
     expect(page['content-security-policy']).not.toContain('wasm');

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { PayWallet } from '@heddle/contract/node/payment-pages';
 import { hostName } from './hosts.ts';
 
 /** Headers of every answer to a browser. */
@@ -17,16 +18,38 @@ interface Sources {
   assets: string;
 }
 
-const policyWith = ({ scripts, assets }: Sources, more = ''): string =>
+/** What the page of a wallet loads from its house besides. */
+interface WalletSources {
+  scripts: string;
+  frames?: string;
+  connections?: string;
+  images?: string;
+}
+
+/** The scripts of the wallets are named with their whole paths. */
+const walletSources: { readonly [wallet in PayWallet]: WalletSources } = {
+  // https://developers.google.com/pay/api/web/reference/client; the button is an image of Google's, and Chrome's payment sheet asks the last two for what it shows.
+  googlePay: {
+    scripts: 'https://pay.google.com/gp/p/js/pay.js',
+    frames: 'https://pay.google.com',
+    connections: 'https://pay.google.com https://google.com/pay',
+    images: 'https://www.gstatic.com',
+  },
+  // https://developer.apple.com/documentation/applepayontheweb/loading-the-latest-version-of-apple-pay-js
+  applePay: { scripts: 'https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js' },
+};
+
+const policyWith = ({ scripts, assets }: Sources, more = '', wallet?: WalletSources): string =>
   [
     "default-src 'self'",
-    `script-src ${scripts}${more}`,
+    `script-src ${scripts}${more}${wallet ? ` ${wallet.scripts}` : ''}`,
     `worker-src ${assets}`,
     // The canvas positions its nodes by style attributes.
     `style-src ${assets} 'unsafe-inline'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${wallet?.images ? ` ${wallet.images}` : ''}`,
     "font-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${wallet?.connections ? ` ${wallet.connections}` : ''}`,
+    ...(wallet?.frames ? [`frame-src ${wallet.frames}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -63,6 +86,8 @@ export interface PageHeaders {
   page: Headers;
   /** For the worker of dry runs: it may also run the sandbox for users' JavaScript, which is WebAssembly. Pages may not. */
   worker: Headers;
+  /** For the payment page of a wallet: it may load that wallet's script, and open its window. */
+  payment(wallet: PayWallet): Headers;
 }
 
 /** Returns the headers of pages for the verified host of a request. `beside`: names of the scripts outside of /assets/. */
@@ -76,6 +101,11 @@ export function createPageHeaders(
     return {
       page: { ...every, 'content-security-policy': policyWith(sources) },
       worker: { ...every, 'content-security-policy': policyWith(sources, " 'wasm-unsafe-eval'") },
+      payment: (wallet) => ({
+        ...every,
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'content-security-policy': policyWith(sources, '', walletSources[wallet]),
+      }),
     };
   };
 }

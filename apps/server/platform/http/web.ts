@@ -5,7 +5,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { apiErrors } from '@heddle/contract/errors/api';
-import { isPage } from '@heddle/contract/http/pages';
+import { isPage, walletOfPath } from '@heddle/contract/http/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPageHeaders } from './headers.ts';
 
@@ -35,9 +35,11 @@ export async function serveWeb(app: FastifyInstance, root: string, publicUrl: st
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const status = pageStatus(request);
     if (status === null || !existsSync(page)) throw apiErrors.route_not_found();
+    const headers = headersFor(request.headers.host);
+    const wallet = walletOfPath(request.url.replace(/\?.*$/s, ''));
     return reply
       .code(status)
-      .headers(headersFor(request.headers.host).page)
+      .headers(wallet ? headers.payment(wallet) : headers.page)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(await readFile(page));

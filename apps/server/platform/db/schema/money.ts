@@ -98,3 +98,39 @@ export interface ProviderIntentTable {
   created_at: number;
   settled_at: number | null;
 }
+
+/** A page on which somebody pays by a wallet. Times are epoch milliseconds. */
+export interface PaymentPageTable {
+  /** Begins with the letter of its wallet; nobody can guess it. */
+  id: string;
+  user_id: string;
+  /** No two pages of a user have the same. */
+  key: string;
+  workflow_name: string;
+  /** The run that has made it. */
+  run_id: string;
+  wallet: string;
+  /** JSON text of the order. */
+  content: string;
+  created_at: number;
+  until: number;
+  /** As in `paymentPageStates`. */
+  state: string;
+  /** Counts its tokens, from 1. */
+  attempt: number;
+  /** The step and item that charges it, the run of that step, and the key that its signals go to; null until one waits. */
+  waiter: string | null;
+  waiter_run: string | null;
+  waiter_key: string | null;
+  /** The token, sealed; null once it was charged or declined. */
+  token: string | null;
+  /** When the last token came. */
+  authorized_at: number | null;
+  /** JSON text of what the payer has told the wallet to pass on. */
+  contact: string;
+  /** The payment at the processor; '' until it is paid. */
+  reference: string;
+  reason: string;
+  /** When the step was signaled that there is a token, or that the payer has refused; null where it may not have been. */
+  told_at: number | null;
+}
