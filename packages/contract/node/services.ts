@@ -11,6 +11,7 @@ import type {
   KnowledgeVector,
 } from './knowledge.ts';
 import type { ControlNumber, ControlNumberRequest } from './control-numbers.ts';
+import type { MailEvent, MailEventQuery, TrackedMail, TrackedMailRequest } from './mail-tracking.ts';
 import type { ModelPrice, ModelUse, ModelUsed } from './models.ts';
 import type { Publication } from './topics.ts';
 import type { PaymentIntent } from './payments.ts';
@@ -121,6 +122,10 @@ interface ServiceTypes {
    * Asks whether a payment at a provider may be made, and counts what leaves the account; once for each key. Throws `money_stopped`, and what the rules of the credential forbid: `money_…`.
    */
   reservePayment: { input: PaymentIntent; output: void };
+  /** Notes a mail whose opens and clicks are tracked, and gives the URLs for it; a repeated call with the same key gives the same. Throws `tracked_mail_invalid`, `tracked_mails_many`. */
+  trackMail: { input: TrackedMailRequest; output: TrackedMail };
+  /** Opens and clicks in mails of the run's owner, oldest first. */
+  readMailEvents: { input: MailEventQuery; output: readonly MailEvent[] };
 }
 
 /** The name of a service that nodes call with one value. */
@@ -145,6 +150,8 @@ export const stepServiceNames = Object.keys({
   findTransactions: true,
   takeControlNumber: true,
   reservePayment: true,
+  trackMail: true,
+  readMailEvents: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
 
 /** A service as nodes call it. */

@@ -51,6 +51,7 @@ import type {
   KnowledgeOpenTable,
   KnowledgeVectorTable,
 } from './schema/knowledge.ts';
+import type { MailEventTable, TrackedLinkTable, TrackedMailTable } from './schema/mail-tracking.ts';
 import type { ChainTransactionTable, MoneyStopTable, ProviderPaymentTable } from './schema/money.ts';
 import type { FailureWatchTable, LeaseTable, MailTable, RequestShareTable, UsageTable } from './schema/operation.ts';
 import type {
@@ -125,6 +126,9 @@ export interface Tables {
   workflow_tests: WorkflowTestTable;
   chain_transactions: ChainTransactionTable;
   control_numbers: ControlNumberTable;
+  tracked_mails: TrackedMailTable;
+  tracked_links: TrackedLinkTable;
+  mail_events: MailEventTable;
   provider_payments: ProviderPaymentTable;
   money_stops: MoneyStopTable;
   wallets: WalletTable;
