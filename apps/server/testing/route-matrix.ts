@@ -140,6 +140,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/callbacks/:runId/:token': ofAll(({ callback }) => callback, 202),
   'POST /api/callbacks/:runId/:token': ofAll(({ callback }) => callback, 202),
   'POST /api/callbacks/:runId/:token/calls/:name': ofAll(({ callback }) => `${callback}/calls/step-1`, 200),
+  'GET /t/:token': ofAll('/t/unknown', 404),
   'GET /api/executions/:id/steps/:nodeId/data': ofOwner(({ runId }) => `/api/executions/${runId}/steps/start/data`),
   'GET /api/executions/:id/passes/:loop': ofOwner(({ runId }) => `/api/executions/${runId}/passes/start`, 404),
   'GET /api/executions/:id/passes/:loop/:pass': ofOwner(({ runId }) => `/api/executions/${runId}/passes/start/1`, 404),

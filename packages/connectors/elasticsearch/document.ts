@@ -57,6 +57,18 @@ export const document: ConnectorObject = {
       repeat: 'twice',
       sample: of.written,
     },
+    create: {
+      name: 'Create document',
+      description:
+        'Under an ID of your own, in an index or a data stream. A document with the ID that exists already is a conflict',
+      method: 'PUT',
+      path: '/{index}/_create/{id}',
+      params: onDocument,
+      query,
+      body: source,
+      repeat: 'same',
+      sample: of.written,
+    },
     put: {
       name: 'Create or replace document',
       method: 'PUT',

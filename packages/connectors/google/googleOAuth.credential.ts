@@ -43,6 +43,8 @@ export const googleOAuth = defineOauthCredential({
       { scope: `${BASE}/calendar`, label: 'Read and change your calendars', default: true },
       { scope: `${BASE}/calendar.readonly`, label: 'Read your calendars' },
       { scope: `${BASE}/calendar.events`, label: 'Read and change events' },
+      { scope: `${BASE}/admin.directory.user`, label: 'Suspend and restore users of your organization' },
+      { scope: `${BASE}/admin.directory.user.security`, label: 'Sign out users of your organization' },
     ],
     clientAuth: 'body',
     // Without both, Google gives no refresh token, or only the first time.

@@ -1,8 +1,9 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { NodeContext } from '@heddle/contract/node/context';
-import type { notificationFields } from './fields.ts';
+import type { channelFields } from './fields.ts';
 
-export type NotificationContext = NodeContext<typeof notificationFields>;
+/** The context of a node that has the fields of the channels. */
+export type ChannelContext = NodeContext<typeof channelFields>;
 
 /** A notification as channels send it. */
 export interface Notice {
@@ -14,7 +15,7 @@ export interface Notice {
 }
 
 /** A way to reach people: it sends a notification for an item, once however often it is called, and says what the service has answered. */
-export type Channel = (context: NotificationContext, notice: Notice, index: number) => Promise<JsonValue>;
+export type Channel = (context: ChannelContext, notice: Notice, index: number) => Promise<JsonValue>;
 
 const signs = { info: 'ℹ️', warning: '⚠️', critical: '🚨' } as const;
 

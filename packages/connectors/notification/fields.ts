@@ -6,20 +6,8 @@ const account = (label: string, channel: string, types: readonly string[]) =>
 const place = (label: string, channel: string, placeholder: string, help?: string) =>
   text({ label, required: true, placeholder, when: { [channel]: [true] }, ...(help === undefined ? {} : { help }) });
 
-/** The fields of a notification: what it says, who gets it by which channels, and when it is not sent. */
-export const notificationFields = {
-  title: text({ label: 'Title', required: true, placeholder: 'Order {{ id }}' }),
-  message: multiline({ label: 'Message', placeholder: '{{ customer }} has ordered for {{ amount }}.' }),
-  level: choice({
-    label: 'Level',
-    default: 'info',
-    choices: [
-      { value: 'info', label: 'Info' },
-      { value: 'warning', label: 'Warning' },
-      { value: 'critical', label: 'Critical' },
-    ],
-  }),
-  link: text({ label: 'Link', optional: true, placeholder: 'https://shop.example.com/orders/{{ id }}' }),
+/** The channels that reach people, with what each needs, and which of them are used. Nodes that notify people have these fields under these names. */
+export const channelFields = {
   dashboard: boolean({
     label: 'Dashboard',
     default: true,
@@ -85,6 +73,27 @@ export const notificationFields = {
     when: { delivery: ['first'] },
     help: 'Only channels that are switched on are used.',
   }),
+  requestTimeout: connectorFields.requestTimeout,
+  requestRetries: connectorFields.requestRetries,
+};
+
+const { requestTimeout, requestRetries, ...channels } = channelFields;
+
+/** The fields of a notification: what it says, who gets it by which channels, and when it is not sent. */
+export const notificationFields = {
+  title: text({ label: 'Title', required: true, placeholder: 'Order {{ id }}' }),
+  message: multiline({ label: 'Message', placeholder: '{{ customer }} has ordered for {{ amount }}.' }),
+  level: choice({
+    label: 'Level',
+    default: 'info',
+    choices: [
+      { value: 'info', label: 'Info' },
+      { value: 'warning', label: 'Warning' },
+      { value: 'critical', label: 'Critical' },
+    ],
+  }),
+  link: text({ label: 'Link', optional: true, placeholder: 'https://shop.example.com/orders/{{ id }}' }),
+  ...channels,
   dedupeKey: text({
     label: 'Deduplication key',
     optional: true,
@@ -112,6 +121,6 @@ export const notificationFields = {
     ],
   }),
   criticalAlways: boolean({ label: 'Send critical ones at once', default: true, when: { quietHours: [true] } }),
-  requestTimeout: connectorFields.requestTimeout,
-  requestRetries: connectorFields.requestRetries,
+  requestTimeout,
+  requestRetries,
 };

@@ -1,31 +1,14 @@
-import { HeddleError } from '@heddle/contract/errors/define';
-import { connectorErrors } from '@heddle/contract/errors/connectors';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
-import type { NodeResult } from '@heddle/contract/node/context';
+import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
-import type { Channel, Notice, NotificationContext } from './channel.ts';
-import { teamsChannel, webhookChannel } from './channels/addresses.ts';
-import { discordChannel, pushChannel, slackChannel, smsChannel, telegramChannel } from './channels/chats.ts';
-import { dashboardChannel } from './channels/dashboard.ts';
-import { mailChannel } from './channels/mail.ts';
+import type { Notice } from './channel.ts';
+import type { notificationFields } from './fields.ts';
 import { quietFor } from './quiet-hours.ts';
+import { channelsFor, sendByChannels } from './send.ts';
 
-const channels = {
-  push: pushChannel,
-  slack: slackChannel,
-  teams: teamsChannel,
-  discord: discordChannel,
-  telegram: telegramChannel,
-  sms: smsChannel,
-  mail: mailChannel,
-  webhook: webhookChannel,
-  dashboard: dashboardChannel,
-} as const satisfies { readonly [name: string]: Channel };
-type ChannelName = keyof typeof channels;
-
-const isChannel = (name: string): name is ChannelName => Object.hasOwn(channels, name);
+type NotificationContext = NodeContext<typeof notificationFields>;
 
 const MINUTE_MS = 60_000;
 
@@ -59,6 +42,7 @@ export async function notify(context: NotificationContext): Promise<NodeResult> 
 async function notifyFor(context: NotificationContext, index: number): Promise<Outcome> {
   const { field, run } = context;
   const wanted = channelsFor(context, index);
+  if (wanted.length === 0) throw nodeErrors.field_required({ field: 'Channel' });
   const level = field.level(index);
   if (field.quietHours(index) && !(level === 'critical' && field.criticalAlways(index))) {
     const zone = field.quietZone(index).trim() || run.timeZone;
@@ -73,50 +57,12 @@ async function notifyFor(context: NotificationContext, index: number): Promise<O
     level,
     link: field.link(index).trim(),
   };
-  const tried: JsonObject[] = [];
-  const failures: HeddleError[] = [];
-  for (const name of wanted) {
-    try {
-      const answer = await channels[name](context, notice, index);
-      tried.push({ channel: name, sent: true, answer });
-      if (field.delivery(index) === 'first') break;
-    } catch (error) {
-      // The others are still to be tried.
-      if (!(error instanceof HeddleError)) throw error;
-      failures.push(error);
-      tried.push({ channel: name, sent: false, problem: error.message });
-    }
-  }
-  const [failure] = failures;
-  const isSent = tried.some(({ sent }) => sent === true);
-  if (failure && (!isSent || field.delivery(index) === 'all')) {
+  try {
+    return { outcome: { outcome: 'sent', channels: await sendByChannels(context, notice, index, wanted) } };
+  } catch (error) {
     await forget(context, index);
-    const names = tried.flatMap(({ channel, sent }) => (sent === true || typeof channel !== 'string' ? [] : [channel]));
-    throw connectorErrors.notification_failed(
-      { channels: names.join(', '), reason: failure.message },
-      { cause: failure, details: { channels: tried } },
-    );
+    throw error;
   }
-  return { outcome: { outcome: 'sent', channels: tried } };
-}
-
-/** The channels that are switched on, in the order they are tried in. Throws `field_invalid`, and `field_required` where there is none. */
-function channelsFor({ field }: NotificationContext, index: number): ChannelName[] {
-  const on = (Object.keys(channels) as ChannelName[]).filter((name) => field[name](index));
-  if (on.length === 0) throw nodeErrors.field_required({ field: 'Channel' });
-  if (field.delivery(index) === 'all') return on;
-  const named = field
-    .order(index)
-    .split(/[,\s]+/)
-    .filter((name) => name !== '');
-  const unknown = named.find((name) => !isChannel(name));
-  if (unknown !== undefined)
-    throw nodeErrors.field_invalid({ field: 'Order of channels', reason: `names "${unknown}", which is no channel` });
-  // What is on but not named comes last.
-  return [
-    ...named.filter(isChannel).filter((name) => on.includes(name)),
-    ...on.filter((name) => !named.includes(name)),
-  ];
 }
 
 /** What was not sent does not hold back the next one. */

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 import { isJsonObject } from '../json.ts';
 import type { Fields } from '../node/fields.ts';
+import { isInUse } from '../node/when.ts';
 import { OPERATION_FIELD } from './field.ts';
 import { operationFields } from './fields.ts';
 import { ChosenOperation } from './operation.ts';
@@ -20,7 +21,9 @@ const operations = new WeakMap<JsonObject, ChosenOperation | null>();
 
 /** The node type as it is with a configuration: where that names an operation, the type has its fields too. The same object for the same configuration. */
 export function configured<T extends { readonly fields: Fields }>(type: T, data: JsonObject): T {
-  if (type.fields[OPERATION_FIELD]?.kind !== 'operation') return type;
+  const field = type.fields[OPERATION_FIELD];
+  // One that the form does not show has no fields to show either.
+  if (field?.kind !== 'operation' || !isInUse(field, type.fields, data)) return type;
   const chosen = readOperation(data[OPERATION_FIELD]);
   if (!chosen) return type;
   const known = types.get(chosen);

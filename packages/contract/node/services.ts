@@ -11,6 +11,7 @@ import type {
   KnowledgeVector,
 } from './knowledge.ts';
 import type { ControlNumber, ControlNumberRequest } from './control-numbers.ts';
+import type { MailEvent, MailEventQuery, TrackedMail, TrackedMailRequest } from './mail-tracking.ts';
 import type { ModelPrice, ModelUse, ModelUsed } from './models.ts';
 import type { Publication } from './topics.ts';
 import type { PaymentPageOrder, PaymentSettlement, PaymentStanding, PaymentWait } from './payment-pages.ts';
@@ -135,6 +136,10 @@ interface ServiceTypes {
   awaitPayment: { input: PaymentWait; output: PaymentStanding };
   /** Notes what came of charging a token, which is then forgotten, and tells how the page stands. A repeated call changes nothing. Throws as `awaitPayment` does. */
   settlePaymentPage: { input: PaymentSettlement; output: PaymentStanding };
+  /** Notes a mail whose opens and clicks are tracked, and gives the URLs for it; a repeated call with the same key gives the same. Throws `tracked_mail_invalid`, `tracked_mails_many`. */
+  trackMail: { input: TrackedMailRequest; output: TrackedMail };
+  /** Opens and clicks in mails of the run's owner, oldest first. */
+  readMailEvents: { input: MailEventQuery; output: readonly MailEvent[] };
 }
 
 /** The name of a service that nodes call with one value. */
@@ -164,6 +169,8 @@ export const stepServiceNames = Object.keys({
   awaitPayment: true,
   settlePaymentPage: true,
   settlePayment: true,
+  trackMail: true,
+  readMailEvents: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
 
 /** A service as nodes call it. */

@@ -82,6 +82,7 @@ describe('the export', () => {
       'tables',
       'testData',
       'topicMessages',
+      'trackedMails',
       'transactions',
       'walletConnections',
       'walletRequests',

@@ -51,6 +51,7 @@ import type {
   KnowledgeOpenTable,
   KnowledgeVectorTable,
 } from './schema/knowledge.ts';
+import type { MailEventTable, TrackedLinkTable, TrackedMailTable } from './schema/mail-tracking.ts';
 import type {
   ChainTransactionTable,
   MoneyStopTable,
@@ -133,6 +134,9 @@ export interface Tables {
   chain_transactions: ChainTransactionTable;
   control_numbers: ControlNumberTable;
   payment_pages: PaymentPageTable;
+  tracked_mails: TrackedMailTable;
+  tracked_links: TrackedLinkTable;
+  mail_events: MailEventTable;
   provider_payments: ProviderPaymentTable;
   provider_intents: ProviderIntentTable;
   money_stops: MoneyStopTable;

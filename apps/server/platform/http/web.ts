@@ -9,7 +9,7 @@ import { isPage, walletOfPath } from '@heddle/contract/http/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPageHeaders } from './headers.ts';
 
-const ownPaths = /^\/(api|hooks)(\/|$|\?)/;
+const ownPaths = /^\/(api|hooks|t)(\/|$|\?)/;
 
 /** The built entry file of a worker: its content security policy applies to everything it loads. */
 const dryRunWorker = /[\\/]dry-run\.worker-[\w-]+\.js$/;

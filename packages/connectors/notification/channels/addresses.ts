@@ -3,12 +3,12 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import { readContent, STEP_LIMIT } from '@heddle/nodes/lib/http/content';
 import { exchange } from '@heddle/nodes/lib/http/exchange';
 import { jsonPayload } from '@heddle/nodes/lib/http/payload';
-import type { Channel, Notice, NotificationContext } from '../channel.ts';
+import type { Channel, Notice, ChannelContext } from '../channel.ts';
 import { noticeData, plainNotice } from '../channel.ts';
 
 /** Sends JSON to a URL that a person has entered. What it answered is kept, so that a further attempt does not send it again. */
 async function post(
-  { field, files, state, run, signal, fetch }: NotificationContext,
+  { field, files, state, run, signal, fetch }: ChannelContext,
   index: number,
   part: string,
   label: string,

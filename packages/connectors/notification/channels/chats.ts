@@ -6,10 +6,10 @@ import { slack } from '../../slack/slack.ts';
 import { telegram } from '../../telegram/telegram.ts';
 import { twilio } from '../../twilio/twilio.ts';
 import { webPush } from '../../webPush/webPush.ts';
-import type { Channel, Notice, NotificationContext } from '../channel.ts';
+import type { Channel, Notice, ChannelContext } from '../channel.ts';
 import { plainNotice } from '../channel.ts';
 
-type CredentialField = Extract<keyof NotificationContext['field'], `${string}Credential`>;
+type CredentialField = Extract<keyof ChannelContext['field'], `${string}Credential`>;
 
 /** A channel that is an operation of a connector. */
 const byOperation =
@@ -17,7 +17,7 @@ const byOperation =
     connector: Connector,
     operation: string,
     credential: CredentialField,
-    values: (notice: Notice, context: NotificationContext, index: number) => JsonObject,
+    values: (notice: Notice, context: ChannelContext, index: number) => JsonObject,
   ): Channel =>
   async (context, notice, index) => {
     const { field } = context;
