@@ -3,8 +3,9 @@ import type { TransactionOutcome } from '@heddle/contract/node/transactions';
 import type { ChainClient } from '@heddle/nodes/lib/chain/client';
 import type { MoneyPlatform } from './access.ts';
 import { contentOf, ends, outcomeOf } from './content.ts';
+import type { ChainHeights } from './heights.ts';
 import type { TransactionRow } from './rows.ts';
-import { claimDue, closeStep, hasOpenTransactions, transactionsOfStep, updateTransaction } from './rows.ts';
+import { claimDue, closeStep, hasOpenTransactions, isRunning, transactionsOfStep, updateTransaction } from './rows.ts';
 
 /** How long one look at the transactions of a chain may take; until then no other server looks at them. Milliseconds. */
 const LEASE_MS = 60_000;
@@ -36,19 +37,25 @@ interface Watching extends WatchOptions {
   signal: AbortSignal;
 }
 
+/** A chain, and how far it was before any receipt was read. */
+interface ReachedChain {
+  client: ChainClient;
+  heights: ChainHeights;
+}
+
 function nextLook({ created_at: created }: TransactionRow, { soonestMs = SOONEST_MS }: WatchOptions): number {
   const age = Date.now() - Number(created);
   return Date.now() + Math.round(Math.min(LATEST_MS, Math.max(soonestMs, age / 20)));
 }
 
-async function look(watching: Watching, row: TransactionRow, client: ChainClient): Promise<void> {
+async function look(watching: Watching, row: TransactionRow, { client, heights }: ReachedChain): Promise<void> {
   const { platform, stuckMs } = watching;
   try {
     await updateTransaction(platform.db, row.id, { check_at: nextLook(row, watching) });
     // Loaded with the first transaction: a server that sends no money does without its library.
     const [{ settle }, { followWallet }] = await Promise.all([import('./settle.ts'), import('./wallet/follow.ts')]);
     const bring = contentOf(row.content).wallet ? followWallet : settle;
-    await bring({ platform, client, ...(stuckMs === undefined ? {} : { stuckMs }) }, row);
+    await bring({ platform, client, heights, ...(stuckMs === undefined ? {} : { stuckMs }) }, row);
   } catch (error) {
     const isExpected = error instanceof HeddleError;
     if (!isExpected) platform.log.error({ err: error, transaction: row.id }, 'look at a transaction failed');
@@ -62,6 +69,9 @@ async function look(watching: Watching, row: TransactionRow, client: ChainClient
 async function tell({ platform }: Watching, runId: string, stepKey: string): Promise<void> {
   const rows = await transactionsOfStep(platform.db, runId, stepKey);
   if (rows.some(({ status }) => !ends.includes(status))) return;
+  // A server that died while it took the order leaves the rest to the next attempt of the step.
+  const isWhole = rows.length >= Math.max(...rows.map(({ content }) => contentOf(content).of ?? 0));
+  if (!isWhole && (await isRunning(platform.db, runId))) return;
   const outcomes: TransactionOutcome[] = rows.flatMap(({ outcome }) => (outcome === null ? [] : [outcomeOf(outcome)]));
   const said = outcomes.map((outcome) => ({ ...outcome }));
   try {
@@ -73,16 +83,20 @@ async function tell({ platform }: Watching, runId: string, stepKey: string): Pro
   await closeStep(platform.db, runId, stepKey);
 }
 
-/** Gives the chain of each row; rows of one owner on one network share a client. */
-async function chainsOf({ platform, signal }: Watching): Promise<(row: TransactionRow) => Promise<ChainClient>> {
-  const { chainOf } = await import('./access.ts');
-  const clients = new Map<string, Promise<ChainClient>>();
+/** Gives the chain of each row; rows of one owner on one network share it, with what was read of its heights. */
+async function chainsOf({ platform, signal }: Watching): Promise<(row: TransactionRow) => Promise<ReachedChain>> {
+  const [{ chainOf }, { heightsOf }] = await Promise.all([import('./access.ts'), import('./heights.ts')]);
+  const chains = new Map<string, Promise<ReachedChain>>();
   return ({ user_id: userId, content }) => {
     const { network, rpc } = contentOf(content);
     const key = JSON.stringify([userId, network, rpc]);
     const limited = AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS / 2)]);
-    const known = clients.get(key) ?? chainOf(platform, userId, { network, rpc }, limited);
-    clients.set(key, known);
+    const connect = async (): Promise<ReachedChain> => {
+      const client = await chainOf(platform, userId, { network, rpc }, limited);
+      return { client, heights: heightsOf(client) };
+    };
+    const known = chains.get(key) ?? connect();
+    chains.set(key, known);
     return known;
   };
 }
