@@ -10,7 +10,7 @@ import type { Hex, TransactionReceipt } from 'viem';
 import type { MoneyPlatform } from './access.ts';
 import { keyOf } from './access.ts';
 import type { TransactionFees } from './content.ts';
-import type { ChainHeights } from './heights.ts';
+import type { ChainHeights } from '@heddle/nodes/lib/chain/heights';
 import { contentOf, feesOf, hashesOf } from './content.ts';
 import { sign } from './signing.ts';
 import type { TransactionRow } from './rows.ts';

@@ -14,6 +14,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { finishedRun } from '../../testing/finished-run.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { chain, createTestApp, node, saveWorkflow } from '../../testing/test-app.ts';
+import { contentOf } from './content.ts';
+import { updateTransaction } from './rows.ts';
 
 const [, payee, other] = accounts.map(({ address }) => address) as [Address, Address, Address];
 
@@ -160,6 +162,36 @@ describe.skipIf(!hasAnvil)('payments on a chain', () => {
     expect(await balance(payee)).toBe('0');
   });
 
+  it.each([
+    ['transfer', () => [payee, '6000000000000000000'], { perTransaction: 'TUSD 5' }, 'money_over_limit'],
+    ['transferFrom', () => [payer, payee, '6000000000000000000'], { perDay: 'TUSD 5' }, 'money_over_limit'],
+    ['approve', () => [other, '6000000000000000000'], { perTransaction: 'TUSD 5' }, 'money_over_limit'],
+    ['transfer', () => [payee, '1'], { perTransaction: 'ETH 5' }, 'money_asset_forbidden'],
+    ['transfer', () => [payee, '1'], { recipients: other }, 'money_recipient_forbidden'],
+    ['transfer', () => [payee, '5000000000000000000'], { perTransaction: 'TUSD 5', recipients: payee }, null],
+  ])('in a token are within the rules of the key also as calls of its contract: %s', async (name, args, rules, code) => {
+    const { abi, bytecode } = contracts.fixedSupply();
+    const token = await anvil.deploy(abi, bytecode, ['Test Dollar', 'TUSD', parseEther('1000'), payer]);
+    const signer = await create('evmKey', { privateKey: key, ...rules });
+    const call = node('pay', 'smartContract', {
+      operation: 'write',
+      network: 'own',
+      rpc,
+      key: signer,
+      contract: token,
+      abi: JSON.stringify(abi),
+      function: name,
+      arguments: args(),
+      requireConfirmation: false,
+      confirmations: 1,
+    });
+    const { id } = await saveWorkflow(ada, [node('go', 'manualTrigger'), call], chain('go', 'pay'));
+    const view = await finishedRun(ada, await run(id));
+    const error = view.steps.find(({ nodeId }) => nodeId === 'pay')?.error ?? null;
+    expect(error?.code ?? null).toBe(code);
+    expect(await transactions()).toHaveLength(code === null ? 1 : 0);
+  });
+
   it('stop for the whole account at one switch', async () => {
     await ada.send('PUT', '/api/money-stop', { stopped: true });
     const workflow = await paymentWorkflow();
@@ -178,6 +210,78 @@ describe.skipIf(!hasAnvil)('payments on a chain', () => {
     expect([paid.length, refused.length]).toEqual([10, 10]);
     expect(refused[0]).toMatchObject({ status: 'refused', transaction: null });
     expect(await balance(payee)).toBe('5');
+  });
+
+  it('of one step that the limit leaves no room for are refused; the step hears of all of them together', async () => {
+    const workflow = await paymentWorkflow({ perDay: 'ETH 1.5' });
+    const items = Array.from({ length: 200 }, () => ({ amount: '0.0150000001' }));
+    const outcome = results(await finishedRun(ada, await run(workflow, items)));
+    // Limits count in millionths, rounded up.
+    expect([outcome['paid']?.length, outcome['failed']?.length]).toEqual([99, 101]);
+    for (const one of outcome['failed'] ?? []) expect(one).toMatchObject({ status: 'refused' });
+    expect(await balance(payee)).toBe('1.4850000099');
+  });
+
+  it('of an order that a crash has cut short are not told before the rest has been taken', async () => {
+    await anvil.control.setAutomine(false);
+    const id = await run(await paymentWorkflow(), [{ amount: '1' }, { amount: '2' }]);
+    await until(async () => expect(await transactions()).toMatchObject([{ status: 'sent' }, { status: 'sent' }]));
+    await app.close();
+    await start();
+    const { db } = app.platform;
+    await db.deleteFrom('chain_transactions').where('position', '=', 1).execute();
+    await anvil.control.mine({ blocks: 1 });
+    await until(async () => expect(await transactions()).toMatchObject([{ status: 'succeeded' }]));
+    const open = async (): Promise<unknown> =>
+      (await db.selectFrom('chain_transactions').select('open').executeTakeFirst())?.open;
+    await db.updateTable('chain_transactions').set({ check_at: 0 }).execute();
+    await until(async () => {
+      const row = await db.selectFrom('chain_transactions').select('check_at').executeTakeFirst();
+      expect(Number(row?.check_at)).toBeGreaterThan(0);
+    });
+    expect(await open()).toBe(1);
+    expect((await ada.send('GET', `/api/executions/${id}`)).json()).toMatchObject({ status: 'running' });
+    // A run that is stopped takes nothing more: its transactions are closed.
+    await ada.send('POST', `/api/executions/${id}/stop`);
+    await db.updateTable('chain_transactions').set({ check_at: 0 }).execute();
+    await until(async () => expect(await open()).toBe(0));
+  });
+
+  it('of an order that was cut short are refused where payments have been stopped meanwhile; what was sent is told', async () => {
+    await anvil.control.setAutomine(false);
+    const workflow = await paymentWorkflow();
+    const id = await run(workflow, [{ amount: '1' }, { amount: '2' }]);
+    await until(async () => expect(await transactions()).toMatchObject([{ status: 'sent' }, { status: 'sent' }]));
+    const rows = await app.platform.db.selectFrom('chain_transactions').selectAll().orderBy('position').execute();
+    await app.platform.db.deleteFrom('chain_transactions').where('position', '=', 1).execute();
+    await anvil.control.dropTransaction({ hash: rows[1]?.hash as `0x${string}` });
+    await ada.send('PUT', '/api/money-stop', { stopped: true });
+    const [firstRow] = rows;
+    if (!firstRow) throw new Error('There are two.');
+    const recorded = await app.platform.journal.read(id);
+    if (!recorded) throw new Error('No such run.');
+    const { createOrders } = await import('./order.ts');
+    const send = createOrders({ platform: app.platform, wake: () => undefined })(recorded.row);
+    const contents = rows.map(({ content }) => contentOf(content));
+    const [{ network, rpc: endpoints, signer, maxGasPrice, confirmations } = contentOf(firstRow.content)] = contents;
+    const order = { network, rpc: endpoints, signer, maxGasPrice, confirmations };
+    await send(
+      { ...order, transactions: contents.map(({ wanted }) => wanted) },
+      { runId: id, stepKey: firstRow.step_key },
+    );
+    await anvil.control.mine({ blocks: 1 });
+    const outcome = results(await finishedRun(ada, id));
+    expect(outcome['paid']).toMatchObject([{ amount: '1', status: 'succeeded' }]);
+    expect(outcome['failed']).toMatchObject([{ amount: '2', status: 'refused' }]);
+    expect(await balance(payee)).toBe('1');
+  });
+
+  it('that have ended stay so, whatever a server that was slower has seen', async () => {
+    const id = await run(await paymentWorkflow());
+    await finishedRun(ada, id);
+    const row = await app.platform.db.selectFrom('chain_transactions').selectAll().executeTakeFirstOrThrow();
+    await updateTransaction(app.platform.db, row.id, { status: 'included', problem: null });
+    expect(await transactions()).toMatchObject([{ status: 'succeeded' }]);
   });
 
   it('wait for a person who sees what will happen', async () => {

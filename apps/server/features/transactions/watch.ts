@@ -3,7 +3,7 @@ import type { TransactionOutcome } from '@heddle/contract/node/transactions';
 import type { ChainClient } from '@heddle/nodes/lib/chain/client';
 import type { MoneyPlatform } from './access.ts';
 import { contentOf, ends, outcomeOf } from './content.ts';
-import type { ChainHeights } from './heights.ts';
+import type { ChainHeights } from '@heddle/nodes/lib/chain/heights';
 import type { TransactionRow } from './rows.ts';
 import { claimDue, closeStep, hasOpenTransactions, isRunning, transactionsOfStep, updateTransaction } from './rows.ts';
 
@@ -85,7 +85,10 @@ async function tell({ platform }: Watching, runId: string, stepKey: string): Pro
 
 /** Gives the chain of each row; rows of one owner on one network share it, with what was read of its heights. */
 async function chainsOf({ platform, signal }: Watching): Promise<(row: TransactionRow) => Promise<ReachedChain>> {
-  const [{ chainOf }, { heightsOf }] = await Promise.all([import('./access.ts'), import('./heights.ts')]);
+  const [{ chainOf }, { heightsOf }] = await Promise.all([
+    import('./access.ts'),
+    import('@heddle/nodes/lib/chain/heights'),
+  ]);
   const chains = new Map<string, Promise<ReachedChain>>();
   return ({ user_id: userId, content }) => {
     const { network, rpc } = contentOf(content);

@@ -1,5 +1,5 @@
-import type { ChainClient } from '@heddle/nodes/lib/chain/client';
-import { decideReached } from '@heddle/nodes/lib/chain/client';
+import type { ChainClient } from './client.ts';
+import { decideReached } from './client.ts';
 import { getAddress } from 'viem';
 
 /**
