@@ -12,6 +12,8 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import type { MoneyPlatform } from './access.ts';
 import { contentOf, feesOf } from './content.ts';
 import type { TransactionFees } from './content.ts';
+import type { ValueRules } from './prices.ts';
+import { valuesOf } from './prices.ts';
 import type { KeyRules } from './rules.ts';
 import { requireAllowed } from './rules.ts';
 import { transactionsUnderWay } from './rows.ts';
@@ -28,6 +30,8 @@ export interface OpenOrder {
   client: ChainClient;
   account: PrivateKeyAccount;
   rules: KeyRules;
+  /** Limits by value; null where the key has none. */
+  valueRules: ValueRules | null;
 }
 
 /**
@@ -36,15 +40,16 @@ export interface OpenOrder {
  */
 export async function checkAll(
   db: MoneyPlatform['db'],
-  { client, account, rules, order }: OpenOrder,
+  { client, account, rules, valueRules, order }: OpenOrder,
   fresh: readonly WantedTransaction[],
   ahead: readonly WantedTransaction[],
-): Promise<{ fees: ReadonlyMap<string, TransactionFees>; chainNonce: number }> {
+): Promise<{ fees: ReadonlyMap<string, TransactionFees>; chainNonce: number; values: ReadonlyMap<string, bigint> }> {
   const { network } = client;
   for (const one of fresh) requireAllowed(rules, one);
   const chainId = await decideOnChain(client, (chain) => chain.getChainId());
   if (chainId !== network.chainId)
     throw chainErrors.chain_wrong({ network: network.label, expected: network.chainId, actual: chainId });
+  const values = await valuesOf(client, valueRules, fresh);
   const { normal } = await gasPrices(client);
   const most = parseGwei(String(order.maxGasPrice));
   const price = (normal.baseFee ?? normal.maxFee) + (normal.tip ?? 0n);
@@ -74,7 +79,7 @@ export async function checkAll(
   const chainNonce = await decideReached(client, (chain) =>
     chain.getTransactionCount({ address, blockTag: 'pending' }),
   );
-  return { fees, chainNonce };
+  return { fees, chainNonce, values };
 }
 
 /**

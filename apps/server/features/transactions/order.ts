@@ -11,10 +11,13 @@ import type { TransactionFees } from './content.ts';
 import { isMoneyStopped } from './money-stop.ts';
 import type { OpenOrder } from './order-checks.ts';
 import { checkAll } from './order-checks.ts';
+import { valueRulesOf } from './prices.ts';
 import { reserve } from './reserve.ts';
 import type { NewTransaction, TransactionRow } from './rows.ts';
 import { findTransaction, keepSigned, refuseTransaction } from './rows.ts';
 import { assetKey, dayLimit, rulesOf, storedMicros } from './rules.ts';
+import type { MoneyMoved } from './second.ts';
+import { requireSecond } from './second.ts';
 import { sign } from './signing.ts';
 import type { WalletPlatform } from './wallet/ask-transactions.ts';
 import { askForTransactions } from './wallet/ask-transactions.ts';
@@ -50,12 +53,24 @@ export function createOrders({ platform, wake }: OrderContext): (run: ExecutionR
         const signal = AbortSignal.timeout(TIMEOUT_MS);
         const client = await chainOf(platform, userId, order, signal);
         const credential = await keyOf(platform, userId, order.signer);
-        const opened: OpenOrder = { userId, order, client, account: accountOf(credential), rules: rulesOf(credential) };
-        await takeAll(db, opened, rows, { runId, stepKey });
+        const opened: OpenOrder = {
+          userId,
+          order,
+          client,
+          account: accountOf(credential),
+          rules: rulesOf(credential),
+          valueRules: valueRulesOf(credential),
+        };
+        const agreed = () => requireSecond({ platform, run, stepKey, credential }, movedBy(wanted));
+        await takeAll(db, opened, rows, { runId, stepKey, agreed });
       }
       wake();
     };
 }
+
+/** What an order's transactions move, with their keys. */
+const movedBy = (wanted: readonly WantedTransaction[]): MoneyMoved[] =>
+  wanted.flatMap(({ key, moves }) => (moves ? [{ ...moves, key }] : []));
 
 /** Where an order belongs to. */
 interface OrderPlace {
@@ -71,7 +86,7 @@ async function takeAll(
   db: MoneyPlatform['db'],
   opened: OpenOrder,
   rows: readonly (TransactionRow | undefined)[],
-  place: OrderPlace,
+  { agreed, ...place }: OrderPlace & { agreed(): Promise<void> },
 ): Promise<void> {
   const wanted = opened.order.transactions;
   const fresh = wanted.filter((_, position) => !rows[position]);
@@ -79,13 +94,17 @@ async function takeAll(
   const ahead = wanted.filter((_, position) => isAhead(rows[position]));
   try {
     if (await isMoneyStopped(db, opened.userId)) throw moneyErrors.money_stopped();
-    const { fees, chainNonce } = await checkAll(db, opened, fresh, ahead);
+    const { fees, chainNonce, values } = await checkAll(db, opened, fresh, ahead);
+    // Nobody is asked for what could not be sent.
+    await agreed();
     for (const [position, one] of wanted.entries()) {
       const fee = fees.get(one.key);
-      if (fee) await take(db, opened, one, { fees: fee, chainNonce }, { ...place, position });
+      const value = values.get(one.key) ?? 0n;
+      if (fee) await take(db, opened, one, { fees: fee, chainNonce, value }, { ...place, position });
     }
   } catch (error) {
-    const isForbidden = error instanceof HeddleError && error.code.startsWith('money_');
+    const isForbidden =
+      error instanceof HeddleError && error.code.startsWith('money_') && error.code !== 'money_second_wanted';
     if (!isForbidden || fresh.length === wanted.length) throw error;
     for (const [position, one] of wanted.entries()) {
       if (!fresh.includes(one)) continue;
@@ -132,21 +151,28 @@ async function take(
   db: MoneyPlatform['db'],
   opened: OpenOrder,
   wanted: WantedTransaction,
-  { fees, chainNonce }: { fees: TransactionFees; chainNonce: number },
+  { fees, chainNonce, value }: { fees: TransactionFees; chainNonce: number; value: bigint },
   place: OrderPlace & { position: number },
 ): Promise<void> {
-  const { userId, client, account, rules } = opened;
+  const { userId, client, account, rules, valueRules } = opened;
   const made = rowOf(opened, wanted, place);
   const limit = dayLimit(rules, wanted.moves);
+  const valueLimit = wanted.moves && valueRules ? valueRules.perDay : null;
   const reserved = await reserve(db, {
     ...made,
     fees,
     chainNonce,
     dayMicros: limit === null ? null : storedMicros(limit),
+    value: { micros: Number(value), dayMicros: valueLimit === null ? null : storedMicros(valueLimit) },
   });
-  if (reserved === 'limit' && wanted.moves && limit !== null) {
+  if (reserved === 'limit' && wanted.moves) {
     const { amount, token } = wanted.moves;
-    const reason = moneyErrors.money_over_limit({ amount, token, limit, per: 'in 24 hours' });
+    const per = 'in 24 hours';
+    // Which of both is not known to the statement: that of the asset is named where there is one.
+    const reason =
+      limit === null
+        ? moneyErrors.money_over_value({ amount, token, limit: valueLimit ?? '', per })
+        : moneyErrors.money_over_limit({ amount, token, limit, per });
     await refuseTransaction(db, made, refusal(wanted.key, made.address, reason));
     return;
   }

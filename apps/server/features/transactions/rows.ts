@@ -8,6 +8,9 @@ import { ends, hashesOf } from './content.ts';
 
 export type TransactionRow = Selectable<ChainTransactionTable>;
 
+/** The step of transactions that fill gaps of nonces: none waits for them. */
+export const GAP_STEP = 'nonce gap';
+
 /** A transaction that has no row yet. */
 export interface NewTransaction {
   userId: string;

@@ -5,7 +5,15 @@ import type { MoneyPlatform } from './access.ts';
 import { contentOf, ends, outcomeOf } from './content.ts';
 import type { ChainHeights } from '@heddle/nodes/lib/chain/heights';
 import type { TransactionRow } from './rows.ts';
-import { claimDue, closeStep, hasOpenTransactions, isRunning, transactionsOfStep, updateTransaction } from './rows.ts';
+import {
+  claimDue,
+  closeStep,
+  GAP_STEP,
+  hasOpenTransactions,
+  isRunning,
+  transactionsOfStep,
+  updateTransaction,
+} from './rows.ts';
 
 /** How long one look at the transactions of a chain may take; until then no other server looks at them. Milliseconds. */
 const LEASE_MS = 60_000;
@@ -23,6 +31,8 @@ export interface WatchOptions {
   soonestMs?: number;
   /** Milliseconds after which a transaction gets a higher fee. */
   stuckMs?: number;
+  /** Milliseconds after which nonces below the lowest transaction of a key are filled. */
+  gapMs?: number;
 }
 
 /** Brings all open transactions to their ends, over restarts and on any number of servers. */
@@ -67,6 +77,8 @@ async function look(watching: Watching, row: TransactionRow, { client, heights }
 
 /** Signals a step with the outcomes of its transactions, once all have ended. A step that is signaled twice uses one signal. */
 async function tell({ platform }: Watching, runId: string, stepKey: string): Promise<void> {
+  // Nobody waits for what fills a gap.
+  if (stepKey === GAP_STEP) return closeStep(platform.db, runId, stepKey);
   const rows = await transactionsOfStep(platform.db, runId, stepKey);
   if (rows.some(({ status }) => !ends.includes(status))) return;
   // A server that died while it took the order leaves the rest to the next attempt of the step.
@@ -114,6 +126,28 @@ async function letExpire(watching: Watching, rows: readonly TransactionRow[]): P
   }
 }
 
+/** One row of each key among transactions that a key of the server signs. */
+const keysOf = (rows: readonly TransactionRow[]): TransactionRow[] => [
+  ...new Map(
+    rows.filter(({ content }) => !contentOf(content).wallet).map((row) => [`${row.chain_id} ${row.address}`, row]),
+  ).values(),
+];
+
+async function lookForGaps(
+  { platform, gapMs }: Watching,
+  row: TransactionRow,
+  chainFor: (row: TransactionRow) => Promise<ReachedChain>,
+): Promise<void> {
+  try {
+    const { fillGaps } = await import('./gaps.ts');
+    const chain = await chainFor(row);
+    await fillGaps({ platform, ...chain, ...(gapMs === undefined ? {} : { gapMs }) }, row.address);
+  } catch (error) {
+    // Why the chain cannot be asked stands at its transactions.
+    if (!(error instanceof HeddleError)) throw error;
+  }
+}
+
 async function lookAtAll(watching: Watching, rows: readonly TransactionRow[]): Promise<void> {
   const { platform, signal } = watching;
   const chainFor = await chainsOf(watching);
@@ -130,7 +164,9 @@ async function lookAtAll(watching: Watching, rows: readonly TransactionRow[]): P
       }
     }
   };
+  const keys = keysOf(waiting);
   await Promise.all(Array.from({ length: CONCURRENCY }, lane));
+  for (const row of keys) await lookForGaps(watching, row, chainFor);
   const steps = new Map(rows.map((row) => [`${row.run_id} ${row.step_key}`, row]));
   for (const { run_id: runId, step_key: stepKey } of steps.values()) await tell(watching, runId, stepKey);
 }

@@ -3,7 +3,7 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
-import { isAddressEqual, parseAbiItem } from 'viem';
+import { getAddress, isAddressEqual, parseAbiItem } from 'viem';
 import type { Address, PublicClient } from 'viem';
 import { abiIn, argumentsFor, eventOf } from '../../lib/chain/abi.ts';
 import { addressIn } from '../../lib/chain/addresses.ts';
@@ -139,7 +139,7 @@ async function paymentsOfBlock(client: ChainClient, address: Address, number: bi
     const given = transactions.filter(({ to, value }) => to !== null && isAddressEqual(to, address) && value > 0n);
     const receipts = await Promise.all(given.map(({ hash }) => chain.getTransactionReceipt({ hash })));
     return given
-      .map(({ hash, from, value }) => ({ hash, from, value }))
+      .map(({ hash, from, value }) => ({ hash, from: getAddress(from), value }))
       .filter((_, at) => receipts[at]?.status === 'success');
   });
   return found.map(({ hash, from, value }) => ({
