@@ -22,6 +22,7 @@ const PER_RUN = Math.ceil(PAYMENTS / RUNS);
 /** Blocks after which a payment is final; fewer are undone at a time. */
 const CONFIRMATIONS = 5;
 const UNDONE_MOST = 3;
+const UNDOINGS = 12;
 /** Servers are killed so often at least, and as long as runs are under way; afterwards they are left alone, as each run needs some time in one piece. */
 const KILLS = Math.max(6, Math.ceil(PAYMENTS / 250));
 const LIMIT_MS = 60_000 + PAYMENTS * 150;
@@ -66,12 +67,12 @@ async function acknowledged(url: () => string, workflow: string, intents: readon
   }
 }
 
-/** Undoes some blocks every few seconds. Their transactions are lost. */
+/** Undoes some blocks every few seconds, for a while: their transactions are lost, and those behind them wait until they have been sent again. */
 function undoBlocks({ control }: Anvil): { stop(): Promise<number> } {
   let times = 0;
   let isOver = false;
   const undoing = (async () => {
-    for (;;) {
+    while (times < UNDOINGS) {
       await new Promise((resolve) => setTimeout(resolve, 3000 + Math.random() * 4000));
       if (isOver) return;
       const params = [1 + Math.floor(Math.random() * UNDONE_MOST), []];
