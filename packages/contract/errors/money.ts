@@ -46,6 +46,21 @@ export const moneyErrors = defineErrors({
       `The price feed of ${p.token} has no price of the last ${p.hours} hours.`,
     hint: 'Nothing was sent. Check the address of the feed, or allow older prices in the credential.',
   },
+  money_price_unreadable: {
+    status: 502,
+    message: 'The service asks for a payment (402), and not in a way that x402 describes.',
+    hint: 'Look at the answer of the service: it may take another kind of payment.',
+  },
+  money_price_refused: {
+    status: 422,
+    message: (p: { asked: string }) => `The service asks for a payment that the node does not allow: ${p.asked}.`,
+    hint: 'Nothing was paid. Raise the highest price, or choose the network and the token that the service takes.',
+  },
+  money_token_unsigned: {
+    status: 422,
+    message: (p: { token: string }) => `The token ${p.token} takes no signed transfers with a domain that is known.`,
+    hint: 'Choose another token that the service takes, such as USDC.',
+  },
   money_feed_invalid: {
     status: 422,
     message: (p: { line: string }) => `"${p.line.slice(0, 80)}" is not a price feed.`,

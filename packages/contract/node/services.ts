@@ -13,7 +13,7 @@ import type {
 import type { ControlNumber, ControlNumberRequest } from './control-numbers.ts';
 import type { ModelPrice, ModelUse, ModelUsed } from './models.ts';
 import type { Publication } from './topics.ts';
-import type { PaymentIntent } from './payments.ts';
+import type { PaymentIntent, SignedTransfer, TransferAuthorization } from './payments.ts';
 import type { TransactionOrder } from './transactions.ts';
 import type { WalletAsk } from './wallets.ts';
 import type { Widget } from './widgets.ts';
@@ -121,6 +121,11 @@ interface ServiceTypes {
    * Asks whether a payment at a provider may be made, and counts what leaves the account; once for each key. Throws `money_stopped`, and what the rules of the credential forbid: `money_…`.
    */
   reservePayment: { input: PaymentIntent; output: void };
+  /**
+   * Signs that somebody may take an amount of a token, within the rules of the key and counted for its limits; however often it is called with a key, the amount can be taken once. Throws `money_…`,
+   * `chain_…`, `credential_not_found`.
+   */
+  authorizePayment: { input: TransferAuthorization; output: SignedTransfer };
 }
 
 /** The name of a service that nodes call with one value. */
@@ -145,6 +150,7 @@ export const stepServiceNames = Object.keys({
   findTransactions: true,
   takeControlNumber: true,
   reservePayment: true,
+  authorizePayment: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
 
 /** A service as nodes call it. */

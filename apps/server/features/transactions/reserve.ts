@@ -20,6 +20,8 @@ export interface Reservation extends NewTransaction {
   dayMicros: number | null;
   /** What it is worth, in millionths, and what may be sent in 24 hours by value; null for any. */
   value: { micros: number; dayMicros: number | null };
+  /** True where it has no nonce of the account: it was signed for somebody else to send. It is counted and not followed. */
+  authorized?: true;
 }
 
 /**
@@ -47,7 +49,8 @@ async function insertReserved(db: Db, made: Reservation, now: number): Promise<b
   const values = {
     ...columnsOf(made, now),
     fees: JSON.stringify(fees),
-    status: 'reserved',
+    status: made.authorized ? 'authorized' : 'reserved',
+    open: made.authorized ? 0 : 1,
     value_micros: value.micros,
   };
   const names = Object.keys(values).map((name) => sql.ref(name));
@@ -67,7 +70,7 @@ async function insertReserved(db: Db, made: Reservation, now: number): Promise<b
   const within = (limit: number | null, sum: typeof spent, micros: number) =>
     limit === null ? sql`1 = 1` : sql`${sum} <= ${sql.lit(limit - micros)}`;
   const { numAffectedRows } = await sql`insert into chain_transactions (${sql.join(names)}, nonce, place)
-    select ${sql.join(given)}, ${nonce}, ${place}
+    select ${sql.join(given)}, ${made.authorized ? sql`cast(null as bigint)` : nonce}, ${place}
     where ${within(dayMicros, spent, amountMicros)} and ${within(value.dayMicros, worth, value.micros)}`.execute(db);
   return Number(numAffectedRows ?? 0) === 1;
 }
