@@ -14,7 +14,7 @@ import { createContext } from './context.ts';
 import type { StepWork } from './durable.ts';
 import type { PairedInput } from './lineage/pair.ts';
 import { pairOutputs, pairPort } from './lineage/pair.ts';
-import { runPerItem, waitsForSignIn } from './per-item.ts';
+import { runPerItem, waitsForSecond, waitsForSignIn } from './per-item.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import { mainPort } from './ports.ts';
 import type { RunState } from './state.ts';
@@ -155,6 +155,7 @@ async function withTimeout(
   try {
     return await Promise.race([work, expired]);
   } catch (error) {
+    if (waitsForSecond(error)) return toSecondWait(task, startedAt, error);
     return waitsForSignIn(task.node, error) ? toSignInWait(task, startedAt, error) : toFailure(task, startedAt, error);
   } finally {
     clearTimeout(timer);
@@ -221,6 +222,21 @@ function toFailure(task: StepTask, startedAt: number, thrown: unknown): RunEvent
 }
 
 /** The step waits until somebody has signed in; it fails where nobody would tell it, or the error does not say at what. */
+/** The step waits for a person who was asked, until the deadline that the error names. */
+function toSecondWait(task: StepTask, startedAt: number, thrown: HeddleError): RunEvent {
+  const { key, attempt } = task;
+  const until = isJsonObject(thrown.details) ? thrown.details['until'] : undefined;
+  return {
+    type: 'step.waiting',
+    key,
+    attempt,
+    startedAt,
+    at: clockOf(task),
+    error: toErrorView(thrown),
+    ...(typeof until === 'number' ? { until } : {}),
+  };
+}
+
 async function toSignInWait(task: StepTask, startedAt: number, thrown: HeddleError): Promise<RunEvent> {
   const { services, runId, key, attempt } = task;
   const { details } = thrown;

@@ -55,6 +55,28 @@ export interface ProgramKey {
   renewsUntil: number;
 }
 
+/** A question to somebody else than the owner of a run. */
+export interface SecondQuestion {
+  run: { id: string; userId: string; workflowId: string; workflowName: string };
+  /** The step that waits for the answer. */
+  stepKey: string;
+  /** What is asked about, as text without spaces: the same is asked once. */
+  subject: string;
+  title: string;
+  message: string;
+  /** Email addresses of people who may answer; the owner's own does not count. */
+  approvers: readonly string[];
+  /** Epoch milliseconds. */
+  until: number;
+}
+
+/** How a question to a second person stands. */
+export type SecondAnswer =
+  | { state: 'open'; until: number }
+  | { state: 'expired' }
+  | { state: 'missing' }
+  | { state: 'answered'; approved: boolean; by: string; comment: string };
+
 /** Functions that features offer to each other; features do not import one another. */
 export interface Offers {
   /** Opens a credential of a user. Throws `credential_not_found`, `credential_unreadable`, `credential_type_unknown`. */
@@ -65,6 +87,11 @@ export interface Offers {
   createProgramKey(userId: string, key: ProgramKey): Promise<{ secret: string }>;
   /** Counts the calls of models for a task that is no run. */
   meterModels(task: ModelTask): ModelMeter;
+  /**
+   * Asks people other than the owner of a run, by mail and in the app; asked again, it says how the question stands. `missing`: there is nobody but the owner. The answer signals the step. Throws the errors
+   * of `approvalErrors` for addresses and lengths.
+   */
+  askSecond(question: SecondQuestion): Promise<SecondAnswer>;
   /** Asks a model outside of a run; the call is counted. Throws `credential_not_found` and the AI errors. */
   askModel(asker: ModelAsker, question: ModelQuestion): Promise<JsonValue>;
   /** The address that resumes a run which waits for a call. */

@@ -34,6 +34,8 @@ export const ApprovalView = z.object({
   /** The deadline; null if there is none but the end of the run. */
   until: z.iso.datetime().nullable(),
   answer: ApprovalAnswer.nullable(),
+  /** False where somebody else has to answer. */
+  isYours: z.boolean(),
 });
 export type ApprovalView = z.infer<typeof ApprovalView>;
 

@@ -22,6 +22,11 @@ export const approvalErrors = defineErrors({
     message: 'The time to answer has expired.',
     hint: 'The workflow continued without an answer. Start it again if the question should be asked again.',
   },
+  approval_second: {
+    status: 403,
+    message: 'Somebody else has to answer this: it is the second approval of a payment of yours.',
+    hint: 'Ask one of the people whom the credential names.',
+  },
   approval_over: { status: 410, message: 'The run that asked has ended.', hint: 'There is nothing left to answer.' },
   approval_address_invalid: {
     status: 422,

@@ -44,3 +44,32 @@ export interface SentMoney {
   /** Who gets it; '' where it goes back to who has paid, or to the own bank. */
   recipient: string;
 }
+
+/** An amount of a token that somebody shall be able to take by a signature (EIP-3009). */
+export interface TransferAuthorization {
+  /** With the same key, the amount can be taken once. */
+  key: string;
+  network: string;
+  /** The credential with RPC endpoints; '' for public ones. */
+  rpc: string;
+  /** The credential with the key. */
+  signer: string;
+  /** The contract of the token. */
+  token: string;
+  recipient: string;
+  /** In the smallest units of the token, as decimal text. */
+  units: string;
+  /** How long it is valid. */
+  seconds: number;
+}
+
+/** A signed authorization, as the protocol x402 writes it: numbers as decimal text, times in epoch seconds. */
+export interface SignedTransfer {
+  signature: string;
+  from: string;
+  to: string;
+  value: string;
+  validAfter: string;
+  validBefore: string;
+  nonce: string;
+}

@@ -15,7 +15,7 @@ import type { MailEvent, MailEventQuery, TrackedMail, TrackedMailRequest } from 
 import type { ModelPrice, ModelUse, ModelUsed } from './models.ts';
 import type { Publication } from './topics.ts';
 import type { PaymentPageOrder, PaymentSettlement, PaymentStanding, PaymentWait } from './payment-pages.ts';
-import type { PaymentIntent, PaymentOutcome } from './payments.ts';
+import type { PaymentIntent, PaymentOutcome, SignedTransfer, TransferAuthorization } from './payments.ts';
 import type { TransactionOrder } from './transactions.ts';
 import type { WalletAsk } from './wallets.ts';
 import type { Widget } from './widgets.ts';
@@ -140,6 +140,11 @@ interface ServiceTypes {
   trackMail: { input: TrackedMailRequest; output: TrackedMail };
   /** Opens and clicks in mails of the run's owner, oldest first. */
   readMailEvents: { input: MailEventQuery; output: readonly MailEvent[] };
+  /**
+   * Signs that somebody may take an amount of a token, within the rules of the key and counted for its limits; however often it is called with a key, the amount can be taken once. Throws `money_…`,
+   * `chain_…`, `credential_not_found`.
+   */
+  authorizePayment: { input: TransferAuthorization; output: SignedTransfer };
 }
 
 /** The name of a service that nodes call with one value. */
@@ -171,6 +176,7 @@ export const stepServiceNames = Object.keys({
   settlePayment: true,
   trackMail: true,
   readMailEvents: true,
+  authorizePayment: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
 
 /** A service as nodes call it. */

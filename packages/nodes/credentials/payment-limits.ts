@@ -1,4 +1,5 @@
 import { multiline } from '@heddle/contract/node/fields';
+import { secondApproval } from './second-approval.ts';
 
 const lines = 'One currency in each line, such as EUR 500.';
 
@@ -19,4 +20,5 @@ export const paymentLimits = {
     placeholder: 'ada@example.com',
     help: 'For payouts and transfers. One in each line, as nodes name them. If empty, any.',
   }),
+  ...secondApproval,
 };

@@ -42,7 +42,37 @@ export interface AskOptions {
  * only its deadline; each address gets one mail. The step throws `approval_address_invalid`, `approval_addresses_many`,
  * `approval_text_long`, `approval_mails_many`.
  */
-export function createAsk({ db, mail, base }: AskOptions): (run: ExecutionRow) => StepService<'ask'> {
+export function createAsk(options: AskOptions): (run: ExecutionRow) => StepService<'ask'> {
+  const keep = createQuestions(options);
+  const { base, mail } = options;
+  return (run) =>
+    async (given, { stepKey }) => {
+      const id = await keep(run, given, { stepKey, isSecond: false });
+      const unsent = mail.sends ? [] : given.askedOf;
+      return {
+        url: `${base()}/approvals?id=${id}`,
+        notes:
+          unsent.length > 0
+            ? [
+                `No mail was sent to ${unsent.join(', ')}: no mail server is set up. Answer in the app, under Approvals.`,
+              ]
+            : [],
+      };
+    };
+}
+
+/** The run that a question belongs to. */
+type AskingRun = Pick<ExecutionRow, 'id' | 'userId' | 'workflowId' | 'workflowName'>;
+
+/** Keeps questions and sends their mails; gives the ID of a question. Throws the `approvalErrors` of its parts. */
+export function createQuestions({
+  db,
+  mail,
+}: Omit<AskOptions, 'base'>): (
+  run: AskingRun,
+  given: Question,
+  place: { stepKey: string; isSecond: boolean },
+) => Promise<string> {
   /** Throws if these mails exceed the hourly limit, counting the mails of the last hour. */
   async function leaveRoom(userId: string, mails: number, now: number): Promise<void> {
     const { sent } = await db
@@ -55,55 +85,45 @@ export function createAsk({ db, mail, base }: AskOptions): (run: ExecutionRow) =
     if (Number(sent) + mails > MAILS_PER_HOUR) throw approvalErrors.approval_mails_many({ limit: MAILS_PER_HOUR });
   }
 
-  return (run) =>
-    async (given, { stepKey }) => {
-      const question = checked(given);
-      const now = Date.now();
-      const ofStep = db
-        .selectFrom('approvals')
-        .select(['id', 'asked_of', 'created_at'])
-        .where('run_id', '=', run.id)
-        .where('step_key', '=', stepKey);
-      const known = await ofStep.executeTakeFirst();
-      if (!known && mail.sends && question.askedOf.length > 0)
-        await leaveRoom(run.userId, question.askedOf.length, now);
-      const row = {
-        id: randomUUIDv7(),
-        user_id: run.userId,
-        workflow_id: run.workflowId,
-        workflow_name: run.workflowName,
-        run_id: run.id,
-        step_key: stepKey,
-        title: question.title,
-        message: question.message,
-        // Nobody is asked by a mail that is not sent.
-        asked_of: JSON.stringify(mail.sends ? question.askedOf : []),
-        created_at: now,
-        until: question.until,
-        answered_at: null,
-        answer: null,
-        told_at: null,
-      };
-      await db
-        .insertInto('approvals')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['run_id', 'step_key']).doUpdateSet({ until: question.until }))
-        .execute();
-      const { id, asked_of: askedOf, created_at: aboutAt } = await ofStep.executeTakeFirstOrThrow();
-      // Written above, or by an earlier call of this function.
-      const addresses = JSON.parse(askedOf) as string[];
-      for (const index of addresses.keys())
-        await mail.add({ id: `${id}.${index}`, kind: APPROVAL_MAIL, userId: run.userId, aboutAt: Number(aboutAt) });
-      void mail.deliver();
-      const unsent = mail.sends ? [] : question.askedOf;
-      return {
-        url: `${base()}/approvals?id=${id}`,
-        notes:
-          unsent.length > 0
-            ? [
-                `No mail was sent to ${unsent.join(', ')}: no mail server is set up. Answer in the app, under Approvals.`,
-              ]
-            : [],
-      };
+  return async (run, given, { stepKey, isSecond }) => {
+    const question = checked(given);
+    const now = Date.now();
+    const ofStep = db
+      .selectFrom('approvals')
+      .select(['id', 'asked_of', 'created_at'])
+      .where('run_id', '=', run.id)
+      .where('step_key', '=', stepKey);
+    const known = await ofStep.executeTakeFirst();
+    if (!known && mail.sends && question.askedOf.length > 0) await leaveRoom(run.userId, question.askedOf.length, now);
+    const row = {
+      id: randomUUIDv7(),
+      user_id: run.userId,
+      workflow_id: run.workflowId,
+      workflow_name: run.workflowName,
+      run_id: run.id,
+      step_key: stepKey,
+      title: question.title,
+      message: question.message,
+      // Nobody is asked by a mail that is not sent; who may give a second approval sees it in the app.
+      asked_of: JSON.stringify(mail.sends || isSecond ? question.askedOf : []),
+      second: isSecond ? 1 : 0,
+      created_at: now,
+      until: question.until,
+      answered_at: null,
+      answer: null,
+      told_at: null,
     };
+    await db
+      .insertInto('approvals')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['run_id', 'step_key']).doUpdateSet({ until: question.until }))
+      .execute();
+    const { id, asked_of: askedOf, created_at: aboutAt } = await ofStep.executeTakeFirstOrThrow();
+    // Written above, or by an earlier call of this function.
+    const addresses = JSON.parse(askedOf) as string[];
+    for (const index of mail.sends ? addresses.keys() : [])
+      await mail.add({ id: `${id}.${index}`, kind: APPROVAL_MAIL, userId: run.userId, aboutAt: Number(aboutAt) });
+    void mail.deliver();
+    return id;
+  };
 }

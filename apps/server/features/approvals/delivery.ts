@@ -3,6 +3,7 @@ import type { Answered } from '@heddle/contract/node/services';
 import type { Journal } from '@heddle/journals/journal';
 import { answerOutcome } from './answer-outcome.ts';
 import type { ApprovalRow, ApprovalStore } from './store.ts';
+import { stepOf } from './view.ts';
 
 /** An answer given later than this before the deadline may reach the run too late. Milliseconds. */
 const CLOSE_MS = 5000;
@@ -22,9 +23,9 @@ export function createAnswerDelivery(
   store: Pick<ApprovalStore, 'markDelivered' | 'takeBack'>,
 ): AnswerDelivery {
   /** A run that is signalled twice uses one signal. False where the run has ended. */
-  async function signal({ run_id: runId, step_key: stepKey }: ApprovalRow, answer: Answered): Promise<boolean> {
+  async function signal(row: ApprovalRow, answer: Answered): Promise<boolean> {
     try {
-      await journal.signal(runId, stepKey, { ...answer });
+      await journal.signal(row.run_id, stepOf(row), { ...answer });
       return true;
     } catch (error) {
       if (isOver(error)) return false;
@@ -41,7 +42,7 @@ export function createAnswerDelivery(
         return true;
       }
       const recorded = await journal.read(row.run_id);
-      const outcome = answerOutcome(recorded?.events ?? [], row.step_key);
+      const outcome = answerOutcome(recorded?.events ?? [], stepOf(row));
       if (outcome === 'received') await store.markDelivered(row.id);
       else if (outcome === 'missed' || !isSignalled) await store.takeBack(row.id);
       // Otherwise the run is about to use the signal, or to wake: the next call knows.

@@ -8,6 +8,7 @@ import { enforce, MINUTE } from '../../platform/http/limit.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import { createQuestionComposer } from './composer.ts';
+import { createAskSecond } from './second.ts';
 import { createApprovalService } from './service.ts';
 import { approvalData } from './user-data.ts';
 
@@ -32,6 +33,7 @@ export const feature = defineFeature({
     const service = createApprovalService(platform);
     platform.userData.add(approvalData(service));
     platform.retention.add({ deleteOfRuns: (ids) => [platform.db.deleteFrom('approvals').where('run_id', 'in', ids)] });
+    platform.offers.provide('askSecond', createAskSecond(platform));
     platform.mail.compose(APPROVAL_MAIL, createQuestionComposer(platform));
     await app.register(rateLimit, { global: false });
     const limit = app.createRateLimit({
@@ -41,7 +43,7 @@ export const feature = defineFeature({
     });
 
     app.get('/api/approvals', async (request, reply) => {
-      const { approvals, total } = await service.list(currentUser(request).id, parse(ApprovalListQuery, request.query));
+      const { approvals, total } = await service.list(currentUser(request), parse(ApprovalListQuery, request.query));
       return reply.header(TOTAL_HEADER, total).send(approvals);
     });
 

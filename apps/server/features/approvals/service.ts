@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
 import { createAnswerDelivery } from './delivery.ts';
 import { createApprovalLinks } from './links.ts';
-import type { ApprovalRow } from './store.ts';
+import type { ApprovalRow, Reader } from './store.ts';
 import { createApprovalStore } from './store.ts';
 import { addressesOf, answerOf, linkedViewOf, stateOf, viewOf } from './view.ts';
 
@@ -14,10 +14,10 @@ type Answer = z.output<typeof AnswerBody>;
 /** Questions of runs. */
 export interface ApprovalService {
   /** One page, and how many there are on all of them. */
-  list(userId: string, query: ApprovalListQuery): Promise<{ approvals: ApprovalView[]; total: number }>;
+  list(reader: Reader, query: ApprovalListQuery): Promise<{ approvals: ApprovalView[]; total: number }>;
   /**
-   * Answers in the name of the owner; settles once it is certain that the run receives the answer. Throws `approval_not_found`, `approval_answered` with the
-   * answer in its details, `approval_expired`, `approval_over`.
+   * Answers in the name of the owner, or of who was asked for a second approval; settles once it is certain that the run receives the answer. Throws `approval_not_found`, `approval_answered` with the
+   * answer in its details, `approval_expired`, `approval_over`, and `approval_second` to the owner where somebody else has to answer.
    */
   answer(user: { id: string; email: string }, id: string, answer: Answer): Promise<ApprovalView>;
   /** What the holder of a link may see. Throws `approval_link_unknown`. */
@@ -73,15 +73,16 @@ export function createApprovalService({
   }
 
   return {
-    async list(userId, query) {
-      const [rows, total] = await Promise.all([store.list(userId, query), store.count(userId, query)]);
-      return { approvals: rows.map(viewOf), total };
+    async list(reader, query) {
+      const [rows, total] = await Promise.all([store.list(reader, query), store.count(reader, query)]);
+      return { approvals: rows.map((row) => viewOf(row, reader.id)), total };
     },
 
     async answer(user, id, answer) {
-      const row = await store.find(user.id, id);
+      const row = await store.findFor(user, id);
       if (!row) throw approvalErrors.approval_not_found();
-      return viewOf(await storeAnswer(row, answer, user.email));
+      if (row.second === 1 && row.user_id === user.id) throw approvalErrors.approval_second();
+      return viewOf(await storeAnswer(row, answer, user.email), user.id);
     },
 
     openLink: async (token) => linkedViewOf((await openToken(token)).row),

@@ -12,6 +12,20 @@ export type ApprovalStore = ReturnType<typeof createApprovalStore>;
 /** A question with the state of its run; null where the run was removed. */
 export type ApprovalRow = NonNullable<Awaited<ReturnType<ApprovalStore['findLinked']>>>;
 
+/** Who reads or answers: an address counts where it is asked for a second approval. */
+export interface Reader {
+  id: string;
+  email: string | null;
+}
+
+/** Questions of a user's runs, and those that the user is asked for a second approval of. */
+function isFor({ id, email }: Reader): RawBuilder<boolean> {
+  if (email === null) return sql<boolean>`a.user_id = ${id}`;
+  // Addresses are kept as a list of JSON texts.
+  const asked = `%${JSON.stringify(email.toLowerCase()).replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`(a.user_id = ${id} or (a.second = 1 and a.asked_of like ${asked} escape '\\'))`;
+}
+
 const isOpen = (): RawBuilder<boolean> =>
   sql<boolean>`a.answered_at is null and e.status = 'running' and (a.until is null or a.until > ${Date.now()})`;
 
@@ -19,8 +33,8 @@ const isOpen = (): RawBuilder<boolean> =>
 export function createApprovalStore(db: Db) {
   const joined = () => db.selectFrom('approvals as a').leftJoin('executions as e', 'e.id', 'a.run_id');
 
-  function found(userId: string, { state, runId }: Filter) {
-    let query = joined().where('a.user_id', '=', userId);
+  function found(reader: Reader, { state, runId }: Filter) {
+    let query = joined().where(isFor(reader));
     if (runId !== undefined) query = query.where('a.run_id', '=', runId);
     if (state === 'open') query = query.where(isOpen());
     return state === 'answered' ? query.where('a.answered_at', 'is not', null) : query;
@@ -31,8 +45,8 @@ export function createApprovalStore(db: Db) {
 
   return {
     /** Open ones first, newest first otherwise. */
-    list: (userId: string, { limit, offset, ...filter }: Filter & { limit: number; offset: number }) =>
-      withRun(found(userId, filter))
+    list: (reader: Reader, { limit, offset, ...filter }: Filter & { limit: number; offset: number }) =>
+      withRun(found(reader, filter))
         .orderBy(sql`case when ${isOpen()} then 0 else 1 end`)
         // Ids sort by their time of creation.
         .orderBy('a.id', 'desc')
@@ -41,8 +55,8 @@ export function createApprovalStore(db: Db) {
         .execute(),
 
     /** The number of questions that `list` returns without its limit. */
-    async count(userId: string, filter: Filter): Promise<number> {
-      const { total } = await found(userId, filter)
+    async count(reader: Reader, filter: Filter): Promise<number> {
+      const { total } = await found(reader, filter)
         .select((of) => of.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return Number(total);
@@ -50,6 +64,14 @@ export function createApprovalStore(db: Db) {
 
     find: (userId: string, id: string) =>
       withRun(joined()).where('a.id', '=', id).where('a.user_id', '=', userId).executeTakeFirst(),
+
+    /** One that a person may see: the owner of its run, or who is asked for a second approval. */
+    findFor: (reader: Reader, id: string) =>
+      withRun(joined()).where('a.id', '=', id).where(isFor(reader)).executeTakeFirst(),
+
+    /** The question of a step, or of a part of it. */
+    findOfStep: (runId: string, stepKey: string) =>
+      withRun(joined()).where('a.run_id', '=', runId).where('a.step_key', '=', stepKey).executeTakeFirst(),
 
     /** Regardless of the owner: for holders of a link. */
     findLinked: (id: string) => withRun(joined()).where('a.id', '=', id).executeTakeFirst(),

@@ -10,7 +10,7 @@ export function approvalData(service: ApprovalService): UserDataPart {
     name: 'approvals',
     async *export(userId) {
       for (let offset = 0; ; offset += PAGE) {
-        const { approvals } = await service.list(userId, { state: 'all', limit: PAGE, offset });
+        const { approvals } = await service.list({ id: userId, email: null }, { state: 'all', limit: PAGE, offset });
         yield* approvals;
         if (approvals.length < PAGE) return;
       }

@@ -25,8 +25,12 @@ export function stateOf(
   return run_status === 'running' ? 'open' : 'ended';
 }
 
-/** A question for its owner. */
-export function viewOf(row: ApprovalRow): ApprovalView {
+/** The key of the step that a question belongs to. */
+export const stepOf = ({ second, step_key: key }: Pick<ApprovalRow, 'second' | 'step_key'>): string =>
+  second === 1 ? key.slice(0, key.lastIndexOf(' ')) : key;
+
+/** A question for a person: the owner of its run, or who is asked for a second approval. */
+export function viewOf(row: ApprovalRow, reader: string): ApprovalView {
   return {
     id: row.id,
     state: stateOf(row),
@@ -35,17 +39,18 @@ export function viewOf(row: ApprovalRow): ApprovalView {
     workflowId: row.workflow_id,
     workflowName: row.workflow_name,
     runId: row.run_id,
-    stepKey: row.step_key,
+    stepKey: stepOf(row),
     askedOf: addressesOf(row),
     createdAt: iso(row.created_at),
     until: row.until === null ? null : iso(row.until),
     answer: answerOf(row),
+    isYours: row.second !== 1 || row.user_id !== reader,
   };
 }
 
 /** A question for holders of a link: nothing of the run, and no comment of others. */
 export function linkedViewOf(row: ApprovalRow): LinkedApproval {
-  const { title, message, workflowName, until, state, answer } = viewOf(row);
+  const { title, message, workflowName, until, state, answer } = viewOf(row, '');
   return {
     title,
     message,

@@ -6,6 +6,8 @@ export interface TransactionContent extends Pick<
   'network' | 'rpc' | 'signer' | 'maxGasPrice' | 'confirmations'
 > {
   wanted: WantedTransaction;
+  /** How many transactions its order has, where that was noted: the step hears of them once all have ended. */
+  of?: number;
   /** The network's name, and what the page of a transaction begins with at its explorer; '' where it has none. */
   label: string;
   explorer: string;

@@ -10,6 +10,7 @@ import { isDuplicate } from '../../platform/db/kysely.ts';
 import type { MoneyPlatform } from './access.ts';
 import { keyOf } from './access.ts';
 import { isMoneyStopped } from './money-stop.ts';
+import { requireSecond } from './second.ts';
 import { limitFor, limitsIn, microsOf, storedMicros, textAt } from './rules.ts';
 
 const DAY = 24 * 3_600_000;
@@ -42,6 +43,8 @@ export const createReservations =
     if (!sends) return;
     const credential = await keyOf(platform, userId, intent.credential);
     const dayLimit = requireAllowed(credential, sends);
+    const moved = { key: intent.key, token: sends.currency, amount: sends.amount, recipient: sends.recipient };
+    await requireSecond({ platform, run, stepKey, credential }, [moved]);
     const dayMicros = dayLimit === null ? null : storedMicros(dayLimit);
     const counted = { userId, runId, stepKey, intent, sends, dayMicros };
     if ((await count(db, counted)) === 'limit')

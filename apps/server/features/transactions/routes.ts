@@ -55,6 +55,12 @@ export const feature = defineFeature({
           if (known.length > 0) money.watch?.wake();
           return known;
         },
+      authorizePayment:
+        ({ run }) =>
+        async (wanted, by) => {
+          const { createAuthorizations } = await import('./authorize.ts');
+          return createAuthorizations(platform)(run)(wanted, by);
+        },
       reservePayment:
         ({ run }) =>
         async (intent, by) => {

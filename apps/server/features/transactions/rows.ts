@@ -8,6 +8,9 @@ import { ends, hashesOf } from './content.ts';
 
 export type TransactionRow = Selectable<ChainTransactionTable>;
 
+/** The step of transactions that fill gaps of nonces: none waits for them. */
+export const GAP_STEP = 'nonce gap';
+
 /** A transaction that has no row yet. */
 export interface NewTransaction {
   userId: string;
@@ -110,13 +113,13 @@ export async function keepSigned(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Changes what is known of a transaction. */
+/** Changes what is known of a transaction that has not ended: another server that looks at it as well may have been faster. */
 export async function updateTransaction(
   db: Db,
   id: string,
   set: Partial<Pick<TransactionRow, 'status' | 'outcome' | 'problem' | 'sent_at' | 'check_at'>>,
 ): Promise<void> {
-  await db.updateTable('chain_transactions').set(set).where('id', '=', id).execute();
+  await db.updateTable('chain_transactions').set(set).where('id', '=', id).where('status', 'not in', ends).execute();
 }
 
 /** Rows that are due, which no other server looks at until `lease` milliseconds have passed. */
@@ -149,6 +152,12 @@ export const transactionsOfStep = (db: Db, runId: string, stepKey: string): Prom
     .where('step_key', '=', stepKey)
     .orderBy('position')
     .execute();
+
+/** True until a run has ended. */
+export async function isRunning(db: Db, runId: string): Promise<boolean> {
+  const run = db.selectFrom('executions').select('status').where('id', '=', runId);
+  return (await run.executeTakeFirst())?.status === 'running';
+}
 
 /** Notes that a step knows how all of its transactions ended. */
 export async function closeStep(db: Db, runId: string, stepKey: string): Promise<void> {

@@ -28,7 +28,7 @@ export const textAt = ({ values }: OpenCredential, name: string): string => {
 };
 
 /** An asset as limits name it: symbols in upper case, contracts in lower case. */
-const named = (asset: string): string => (/^0x/i.test(asset) ? asset.toLowerCase() : asset.toUpperCase());
+export const named = (asset: string): string => (/^0x/i.test(asset) ? asset.toLowerCase() : asset.toUpperCase());
 
 /** Limits as a credential lists them, by asset; null where it has none. Throws `money_limit_invalid`. */
 export function limitsIn(text: string): Map<string, string> | null {
@@ -79,6 +79,15 @@ export function limitFor(limits: ReadonlyMap<string, string> | null, moves: Move
   const limit = (moves.contract && limits.get(named(moves.contract))) ?? limits.get(named(moves.token));
   if (limit === undefined) throw moneyErrors.money_asset_forbidden({ token: moves.token });
   return limit;
+}
+
+/** Whether an amount is above the one that a list names for its asset: what is not listed, or not known, always is. */
+export function isAbove(
+  limits: ReadonlyMap<string, string>,
+  { token, contract, amount }: { token: string; contract?: string; amount: string | null },
+): boolean {
+  const limit = (contract && limits.get(named(contract))) ?? limits.get(named(token));
+  return limit === undefined || amount === null || microsOf(amount) > microsOf(limit);
 }
 
 /** The limit in 24 hours for what a transaction moves; null where there is none. Throws `money_asset_forbidden`. */

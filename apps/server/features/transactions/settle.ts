@@ -6,10 +6,11 @@ import { decideOnChain } from '@heddle/nodes/lib/chain/client';
 import { gasPrices } from '@heddle/nodes/lib/chain/fees';
 import { revertReason } from '@heddle/nodes/lib/chain/revert-reason';
 import { BaseError, CallExecutionError, getAddress, parseGwei, TransactionReceiptNotFoundError } from 'viem';
-import type { Hex, PublicClient, TransactionReceipt } from 'viem';
+import type { Hex, TransactionReceipt } from 'viem';
 import type { MoneyPlatform } from './access.ts';
 import { keyOf } from './access.ts';
 import type { TransactionFees } from './content.ts';
+import type { ChainHeights } from '@heddle/nodes/lib/chain/heights';
 import { contentOf, feesOf, hashesOf } from './content.ts';
 import { sign } from './signing.ts';
 import type { TransactionRow } from './rows.ts';
@@ -25,6 +26,7 @@ const RAISE_PERCENT = 113n;
 export interface TransactionSettling {
   platform: MoneyPlatform;
   client: ChainClient;
+  heights: ChainHeights;
   /** Milliseconds after which a transaction counts as stuck. */
   stuckMs?: number;
 }
@@ -40,21 +42,16 @@ type Seen = Pick<TransactionReceipt, 'status' | 'blockNumber' | 'blockHash' | 'g
  * anywhere: what is sent has been stored before, and it is always the same bytes or a higher fee for the same nonce.
  */
 export async function settle(settling: TransactionSettling, row: TransactionRow): Promise<void> {
-  const { platform, client } = settling;
+  const { platform, heights } = settling;
   if (row.nonce === null) return;
   if (row.raw === null) {
     await signAgain(settling, row, feesOf(row.fees ?? '{}'));
     return;
   }
   // In this order: where the nonce is used up and no receipt is found afterwards, another transaction has it.
-  const usedUp = await decideOnChain(client, (chain) => finalCount(chain, client, row.address));
-  const seen = await receiptOf(client, [...hashesOf(row.replaced), row.hash ?? '']);
-  if (seen) {
-    if (await isFinal(client, seen, contentOf(row.content).confirmations)) await endWith(settling, row, seen);
-    else if (row.status !== 'included')
-      await updateTransaction(platform.db, row.id, { status: 'included', problem: null });
-    return;
-  }
+  const usedUp = await heights.finalCount(row.address);
+  const isMined = (await heights.minedCount(row.address)) > Number(row.nonce);
+  if (isMined && (await noteReceipt(settling, row))) return;
   if (usedUp > Number(row.nonce)) {
     const reason = `Another transaction that was made with this key elsewhere has its nonce ${row.nonce}. It was not sent again.`;
     await updateTransaction(platform.db, row.id, {
@@ -66,18 +63,19 @@ export async function settle(settling: TransactionSettling, row: TransactionRow)
   await sendOrRaise(settling, row);
 }
 
-/** How many transactions of an address are in final blocks. */
-export async function finalCount(chain: PublicClient, { network }: ChainClient, address: string): Promise<number> {
-  // Rows have addresses that were derived from keys.
-  const account = getAddress(address);
-  if (network.finalized) return chain.getTransactionCount({ address: account, blockTag: 'finalized' });
-  const latest = await chain.getBlockNumber();
-  const depth = BigInt(network.confirmations);
-  return chain.getTransactionCount({ address: account, blockNumber: latest > depth ? latest - depth : 0n });
+/** Notes that a transaction is in a block, or ends it where this block is final; false where it is in none. */
+export async function noteReceipt(settling: TransactionSettling, row: TransactionRow): Promise<boolean> {
+  const final = await settling.heights.final(contentOf(row.content).confirmations);
+  const seen = await receiptOf(settling.client, [...hashesOf(row.replaced), row.hash ?? '']);
+  if (!seen) return false;
+  if (seen.blockNumber <= final) await endWith(settling, row, seen);
+  else if (row.status !== 'included')
+    await updateTransaction(settling.platform.db, row.id, { status: 'included', problem: null });
+  return true;
 }
 
 /** The receipt that most endpoints have of one of these hashes; null where they have none. */
-export function receiptOf(client: ChainClient, hashes: readonly string[]): Promise<Seen | null> {
+function receiptOf(client: ChainClient, hashes: readonly string[]): Promise<Seen | null> {
   return decideOnChain(client, async (chain) => {
     for (const hash of hashes.filter((one) => one !== '')) {
       try {
@@ -94,23 +92,6 @@ export function receiptOf(client: ChainClient, hashes: readonly string[]): Promi
   });
 }
 
-/** Whether a receipt can no longer be undone. */
-export async function isFinal(
-  client: ChainClient,
-  { blockNumber }: Seen,
-  confirmations: number | null,
-): Promise<boolean> {
-  if (confirmations === null && client.network.finalized) {
-    const block = await decideOnChain(
-      client,
-      async (chain) => (await chain.getBlock({ blockTag: 'finalized' })).number,
-    );
-    return block >= blockNumber;
-  }
-  const latest = await decideOnChain(client, (chain) => chain.getBlockNumber());
-  return latest - blockNumber + 1n >= BigInt(confirmations ?? client.network.confirmations);
-}
-
 /** What an outcome says before anything is known of a block. */
 export const bareOutcome = (row: TransactionRow): Omit<TransactionOutcome, 'end'> => ({
   key: row.key,
@@ -124,11 +105,7 @@ export const bareOutcome = (row: TransactionRow): Omit<TransactionOutcome, 'end'
   reason: '',
 });
 
-export async function endWith(
-  { platform, client }: TransactionSettling,
-  row: TransactionRow,
-  seen: Seen,
-): Promise<void> {
+async function endWith({ platform, client }: TransactionSettling, row: TransactionRow, seen: Seen): Promise<void> {
   const { currency } = client.network;
   const hasSucceeded = seen.status === 'success';
   const outcome: TransactionOutcome = {

@@ -71,12 +71,16 @@ export function ApprovalCard({ approval, isWanted, onAnswered }: ApprovalCardPro
               <Deadline until={until} />
             </p>
           )}
-          <AnswerForm
-            title={title}
-            onAnswer={sendAnswer}
-            sending={send.isPending ? send.variables.approved : undefined}
-            error={send.error ? errorText(send.error, 'The answer was not sent.') : undefined}
-          />
+          {approval.isYours ? (
+            <AnswerForm
+              title={title}
+              onAnswer={sendAnswer}
+              sending={send.isPending ? send.variables.approved : undefined}
+              error={send.error ? errorText(send.error, 'The answer was not sent.') : undefined}
+            />
+          ) : (
+            <p className="text-sm text-ink-2">Somebody else has to answer: it is a payment of yours.</p>
+          )}
         </div>
       ) : (
         <Outcome approval={approval} />

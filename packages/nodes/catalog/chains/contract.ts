@@ -2,6 +2,7 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
+import type { Movement } from '@heddle/contract/node/transactions';
 import type { Item } from '@heddle/contract/run/item';
 import { abiIn, argumentsFor, functionOf, namedResults } from '../../lib/chain/abi.ts';
 import { addressIn } from '../../lib/chain/addresses.ts';
@@ -12,6 +13,7 @@ import type { ChainClient } from '../../lib/chain/client.ts';
 import { connectChain, readChain } from '../../lib/chain/client.ts';
 import { plainValue } from '../../lib/chain/plain-value.ts';
 import { rpcAccess } from '../../lib/chain/rpc-access.ts';
+import { tokenMovement } from '../../lib/chain/token-movement.ts';
 import { concurrently } from '../../lib/http/concurrent.ts';
 import { put } from '../../lib/items.ts';
 import type { contractFields } from './contract-fields.ts';
@@ -73,8 +75,8 @@ function lineOf({ field }: ContractContext, client: ChainClient, call: ChainCall
 async function prepareAll(context: ContractContext): Promise<Prepared[]> {
   const { items, field, run, signal } = context;
   const client = await clientFor(context, 0, signal);
-  const { currency } = client.network;
-  return items.map((_, index) => {
+  const prepared: Prepared[] = [];
+  for (const index of items.keys()) {
     if (field.network(index) !== field.network())
       throw nodeErrors.field_invalid({ field: 'Network', reason: 'must be the same for all items' });
     const shared = { abi: field.abi(index), arguments: field.arguments(index), value: field.value(index) };
@@ -82,25 +84,29 @@ async function prepareAll(context: ContractContext): Promise<Prepared[]> {
       field.operation(index) === 'deploy'
         ? deployCall(client, { ...shared, bytecode: field.bytecode(index) })
         : contractCall(client, { ...shared, contract: field.contract(index), function: field.function(index) });
-    return {
+    prepared.push({
       line: lineOf(context, client, call, index),
       transaction: {
         key: run.idempotencyKey(index),
         value: call.value.toString(),
         ...(call.to === undefined ? {} : { to: call.to }),
         ...(call.data === undefined ? {} : { data: call.data }),
-        moves:
-          call.value === 0n
-            ? null
-            : {
-                token: currency.symbol,
-                amount: amountOf(call.value, currency.decimals),
-                recipient: call.to ?? 'a new contract',
-              },
+        moves: await movementOf(client, call),
       },
-    };
-  });
+    });
+  }
+  return prepared;
 }
+
+/** What a call moves, as limits count it: the currency that it brings along, or what it does with tokens. */
+const movementOf = async (client: ChainClient, call: ChainCall): Promise<Movement | null> =>
+  call.value === 0n
+    ? tokenMovement(client, call)
+    : {
+        token: client.network.currency.symbol,
+        amount: amountOf(call.value, client.network.currency.decimals),
+        recipient: call.to ?? 'a new contract',
+      };
 
 async function writeAll(context: ContractContext): Promise<NodeResult> {
   const { items, field, run } = context;

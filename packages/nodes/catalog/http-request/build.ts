@@ -6,8 +6,12 @@ import type { Paging } from '../../lib/http/paging.ts';
 import type { Payload } from '../../lib/http/payload.ts';
 import { filePayload, formPayload, jsonPayload, multipartPayload, textPayload } from '../../lib/http/payload.ts';
 import type { HttpPolicy, HttpRequest } from '../../lib/http/request.ts';
+import { lazyImport } from '../../lib/lazy-import.ts';
 import type { RequestAccess } from './access.ts';
 import type { requestFields } from './fields.ts';
+
+/** What pays is for the service that has asked for it. */
+const PAYMENT_HEADERS = ['x-payment', 'payment-signature'];
 
 export type RequestContext = NodeContext<typeof requestFields>;
 
@@ -39,12 +43,19 @@ export function buildRequest(
     retries: field.retries(index),
     maxRedirects: field.followRedirects(index) ? field.maxRedirects(index) : null,
     acceptAnyStatus: field.acceptAnyStatus(index),
-    privateHeaders: credentials.privateHeaders,
+    ...payment(context, index),
+    privateHeaders: [...credentials.privateHeaders, ...PAYMENT_HEADERS],
     secrets: credentials.secrets,
     ...access.policyFor(url, credentials.secrets),
   };
   return { request: { method, url, headers, payload }, policy };
 }
+
+/** What pays a service that asks for it, where the node does. */
+const payment = (context: RequestContext, index: number): Pick<HttpPolicy, 'pay'> =>
+  context.field.pays(index)
+    ? { pay: async (answer) => (await lazyImport(import('./pay.ts'))).payFor(context, index, answer) }
+    : {};
 
 /** How an item's answer is followed by further pages. */
 export function readPaging({ field }: RequestContext, index: number): Paging {

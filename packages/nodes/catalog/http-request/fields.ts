@@ -9,6 +9,7 @@ import {
   secret,
   text,
 } from '@heddle/contract/node/fields';
+import { networks, OWN_NETWORK } from '../../lib/chain/networks.ts';
 
 const paged = { pagination: ['link', 'number', 'cursor'] };
 
@@ -203,6 +204,50 @@ export const requestFields = {
       { value: 'step', label: 'Kept for all items, which run one by one' },
     ],
     help: 'Cookies are sent back only to the service that set them.',
+  }),
+  pays: boolean({
+    label: 'Pay on request (x402)',
+    default: false,
+    section: 'Security Settings',
+    help: 'A service that answers 402 is paid in a token, up to the highest price, and asked again.',
+  }),
+  payKey: credential({
+    label: 'Private key',
+    section: 'Security Settings',
+    types: ['evmKey'],
+    required: true,
+    when: { pays: [true] },
+    help: 'Its credential also says how much may be paid, and to whom.',
+  }),
+  payMost: text({
+    label: 'Highest price',
+    section: 'Security Settings',
+    required: true,
+    placeholder: '0.10',
+    when: { pays: [true] },
+    help: 'For each request, in whole tokens.',
+  }),
+  payToken: text({
+    label: 'Token',
+    section: 'Security Settings',
+    default: 'USDC',
+    required: true,
+    when: { pays: [true] },
+  }),
+  payNetwork: choice({
+    label: 'Network',
+    section: 'Security Settings',
+    default: 'base',
+    choices: [...networks.map(({ value, label }) => ({ value, label })), { value: OWN_NETWORK, label: 'Own network' }],
+    when: { pays: [true] },
+  }),
+  payRpc: credential({
+    label: 'RPC endpoints',
+    section: 'Security Settings',
+    types: ['evmRpc'],
+    when: { pays: [true] },
+    requiredWhen: { payNetwork: [OWN_NETWORK] },
+    help: 'If empty, public endpoints are used.',
   }),
   viaProxy: boolean({ label: 'Use a proxy', default: false, section: 'Security Settings' }),
   proxy: text({

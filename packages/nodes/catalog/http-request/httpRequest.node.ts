@@ -14,8 +14,10 @@ export const httpRequest = defineNode({
   summary: '{method} {url}',
   panel: 'httpRequestTools',
   // A method that is an expression is not known before the run, so it counts as one that changes something.
-  effect: ({ method = 'GET' }) =>
-    typeof method === 'string' && readingMethods.includes(method.toUpperCase()) ? 'read' : 'write',
+  effect: ({ method = 'GET', pays }) => {
+    if (pays === true) return 'pay';
+    return typeof method === 'string' && readingMethods.includes(method.toUpperCase()) ? 'read' : 'write';
+  },
   fields: requestFields,
   sample: [{ id: 1, name: 'Sample' }],
   examples: [

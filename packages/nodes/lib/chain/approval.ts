@@ -1,15 +1,14 @@
-import { encodeFunctionData, erc20Abi, hashDomain, keccak256, parseAbi, parseSignature, stringToBytes } from 'viem';
-import type { Address, Hex, PublicClient, TypedDataDomain } from 'viem';
+import { encodeFunctionData, erc20Abi, keccak256, parseAbi, parseSignature, stringToBytes } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { ChainCall } from './calls.ts';
 import type { ChainClient } from './client.ts';
 import { readChain } from './client.ts';
+import { permitDomain } from './permit-domain.ts';
 
 const permitAbi = parseAbi([
   'function nonces(address) view returns (uint256)',
-  'function DOMAIN_SEPARATOR() view returns (bytes32)',
   'function PERMIT_TYPEHASH() view returns (bytes32)',
-  'function version() view returns (string)',
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
 ]);
 const permitTypes = {
@@ -24,13 +23,6 @@ const permitTypes = {
 const PERMIT_TYPEHASH = keccak256(
   stringToBytes('Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)'),
 );
-const domainTypes = [
-  { name: 'name', type: 'string' },
-  { name: 'version', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-] as const;
-
 /** What lets a contract take units of a token. */
 export interface Allowance {
   token: Address;
@@ -72,7 +64,10 @@ export async function signPermit(
   deadline: bigint,
 ): Promise<Permit | null> {
   const domain = await permitDomain(chain, network.chainId, token);
-  if (!domain) return null;
+  const typeHash = await chain
+    .readContract({ address: token, abi: permitAbi, functionName: 'PERMIT_TYPEHASH' })
+    .catch(() => null);
+  if (!domain || (typeHash !== null && typeHash !== PERMIT_TYPEHASH)) return null;
   try {
     const nonce = await chain.readContract({
       address: token,
@@ -101,27 +96,4 @@ export async function signPermit(
     // Some tokens have another kind of permit under these names.
     return null;
   }
-}
-
-/** The domain that a token's permits are signed for; null where it has none, or one that is not the usual. */
-async function permitDomain(chain: PublicClient, chainId: number, token: Address): Promise<TypedDataDomain | null> {
-  const read = (functionName: 'DOMAIN_SEPARATOR' | 'PERMIT_TYPEHASH' | 'version') =>
-    chain.readContract({ address: token, abi: permitAbi, functionName }).catch(() => null);
-  const [separator, typeHash, version, name] = await Promise.all([
-    read('DOMAIN_SEPARATOR'),
-    read('PERMIT_TYPEHASH'),
-    read('version'),
-    chain.readContract({ address: token, abi: erc20Abi, functionName: 'name' }).catch(() => null),
-  ]);
-  if (separator === null || name === null) return null;
-  if (typeHash !== null && typeHash !== PERMIT_TYPEHASH) return null;
-  for (const one of version === null ? ['1', '2'] : [version]) {
-    const domain = { name, version: one, chainId, verifyingContract: token };
-    if (
-      hashDomain({ domain: { ...domain, chainId: BigInt(chainId) }, types: { EIP712Domain: [...domainTypes] } }) ===
-      separator
-    )
-      return domain;
-  }
-  return null;
 }

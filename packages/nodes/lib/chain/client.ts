@@ -109,6 +109,23 @@ export async function readChain<T>(client: ChainClient, read: (client: PublicCli
 }
 
 /**
+ * The highest value that most endpoints say has been reached, for numbers that only grow, such as heights of blocks and counts of transactions, and for balances that have to
+ * suffice. Endpoints need not be at the same block, and one that lags or exaggerates decides nothing. Throws the errors of `toChainError` where too few answer.
+ */
+export async function decideReached<T extends number | bigint>(
+  client: ChainClient,
+  read: (client: PublicClient) => Promise<T>,
+): Promise<T> {
+  const settled = await Promise.allSettled(client.each.map(read));
+  const said = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const highestFirst = said.toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0));
+  const reached = highestFirst[Math.floor(client.each.length / 2)];
+  if (reached !== undefined) return reached;
+  const failed = settled.find((result) => result.status === 'rejected');
+  throw toChainError(failed?.reason, client.network);
+}
+
+/**
  * What most endpoints say, for what decides about money: each is asked, and more than half of them must give the same answer. With one endpoint its
  * answer counts. Throws `chain_disagreement`, and the errors of `toChainError` where too few answer at all.
  */

@@ -39,6 +39,7 @@ async function tryUntilAnswered<T>(
   const began = Date.now();
   const deadline = began + policy.timeoutMs;
   const repetition = { method: request.method, repeatable: policy.repeatable };
+  let toSend = request;
   for (let retry = 0; ; retry += 1) {
     /** Null when there is no retry left, or no time for it. */
     const waitFor = (retryAfter: string | null): number | null => {
@@ -47,7 +48,11 @@ async function tryUntilAnswered<T>(
     };
     let wait: number | null;
     try {
-      const answer = await sendAndFollow(request, policy, signal);
+      let answer = await sendAndFollow(toSend, policy, signal);
+      if (answer.response.status === 402 && policy.pay && toSend === request) {
+        toSend = withHeader(answer.request, await policy.pay(answer));
+        answer = await sendAndFollow(toSend, policy, signal);
+      }
       const { status, headers, body } = answer.response;
       wait = isWorthRetrying(repetition, status)
         ? waitFor(headers.get('retry-after'))
@@ -67,4 +72,10 @@ async function tryUntilAnswered<T>(
     }
     await sleep(wait, undefined, { signal });
   }
+}
+
+function withHeader(request: HttpRequest, [name, value]: readonly [string, string]): HttpRequest {
+  const headers = new Headers(request.headers);
+  headers.set(name, value);
+  return { ...request, headers };
 }

@@ -48,6 +48,8 @@ export interface HttpPolicy {
   /** Texts that must not show up in an error. */
   secrets: readonly string[];
   signature?: Signature;
+  /** Pays what an answer of status 402 asks for: gives the header with which the request is sent once more. */
+  pay?: (answer: HttpAnswer) => Promise<readonly [string, string]>;
   /** The cookie jar of the step. */
   cookies?: CookieJar;
   /** The address of a proxy to go through. */

@@ -124,6 +124,7 @@ async function addRows(
         maxGasPrice,
         confirmations,
         wanted,
+        of: transactions.length,
         label: network.label,
         explorer: network.explorer,
         wallet: { until: wallet.until, line: wallet.lines[position] ?? '' },

@@ -1,6 +1,6 @@
 import type { TransactionOutcome } from '@heddle/contract/node/transactions';
 import type { ChainClient } from '@heddle/nodes/lib/chain/client';
-import { decideOnChain } from '@heddle/nodes/lib/chain/client';
+import { decideOnChain, decideReached } from '@heddle/nodes/lib/chain/client';
 import { transactionOf } from '@heddle/nodes/lib/chain/transaction-of';
 import type { FoundTransaction } from '@heddle/nodes/lib/chain/transaction-of';
 import { getAddress, TransactionNotFoundError } from 'viem';
@@ -11,7 +11,7 @@ import { contentOf, hashesOf } from '../content.ts';
 import type { TransactionRow } from '../rows.ts';
 import { updateTransaction } from '../rows.ts';
 import type { TransactionSettling } from '../settle.ts';
-import { bareOutcome, endWith, finalCount, isFinal, receiptOf } from '../settle.ts';
+import { bareOutcome, noteReceipt } from '../settle.ts';
 import { isSameCall } from './same-call.ts';
 
 /** Nonces that are looked at in one round. */
@@ -61,8 +61,8 @@ export async function countsOf(client: ChainClient, address: string): Promise<{ 
   // Rows have addresses with checksums.
   const account = getAddress(address);
   const [latest, pending] = await Promise.all([
-    decideOnChain(client, (chain) => chain.getTransactionCount({ address: account, blockTag: 'latest' })),
-    decideOnChain(client, (chain) => chain.getTransactionCount({ address: account, blockTag: 'pending' })),
+    decideReached(client, (chain) => chain.getTransactionCount({ address: account, blockTag: 'latest' })),
+    decideReached(client, (chain) => chain.getTransactionCount({ address: account, blockTag: 'pending' })),
   ]);
   return { latest, pending };
 }
@@ -133,17 +133,12 @@ async function adopt(db: Db, row: TransactionRow, { hash, nonce }: FoundTransact
 }
 
 async function followHash(settling: TransactionSettling, given: TransactionRow): Promise<void> {
-  const { platform, client } = settling;
+  const { platform, client, heights } = settling;
   const { db } = platform;
-  const usedUp = await decideOnChain(client, (chain) => finalCount(chain, client, given.address));
+  const usedUp = await heights.finalCount(given.address);
   const row = given.nonce === null ? await learnNonce(settling, given) : given;
   if (!row) return;
-  const seen = await receiptOf(client, [...hashesOf(row.replaced), row.hash ?? '']);
-  if (seen) {
-    if (await isFinal(client, seen, contentOf(row.content).confirmations)) await endWith(settling, row, seen);
-    else if (row.status !== 'included') await updateTransaction(db, row.id, { status: 'included', problem: null });
-    return;
-  }
+  if (await noteReceipt(settling, row)) return;
   if (row.status === 'included') await updateTransaction(db, row.id, { status: 'sent' });
   // The wallet may have sent it again with a higher fee, or something else in its place.
   const found = await findSent(db, client, row);

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** A transaction on a chain, from before it is signed until its step knows how it ended. Times are epoch milliseconds. */
 export interface ChainTransactionTable {
   id: string;
@@ -40,6 +42,10 @@ export interface ChainTransactionTable {
   /** 1 until its step knows how it ended. */
   open: number;
   check_at: number;
+  /** Millionths of what it is worth, in the currency of its key's price feeds; 0 where its key has none. */
+  value_micros: Generated<number>;
+  /** Counts the transactions of a key over all chains. */
+  place: Generated<number | null>;
 }
 
 /** A user whose payments are stopped. */

@@ -111,4 +111,6 @@ export interface ApprovalTable {
   answer: string | null;
   /** When delivery of the answer to the run was certain. */
   told_at: number | null;
+  /** 1 where the owner of the run must not answer; `step_key` then has a space and what is asked about behind the key. */
+  second: Generated<number>;
 }

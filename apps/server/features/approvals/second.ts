@@ -1,0 +1,26 @@
+import type { Offers } from '../../platform/offers.ts';
+import type { AskOptions } from './ask.ts';
+import { createQuestions } from './ask.ts';
+import { createApprovalStore } from './store.ts';
+import { answerOf, stateOf } from './view.ts';
+
+/** The questions by which payments wait for somebody else than the owner of their run. A question is kept by the step and by what it is about. */
+export function createAskSecond({ db, mail }: Omit<AskOptions, 'base'>): Offers['askSecond'] {
+  const keep = createQuestions({ db, mail });
+  const store = createApprovalStore(db);
+  return async ({ run, stepKey, subject, title, message, approvers, until }) => {
+    const key = `${stepKey} ${subject}`;
+    const known = await store.findOfStep(run.id, key);
+    if (known) {
+      const answer = answerOf(known);
+      if (answer) return { state: 'answered', ...answer };
+      return stateOf(known) === 'open' ? { state: 'open', until: known.until ?? until } : { state: 'expired' };
+    }
+    const owner = await db.selectFrom('user').select('email').where('id', '=', run.userId).executeTakeFirst();
+    const own = owner?.email.toLowerCase();
+    const others = approvers.map((address) => address.trim().toLowerCase()).filter((address) => address !== own);
+    if (others.length === 0) return { state: 'missing' };
+    await keep(run, { title, message, askedOf: others, until }, { stepKey: key, isSecond: true });
+    return { state: 'open', until };
+  };
+}
