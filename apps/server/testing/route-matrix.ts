@@ -5,7 +5,7 @@ import { tablesOf } from '../features/tables/tables.ts';
 import { addApi } from './owned-api.ts';
 import { evaluationRows, makeEvaluation } from './owned-evaluation.ts';
 import { makeKnowledge } from './owned-knowledge.ts';
-import { paymentPageRows } from './payment-page-rows.ts';
+import { walletRows } from './wallet-rows.ts';
 import { makeWallet } from './owned-wallets.ts';
 import type { Owned, Row } from './route-rows.ts';
 import { ofAdministrator, ofAll, ofOwner, ofUser } from './route-rows.ts';
@@ -300,11 +300,8 @@ export const matrix: Record<string, Row> = {
   'GET /api/wallet-connections': ofUser('/api/wallet-connections'),
   'POST /api/wallet-connections/nonce': ofUser('/api/wallet-connections/nonce', 200, {}),
   'POST /api/wallet-connections': ofUser('/api/wallet-connections', 422, {}),
-  'PUT /api/wallet-connections/:id': ofOwner(({ walletId }) => `/api/wallet-connections/${walletId}`, 200, {
-    label: 'Savings',
-  }),
   'DELETE /api/wallet-connections/:id': ofOwner(({ walletId }) => `/api/wallet-connections/${walletId}`, 204),
-  ...paymentPageRows,
+  ...walletRows,
   'GET /api/wallet-requests': ofUser('/api/wallet-requests'),
   'GET /api/wallet-requests/:id': ofOwner(({ walletRequestId }) => `/api/wallet-requests/${walletRequestId}`),
   'GET /api/wallet-requests/:id/preview': ofOwner(
@@ -325,8 +322,6 @@ export const matrix: Record<string, Row> = {
     422,
     {},
   ),
-  'POST /api/login/wallet/nonce': ofAll('/api/login/wallet/nonce', 200, {}),
-  'POST /api/login/wallet': ofAll('/api/login/wallet', 422, {}),
   'GET /healthz': ofAll('/healthz', 200),
   'GET /readyz': ofAll('/readyz', 200),
   'GET /api/workflows/:id/service-webhooks': ofOwner(

@@ -1,8 +1,13 @@
 import type { Row } from './route-rows.ts';
-import { ofAll } from './route-rows.ts';
+import { ofAll, ofOwner } from './route-rows.ts';
 
-/** Requests to payment pages, which need no account. */
-export const paymentPageRows: Record<string, Row> = {
+/** Requests about wallets: the name of one, and what needs no account: logging in, and paying on a page. */
+export const walletRows: Record<string, Row> = {
+  'PUT /api/wallet-connections/:id': ofOwner(({ walletId }) => `/api/wallet-connections/${walletId}`, 200, {
+    label: 'Savings',
+  }),
+  'POST /api/login/wallet/nonce': ofAll('/api/login/wallet/nonce', 200, {}),
+  'POST /api/login/wallet': ofAll('/api/login/wallet', 422, {}),
   'GET /.well-known/apple-developer-merchantid-domain-association': ofAll(
     '/.well-known/apple-developer-merchantid-domain-association',
     404,
