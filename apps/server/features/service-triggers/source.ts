@@ -1,7 +1,7 @@
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import type { JsonObject } from '@heddle/contract/json';
-import type { PollResult } from '@heddle/contract/node/define';
+import type { AnyNode, Listening, PollResult } from '@heddle/contract/node/define';
 import { POLL_PROBLEM } from '@heddle/contract/node/define';
 import { openChosen } from '@heddle/contract/node/credentials';
 import { asText } from '@heddle/contract/node/text';
@@ -38,6 +38,8 @@ interface SourceEvents {
   onReady(userId: string): void;
   /** A trigger is there that is to have a webhook, or none. Called at each poll. */
   wantWebhook(trigger: PolledTrigger, isWanted: boolean): Promise<void>;
+  /** A trigger is there that is to be listened for in the way that `how` says. Called at each poll. */
+  wantListener(trigger: PolledTrigger, how: string): void;
   /** What a webhook has brought to a trigger, apart from what is in runs already. */
   delivered(trigger: PolledTrigger, taken: readonly string[]): Promise<Delivered>;
 }
@@ -46,6 +48,8 @@ interface SourceEvents {
 export interface ServiceSource extends PolledSource {
   /** Asks for a trigger as soon as possible. */
   wake: Asker['wake'];
+  /** Opens a connection by which the service of a trigger tells that there may be something new. */
+  listen(trigger: PolledTrigger, how: string, onNews: () => void): Promise<Listening>;
 }
 
 /**
@@ -54,23 +58,25 @@ export interface ServiceSource extends PolledSource {
  */
 export function serviceSource(
   { config, egress, nodes, offers }: Pick<Platform, 'config' | 'egress' | 'nodes' | 'offers'>,
-  { onReady, wantWebhook, delivered }: SourceEvents,
+  { onReady, wantWebhook, wantListener, delivered }: SourceEvents,
   { minuteMs = 60_000 }: { minuteMs?: number } = {},
 ): ServiceSource {
-  const ask = async ({ workflow, position, config: text }: PolledTrigger): Promise<PollResult> => {
-    const { type, data } = configIn(text);
-    const node = nodes.get(type);
-    if (!node?.poll) return { position: positionIn(position) ?? {}, records: [] };
-    const { userId } = workflow;
+  const requestOf = async (node: AnyNode, { workflow: { userId }, config: text }: PolledTrigger) => {
+    const { data } = configIn(text);
     const open = (id: string) => offers.get('openCredential')(userId, id);
-    return node.poll({
+    return {
       data,
-      position: positionIn(position),
       credential: await openChosen(node, 'credential', data['credential'], open),
       ...egress.of({ userId }),
-      vendorAddress: (vendor) => config.connectorAddresses.get(vendor),
+      vendorAddress: (vendor: string) => config.connectorAddresses.get(vendor),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    };
+  };
+  const ask = async (trigger: PolledTrigger): Promise<PollResult> => {
+    const position = positionIn(trigger.position);
+    const node = nodes.get(configIn(trigger.config).type);
+    if (!node?.poll) return { position: position ?? {}, records: [] };
+    return node.poll({ ...(await requestOf(node, trigger)), position });
   };
   const asker = createAsker(ask, ({ workflow }) => onReady(workflow.userId));
   const answerFor = (trigger: PolledTrigger, everyMs: number): PollResult | null => {
@@ -104,9 +110,17 @@ export function serviceSource(
     // What is there already is found out with the first answer: registering a trigger waits for no service.
     begin: () => Promise.resolve(NONE),
     wake: asker.wake,
+    async listen(trigger, how, onNews) {
+      const node = nodes.get(configIn(trigger.config).type);
+      // `next` has found it.
+      if (!node?.listener) throw new Error('The trigger cannot be listened for.');
+      return node.listener.open(await requestOf(node, trigger), how, onNews);
+    },
     async next(trigger, field) {
       const { type, data } = configIn(trigger.config);
-      const { webhook } = nodes.get(type) ?? {};
+      const { webhook, listener } = nodes.get(type) ?? {};
+      const how = listener ? asText(field(listener.field)).trim() : '';
+      if (how !== '') wantListener(trigger, how);
       const isTold = webhook?.isWanted({ ...data, delivery: asText(field('delivery')) }) ?? false;
       if (webhook?.delivers) {
         const { end, isThere } = await broughtTo(trigger, delivered);
