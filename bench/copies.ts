@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiUser, eventually, node } from '@heddle/e2e/support/api-user.ts';
+import { ApiUser, chain, eventually, node } from '@heddle/e2e/support/api-user.ts';
 import { ServerProcess } from '@heddle/e2e/support/server-process.ts';
 import { mariaDbLogin, noMariaDb, startMariaDb } from '@heddle/nodes/testing/servers/mariadb';
 import { PostgresServer, whyNoPostgres } from '@heddle/nodes/testing/servers/postgresql';
@@ -57,6 +57,56 @@ async function script(from: string, to: Connection): Promise<void> {
   }
 }
 
+/** A workflow of a server that copies rows, to be run: the seconds that it took, as the server has recorded them. */
+async function createCopier(user: ApiUser, from: string, port: number): Promise<(rows: number) => Promise<number>> {
+  const source = new URL(from);
+  const credential = await user.createCredential('From', 'postgresqlDatabase', {
+    host: source.hostname,
+    port: Number(source.port),
+    database: source.pathname.slice(1),
+    user: source.username,
+    password: source.password,
+    encryption: 'off',
+  });
+  const way = { host: '127.0.0.1', port, ...mariaDbLogin, encryption: 'off' };
+  const targetCredential = await user.createCredential('To', 'mysqlDatabase', way);
+  return async (rows) => {
+    const workflowId = await user.createWorkflow('Copy', {
+      nodes: [
+        node('start', 'manualTrigger'),
+        node('copy', 'database', {
+          operation: 'copy',
+          credential,
+          statement: `select id, name, total from orders limit ${rows}`,
+          targetCredential,
+          targetTable: 'copied',
+          statementTimeout: 3600,
+        }),
+      ],
+      edges: chain('start', 'copy'),
+    });
+    const id = await user.execute(workflowId);
+    const run = await eventually('the run ends', 1800, async () => {
+      await pause(POLL_MS);
+      const [found] = (await user.runs(1)).filter((one) => one.id === id && one.status !== 'running');
+      return found ?? false;
+    });
+    if (run.status !== 'completed') throw new Error(`The run ended as ${run.status}: ${run.error?.message}`);
+    return (run.durationMs ?? 0) / 1000;
+  };
+}
+
+async function empty(to: Connection): Promise<void> {
+  await to.query('drop table if exists copied');
+  await to.query('create table copied (id int primary key, name varchar(50), total decimal(12,2))');
+}
+
+/** Throws where rows are missing. */
+async function check(to: Connection): Promise<void> {
+  const [counted] = await to.query('select count(*) as n from copied');
+  if (JSON.stringify(counted) !== JSON.stringify([{ n: ROWS }])) throw new Error('Rows are missing.');
+}
+
 /** A million rows are copied from PostgreSQL to MariaDB by a real server process, and by a script. */
 export async function measureCopies(): Promise<Copies> {
   await using postgres = await PostgresServer.start();
@@ -66,73 +116,25 @@ export async function measureCopies(): Promise<Copies> {
     'shop',
     `create table orders as select id::int, 'Order ' || id as name, (id % 1000)::numeric(12,2) as total from generate_series(1, ${ROWS}) as id`,
   );
-  const { user: name, password, database } = mariaDbLogin;
-  const to = await createConnection({ host: '127.0.0.1', port: mariaDb.port, user: name, password, database });
+  const to = await createConnection({ host: '127.0.0.1', port: mariaDb.port, ...mariaDbLogin });
   try {
     await using server = await ServerProcess.start({ env: { HEDDLE_EGRESS_ALLOW: '127.0.0.1' } });
-    const user = await ApiUser.register(server.url);
-    const { hostname, port, username, password: secret, pathname } = new URL(from);
-    const source = await user.createCredential('From', 'postgresqlDatabase', {
-      host: hostname,
-      port: Number(port),
-      database: pathname.slice(1),
-      user: username,
-      password: secret,
-      encryption: 'off',
-    });
-    const target = await user.createCredential('To', 'mysqlDatabase', {
-      host: '127.0.0.1',
-      port: mariaDb.port,
-      database,
-      user: name,
-      password,
-      encryption: 'off',
-    });
-    const copy = (limit: number): Promise<string> =>
-      user.createWorkflow('Copy', {
-        nodes: [
-          node('start', 'manualTrigger'),
-          node('copy', 'database', {
-            operation: 'copy',
-            credential: source,
-            statement: `select id, name, total from orders limit ${limit}`,
-            targetCredential: target,
-            targetTable: 'copied',
-            statementTimeout: 3600,
-          }),
-        ],
-        edges: [{ id: 'edge', source: 'start', target: 'copy' }],
-      });
-    const empty = async (): Promise<void> => {
-      await to.query('drop table if exists copied');
-      await to.query('create table copied (id int primary key, name varchar(50), total decimal(12,2))');
-    };
-    const seconds = async (workflowId: string): Promise<number> => {
-      const id = await user.execute(workflowId);
-      const run = await eventually('the run ends', 1800, async () => {
-        await pause(POLL_MS);
-        const [found] = (await user.runs(1)).filter((one) => one.id === id && one.status !== 'running');
-        return found ?? false;
-      });
-      if (run.status !== 'completed') throw new Error(`The run ended as ${run.status}: ${run.error?.message}`);
-      return (run.durationMs ?? 0) / 1000;
-    };
-    await empty();
-    await seconds(await copy(WARM_UP));
-    const whole = await copy(ROWS);
+    const copy = await createCopier(await ApiUser.register(server.url), from, mariaDb.port);
+    await empty(to);
+    await copy(WARM_UP);
     const before = memoryOf(server.pid);
     let most = before;
     const watch = setInterval(() => (most = Math.max(most, memoryOf(server.pid))), LOOK_EVERY_MS);
     const rounds: { heddle: number; script: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      await empty();
-      const heddle = ROWS / (await seconds(whole));
-      const [counted] = await to.query('select count(*) as n from copied');
-      if (JSON.stringify(counted) !== JSON.stringify([{ n: ROWS }])) throw new Error('Rows are missing.');
-      await empty();
+      await empty(to);
+      const heddle = ROWS / (await copy(ROWS));
+      await check(to);
+      await empty(to);
       const began = performance.now();
       await script(from, to);
       rounds.push({ heddle, script: ROWS / ((performance.now() - began) / 1000) });
+      await check(to);
     }
     clearInterval(watch);
     return {

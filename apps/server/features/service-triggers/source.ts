@@ -1,9 +1,8 @@
 import { connectorErrors } from '@heddle/contract/errors/connectors';
 import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import type { JsonObject } from '@heddle/contract/json';
-import type { AnyNode, Listening, PollResult } from '@heddle/contract/node/define';
+import type { PollResult } from '@heddle/contract/node/define';
 import { POLL_PROBLEM } from '@heddle/contract/node/define';
-import { openChosen } from '@heddle/contract/node/credentials';
 import { asText } from '@heddle/contract/node/text';
 import type { Platform } from '../../platform/platform.ts';
 import { isWanted } from '../../platform/polled-triggers/fields.ts';
@@ -13,6 +12,8 @@ import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
 import type { Asker } from './asker.ts';
 import { createAsker } from './asker.ts';
 import { configIn, configOf } from './config.ts';
+import type { ServiceRequests } from './requests.ts';
+import { createRequests, TIMEOUT_MS } from './requests.ts';
 import type { Delivered } from './webhooks/inbox.ts';
 
 /** The end of a run: the position after it, and the keys of the records in it, or these themselves where they cannot be asked for again. */
@@ -28,9 +29,6 @@ const endIn = (text: string): RunEnd => JSON.parse(text) as RunEnd;
 /** The position of a trigger that has asked for nothing yet. */
 const NONE = '';
 const positionIn = (text: string): JsonObject | null => (text === NONE ? null : endIn(text).position);
-
-/** How long a service may take. Milliseconds. */
-const TIMEOUT_MS = 120_000;
 
 /** What the source tells and asks the rest of the feature. */
 interface SourceEvents {
@@ -49,7 +47,7 @@ export interface ServiceSource extends PolledSource {
   /** Asks for a trigger as soon as possible. */
   wake: Asker['wake'];
   /** Opens a connection by which the service of a trigger tells that there may be something new. */
-  listen(trigger: PolledTrigger, how: string, onNews: () => void): Promise<Listening>;
+  listen: ServiceRequests['listen'];
 }
 
 /**
@@ -57,28 +55,15 @@ export interface ServiceSource extends PolledSource {
  * records in it, so a run that is started again after a crash has the same ones.
  */
 export function serviceSource(
-  { config, egress, nodes, offers }: Pick<Platform, 'config' | 'egress' | 'nodes' | 'offers'>,
+  platform: Pick<Platform, 'config' | 'egress' | 'nodes' | 'offers'>,
   { onReady, wantWebhook, wantListener, delivered }: SourceEvents,
   { minuteMs = 60_000 }: { minuteMs?: number } = {},
 ): ServiceSource {
-  const requestOf = async (node: AnyNode, { workflow: { userId }, config: text }: PolledTrigger) => {
-    const { data } = configIn(text);
-    const open = (id: string) => offers.get('openCredential')(userId, id);
-    return {
-      data,
-      credential: await openChosen(node, 'credential', data['credential'], open),
-      ...egress.of({ userId }),
-      vendorAddress: (vendor: string) => config.connectorAddresses.get(vendor),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    };
-  };
-  const ask = async (trigger: PolledTrigger): Promise<PollResult> => {
-    const position = positionIn(trigger.position);
-    const node = nodes.get(configIn(trigger.config).type);
-    if (!node?.poll) return { position: position ?? {}, records: [] };
-    return node.poll({ ...(await requestOf(node, trigger)), position });
-  };
-  const asker = createAsker(ask, ({ workflow }) => onReady(workflow.userId));
+  const requests = createRequests(platform);
+  const asker = createAsker(
+    (trigger) => requests.poll(trigger, positionIn(trigger.position)),
+    ({ workflow }) => onReady(workflow.userId),
+  );
   const answerFor = (trigger: PolledTrigger, everyMs: number): PollResult | null => {
     try {
       return asker.answerFor(trigger, everyMs);
@@ -110,15 +95,10 @@ export function serviceSource(
     // What is there already is found out with the first answer: registering a trigger waits for no service.
     begin: () => Promise.resolve(NONE),
     wake: asker.wake,
-    async listen(trigger, how, onNews) {
-      const node = nodes.get(configIn(trigger.config).type);
-      // `next` has found it.
-      if (!node?.listener) throw new Error('The trigger cannot be listened for.');
-      return node.listener.open(await requestOf(node, trigger), how, onNews);
-    },
+    listen: requests.listen,
     async next(trigger, field) {
       const { type, data } = configIn(trigger.config);
-      const { webhook, listener } = nodes.get(type) ?? {};
+      const { webhook, listener } = platform.nodes.get(type) ?? {};
       const how = listener ? asText(field(listener.field)).trim() : '';
       if (how !== '') wantListener(trigger, how);
       const isTold = webhook?.isWanted({ ...data, delivery: asText(field('delivery')) }) ?? false;
