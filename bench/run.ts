@@ -3,6 +3,7 @@ import { ApiUser } from '@heddle/e2e/support/api-user.ts';
 import { PostgresServer, whyNoPostgres } from '@heddle/nodes/testing/servers/postgresql';
 import { ServerProcess } from '@heddle/e2e/support/server-process.ts';
 import { dataNodeLines, measureDataNodes } from './data-nodes.ts';
+import { copiesLine, measureCopies, whyNoCopies } from './copies.ts';
 import { measureNpmStart, measureStart, memoryOf } from './footprint.ts';
 import { measureFlows } from './flows.ts';
 import { listsLine, measureLists } from './lists.ts';
@@ -17,7 +18,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
 const machine = `${process.platform}-${process.arch}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
-console.log(`Node ${process.versions.node}, ${machine}. About fifteen minutes.\n`);
+console.log(`Node ${process.versions.node}, ${machine}. About seventeen minutes.\n`);
 
 await using server = await ServerProcess.start();
 await settle();
@@ -104,6 +105,8 @@ console.log(
 );
 
 console.log(`(g) ${listsLine(await measureLists())}`);
+const noCopies = whyNoCopies();
+console.log(`(h) ${noCopies ?? copiesLine(await measureCopies())}`);
 
 console.log('\nHarm: the longest time that the event loop was held, and the largest heap:');
 for (const { what, holdMs, heapMib, ends } of await measureHarm())

@@ -9,6 +9,7 @@ import { createPolledTriggerTester } from './polled-trigger-tester.ts';
 export const noSourceEvents = {
   onReady: (): void => undefined,
   wantWebhook: async (): Promise<void> => undefined,
+  wantListener: (): void => undefined,
   delivered: async () => ({ records: [], isThere: false }),
 };
 

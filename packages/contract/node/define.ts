@@ -87,6 +87,20 @@ export interface PollResult {
   unrepeatable?: boolean;
 }
 
+/** A connection by which a service tells at once that there is something new. */
+export interface Listening {
+  /** Settles when the connection has ended. */
+  ended: Promise<void>;
+  close(): void;
+}
+
+/** How the server listens for a trigger: the name of the field that wants it, which is not part of what the trigger asks for, and the connection. */
+interface Listener {
+  field: string;
+  /** Opens a connection with the value of the field; `onNews` is called whenever there may be something new. Throws the errors of the service. */
+  open(request: Omit<PollRequest, 'position'>, wanted: string, onNews: () => void): Promise<Listening>;
+}
+
 interface NodeFacts {
   /** The key in workflow files. Never changes. */
   type: string;
@@ -155,6 +169,8 @@ export interface NodeDefinition<F extends Fields = Fields> extends NodeFacts {
   poll?(request: PollRequest): Promise<PollResult>;
   /** For the same triggers: the newest record that `poll` would give, to try a workflow with; null where there is none. Throws the errors of the service. */
   newest?(request: Omit<PollRequest, 'position'>): Promise<JsonObject | null>;
+  /** For the same triggers: a connection by which the service tells them at once that there is something new. What it tells is only a reason to poll. */
+  listener?: Listener;
   /** For the same triggers: how the service tells them at once that there is something new. */
   webhook?: ServiceWebhook;
   run(context: NodeContext<F>): NodeResult | Promise<NodeResult>;

@@ -15,6 +15,7 @@ const DOES_NOT_MATTER = new Set([
   'every',
   'filtered',
   'filter',
+  'notifyChannel',
   'notes',
   'disabled',
   'review',

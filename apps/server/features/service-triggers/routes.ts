@@ -7,6 +7,7 @@ import { parse } from '../../platform/http/validate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPolledTriggers } from '../../platform/polled-triggers/polled-triggers.ts';
 import type { PolledSource } from '../../platform/polled-triggers/source.ts';
+import { createListeners } from './listeners.ts';
 import { newestAtService } from './newest.ts';
 import { serviceSource, unableRun } from './source.ts';
 import { createServiceWebhooks } from './webhooks/webhooks.ts';
@@ -23,17 +24,25 @@ const triggersOf = perPlatform((platform: Platform) => {
   const source = serviceSource(platform, {
     onReady: (userId) => void polled.poll(userId),
     wantWebhook: (trigger, isWanted) => webhooks.want(trigger, isWanted),
+    wantListener: (trigger, how) => listeners.want(trigger, how),
     delivered: (trigger, taken) => webhooks.delivered(trigger, taken),
   });
+  const listeners = createListeners({
+    listen: (trigger, how, onNews) => source.listen(trigger, how, onNews),
+    onNews(trigger) {
+      source.wake(trigger);
+      void polled.poll(trigger.workflow.userId);
+    },
+  });
   const polled = createPolledTriggers(platform, source, { everyMs: LOOK_INTERVAL_MS, unableItems: unableRun });
-  return { webhooks, source, polled };
+  return { webhooks, listeners, source, polled };
 });
 
 /** Starts workflows for what is new at services, while the server listens. */
 export const feature = defineFeature({
   scope: 'api',
   register(app, platform) {
-    const { polled, webhooks } = triggersOf(platform);
+    const { listeners, polled, webhooks } = triggersOf(platform);
     platform.newestEvents.add('service', newestAtService(platform));
     app.get('/api/workflows/:id/service-webhooks', async (request): Promise<ServiceWebhookView[]> => {
       const { id: userId } = currentUser(request);
@@ -52,7 +61,10 @@ export const feature = defineFeature({
       polled.start();
       webhooks.start();
     });
-    const stop = (): Promise<unknown> => Promise.all([polled.stop(), webhooks.stop()]);
+    const stop = async (): Promise<void> => {
+      listeners.stop();
+      await Promise.all([polled.stop(), webhooks.stop()]);
+    };
     // Before runs are released: a draining journal accepts no more.
     platform.lifecycle.closing.addEventListener('abort', () => void stop());
     app.addHook('onClose', stop);

@@ -3,7 +3,6 @@ import { HeddleError, toErrorView } from '@heddle/contract/errors/define';
 import type { JsonObject } from '@heddle/contract/json';
 import type { PollResult } from '@heddle/contract/node/define';
 import { POLL_PROBLEM } from '@heddle/contract/node/define';
-import { openChosen } from '@heddle/contract/node/credentials';
 import { asText } from '@heddle/contract/node/text';
 import type { Platform } from '../../platform/platform.ts';
 import { isWanted } from '../../platform/polled-triggers/fields.ts';
@@ -13,6 +12,8 @@ import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
 import type { Asker } from './asker.ts';
 import { createAsker } from './asker.ts';
 import { configIn, configOf } from './config.ts';
+import type { ServiceRequests } from './requests.ts';
+import { createRequests, TIMEOUT_MS } from './requests.ts';
 import type { Delivered } from './webhooks/inbox.ts';
 
 /** The end of a run: the position after it, and the keys of the records in it, or these themselves where they cannot be asked for again. */
@@ -29,15 +30,14 @@ const endIn = (text: string): RunEnd => JSON.parse(text) as RunEnd;
 const NONE = '';
 const positionIn = (text: string): JsonObject | null => (text === NONE ? null : endIn(text).position);
 
-/** How long a service may take. Milliseconds. */
-const TIMEOUT_MS = 120_000;
-
 /** What the source tells and asks the rest of the feature. */
 interface SourceEvents {
   /** There is an answer for a trigger of this user. */
   onReady(userId: string): void;
   /** A trigger is there that is to have a webhook, or none. Called at each poll. */
   wantWebhook(trigger: PolledTrigger, isWanted: boolean): Promise<void>;
+  /** A trigger is there that is to be listened for in the way that `how` says. Called at each poll. */
+  wantListener(trigger: PolledTrigger, how: string): void;
   /** What a webhook has brought to a trigger, apart from what is in runs already. */
   delivered(trigger: PolledTrigger, taken: readonly string[]): Promise<Delivered>;
 }
@@ -46,6 +46,8 @@ interface SourceEvents {
 export interface ServiceSource extends PolledSource {
   /** Asks for a trigger as soon as possible. */
   wake: Asker['wake'];
+  /** Opens a connection by which the service of a trigger tells that there may be something new. */
+  listen: ServiceRequests['listen'];
 }
 
 /**
@@ -53,26 +55,15 @@ export interface ServiceSource extends PolledSource {
  * records in it, so a run that is started again after a crash has the same ones.
  */
 export function serviceSource(
-  { config, egress, nodes, offers }: Pick<Platform, 'config' | 'egress' | 'nodes' | 'offers'>,
-  { onReady, wantWebhook, delivered }: SourceEvents,
+  platform: Pick<Platform, 'config' | 'egress' | 'nodes' | 'offers'>,
+  { onReady, wantWebhook, wantListener, delivered }: SourceEvents,
   { minuteMs = 60_000 }: { minuteMs?: number } = {},
 ): ServiceSource {
-  const ask = async ({ workflow, position, config: text }: PolledTrigger): Promise<PollResult> => {
-    const { type, data } = configIn(text);
-    const node = nodes.get(type);
-    if (!node?.poll) return { position: positionIn(position) ?? {}, records: [] };
-    const { userId } = workflow;
-    const open = (id: string) => offers.get('openCredential')(userId, id);
-    return node.poll({
-      data,
-      position: positionIn(position),
-      credential: await openChosen(node, 'credential', data['credential'], open),
-      ...egress.of({ userId }),
-      vendorAddress: (vendor) => config.connectorAddresses.get(vendor),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  };
-  const asker = createAsker(ask, ({ workflow }) => onReady(workflow.userId));
+  const requests = createRequests(platform);
+  const asker = createAsker(
+    (trigger) => requests.poll(trigger, positionIn(trigger.position)),
+    ({ workflow }) => onReady(workflow.userId),
+  );
   const answerFor = (trigger: PolledTrigger, everyMs: number): PollResult | null => {
     try {
       return asker.answerFor(trigger, everyMs);
@@ -104,9 +95,12 @@ export function serviceSource(
     // What is there already is found out with the first answer: registering a trigger waits for no service.
     begin: () => Promise.resolve(NONE),
     wake: asker.wake,
+    listen: requests.listen,
     async next(trigger, field) {
       const { type, data } = configIn(trigger.config);
-      const { webhook } = nodes.get(type) ?? {};
+      const { webhook, listener } = platform.nodes.get(type) ?? {};
+      const how = listener ? asText(field(listener.field)).trim() : '';
+      if (how !== '') wantListener(trigger, how);
       const isTold = webhook?.isWanted({ ...data, delivery: asText(field('delivery')) }) ?? false;
       if (webhook?.delivers) {
         const { end, isThere } = await broughtTo(trigger, delivered);

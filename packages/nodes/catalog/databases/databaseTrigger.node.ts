@@ -1,10 +1,11 @@
+import { runErrors } from '@heddle/contract/errors/run';
 import { sqlErrors } from '@heddle/contract/errors/sql';
 import { main } from '@heddle/contract/node/context';
 import { defineNode, POLL_PROBLEM } from '@heddle/contract/node/define';
 import { boolean, choice, condition, credential, number, text } from '@heddle/contract/node/fields';
 import { asText } from '@heddle/contract/node/text';
 import { lazyImport } from '../../lib/lazy-import.ts';
-import { sqlCredentials } from '../../lib/sql/server.ts';
+import { sqlCredentials, toSqlServer } from '../../lib/sql/server.ts';
 import { LISTS } from './fields.ts';
 
 const row = { id: 42, name: 'Ada', changed: '2026-03-01T12:00:00.000Z' };
@@ -14,7 +15,7 @@ export const databaseTrigger = defineNode({
   name: 'Database Trigger',
   category: 'Data Processing',
   icon: 'database',
-  description: 'Starts the workflow when rows are added or changed in a PostgreSQL, MySQL or MariaDB database',
+  description: 'Starts the workflow when rows are added or changed in a PostgreSQL, MySQL, MariaDB or SQLite database',
   summary: '{event} {table}',
   service: 'the database',
   trigger: true,
@@ -70,6 +71,14 @@ export const databaseTrigger = defineNode({
       when: { event: ['changes'] },
       requiredWhen: { event: ['changes'] },
     }),
+    notifyChannel: {
+      ...text({
+        label: 'Notification channel (PostgreSQL)',
+        placeholder: 'heddle_orders',
+        help: 'The database is then polled at once whenever it notifies this channel (NOTIFY), besides the interval.',
+      }),
+      expression: false,
+    },
     every: {
       ...number({
         label: 'Poll every (minutes)',
@@ -106,6 +115,14 @@ export const databaseTrigger = defineNode({
   async poll(request) {
     const { pollDatabase } = await lazyImport(import('./poll.ts'));
     return pollDatabase(request);
+  },
+  listener: {
+    field: 'notifyChannel',
+    async open({ credential: { type, name, values }, addressOf }, channel, onNews) {
+      if (!addressOf) throw runErrors.step_needs_server();
+      const { listenToChannel } = await lazyImport(import('../../lib/sql/listen.ts'));
+      return listenToChannel(toSqlServer({ type, name, values }), { addressOf }, { channel, onNews });
+    },
   },
   async newest(request) {
     const { newestRow } = await lazyImport(import('./poll.ts'));

@@ -7,6 +7,7 @@ import { PostgresServer, whyNoPostgres } from '../../testing/servers/postgresql.
 import type { RealServer } from '../../testing/servers/real-server.ts';
 import { mariaDbCredential, postgresqlCredential } from '../../testing/sql.ts';
 import { database } from './database.node.ts';
+import { databaseTrigger } from './databaseTrigger.node.ts';
 import { newestRow, pollDatabase } from './poll.ts';
 
 const addressOf = (host: string): Promise<string> => Promise.resolve(host);
@@ -53,6 +54,31 @@ describe.each([
     signal: AbortSignal.timeout(15_000),
   });
   const poll = (data: JsonObject, position: JsonObject | null) => pollDatabase({ ...request(data), position });
+
+  it('is told at once where the database notifies, until the connection ends', async ({ skip }) => {
+    if (why !== null) return skip(why);
+    let told = 0;
+    const open = () =>
+      databaseTrigger.listener?.open(request({}), 'News of "orders"', () => {
+        told += 1;
+      });
+    if (dialect === 'mysql') return expect(open()).rejects.toMatchObject({ code: 'sql_log_missing' });
+    const listening = await open();
+    for (const times of [1, 2]) {
+      await statement('notify "News of ""orders"""');
+      await expect.poll(() => told).toBe(times);
+    }
+    await statement('notify others');
+    await statement("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
+    await listening?.ended;
+    expect(told).toBe(2);
+    const closed = await open();
+    closed?.close();
+    await closed?.ended;
+    await expect
+      .poll(() => statement("select count(*)::int as n from pg_stat_activity where query like 'listen%'"))
+      .toMatchObject({ outputs: { main: [{ json: { n: 0 } }] } });
+  });
 
   it('gives rows behind the last one, also those with an equal value', async ({ skip }) => {
     if (why !== null) return skip(why);

@@ -35,9 +35,6 @@ const refused: readonly { commands: readonly string[]; reason: string }[] = [
 
 const reasons = new Map(refused.flatMap(({ commands, reason }) => commands.map((name) => [name, reason] as const)));
 
-/** The names of all commands that are refused, for the guide. */
-export const refusedCommands: readonly string[] = [...reasons.keys()];
-
 /** The arguments of a command that a user wrote as a list. Throws `redis_value_invalid`, `redis_command_refused`. */
 export function readCommand(written: JsonValue | undefined): RedisArgs {
   const invalid = (reason: string): Error => redisErrors.redis_value_invalid({ what: 'command', reason });

@@ -87,7 +87,7 @@ export const documentCommands: Readonly<Record<string, Command>> = {
       { $unwind: field },
       { $group: { _id: field } },
     ]);
-    return { values: grouped.map((one) => one['_id'] as unknown) };
+    return { values: grouped.map((one) => one['_id']) };
   },
   findAndModify({ store }, command, name) {
     const [before] = store.find(name, {
