@@ -26,7 +26,7 @@ const states = [
   ...ProviderPaymentState.options.map((value) => ({ value, label: labels[value] })),
 ];
 /** As connectors are named. */
-const providers = [ANY, 'Stripe', 'PayPal', 'Venmo', 'Square', 'Cash App'].map((value) => ({
+const providers = [ANY, 'Stripe', 'PayPal', 'Venmo', 'Square', 'Cash App', 'Adyen'].map((value) => ({
   value,
   label: value === ANY ? 'Any provider' : value,
 }));
