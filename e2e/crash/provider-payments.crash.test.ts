@@ -51,7 +51,8 @@ async function payingWorkflow(user: ApiUser, account: number): Promise<string> {
         currency: 'EUR',
         paymentMethodId: 'pm_card_visa',
         paymentText: '{{ id }}',
-        requestTimeout: 10,
+        // The time that a request waits for those before it counts: hundreds of runs share a credential.
+        requestTimeout: 1800,
         requestRetries: 1,
         onFailure: 'retry',
         retryCount: 10,

@@ -19,6 +19,8 @@ export const keys = {
   preferences: ['/api/preferences'],
   transactions: ['/api/transactions?limit=20'],
   moneyStop: ['/api/money-stop'],
+  /** `query` is a result of `pageQuery`. */
+  providerPayments: (query: string): readonly [string] => [`/api/provider-payments?limit=${PAGE_SIZE}${query}`],
   sessions: ['/api/sessions'],
   twoFactor: ['/api/two-factor'],
   apiKeys: ['/api/api-keys'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAgo, formatDuration, formatTotal } from './format.ts';
+import { formatAgo, formatDuration, formatMoney, formatTotal } from './format.ts';
 
 it.each([
   [0, '0 ms'],
@@ -12,6 +12,15 @@ it.each([
   [7_500_000, '2h 5m'],
   [5 * 86_400_000, '5d 0h'],
 ])('%d ms read as %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
+
+it.each([
+  ['1234.50', 'EUR', '€1,234.50'],
+  ['500', 'JPY', '¥500'],
+  ['1.230', 'KWD', 'KWD\u00a01.230'],
+  // More digits than a number has.
+  ['90071992547409939.99', 'USD', '$90,071,992,547,409,939.99'],
+  ['3', 'points', '3 points'],
+])('%s %s reads as %s', (amount, currency, text) => expect(formatMoney(amount, currency)).toBe(text));
 
 it.each([
   [0, 'just now'],

@@ -10,6 +10,20 @@ export const formatDate = (iso: string): string => dateFormat.format(new Date(is
 /** An ISO time as day and time: 'Nov 20, 2026, 1:04 PM'. */
 export const formatDateTime = (iso: string): string => dateTimeFormat.format(new Date(iso));
 
+/** An exact amount in the way of the browser's language: '€12.30'. Amounts of what is no currency keep its code: '12.30 XYZ1'. */
+export function formatMoney(amount: string, currency: string): string {
+  if (!/^[A-Z]{3}$/i.test(currency)) return `${amount} ${currency}`.trim();
+  const digits = amount.split('.')[1]?.length ?? 0;
+  const options = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const;
+  // Decimal text is formatted as it is written; a number would have lost digits.
+  return new Intl.NumberFormat(undefined, options).format(amount as Intl.StringNumericLiteral);
+}
+
 const agoFormat = new Intl.RelativeTimeFormat('en');
 const agoUnits = [
   ['day', 86_400_000],

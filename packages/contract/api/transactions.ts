@@ -46,6 +46,8 @@ export type ProviderPaymentState = z.infer<typeof ProviderPaymentState>;
 export const ProviderPaymentView = z.object({
   id: z.string(),
   runId: z.string(),
+  /** Null once the run has been removed. */
+  workflowId: z.string().nullable(),
   credentialId: z.string(),
   /** Stripe. */
   service: z.string(),

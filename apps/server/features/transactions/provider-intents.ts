@@ -86,7 +86,13 @@ export async function listIntents(
   if (from !== undefined) wanted = wanted.where('created_at', '>=', Date.parse(from));
   if (to !== undefined) wanted = wanted.where('created_at', '<', Date.parse(to));
   const [rows, counted] = await Promise.all([
-    wanted.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    db
+      .selectFrom(wanted.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).as('intent'))
+      .leftJoin('executions', 'executions.id', 'intent.run_id')
+      .selectAll('intent')
+      .select('executions.workflow_id')
+      .orderBy('intent.id', 'desc')
+      .execute(),
     db
       .selectFrom(
         wanted
@@ -102,9 +108,10 @@ export async function listIntents(
 
 const time = (at: number): string => new Date(Number(at)).toISOString();
 
-const viewOf = (row: Selectable<ProviderIntentTable>): ProviderPaymentView => ({
+const viewOf = (row: Selectable<ProviderIntentTable> & { workflow_id: string | null }): ProviderPaymentView => ({
   id: row.id,
   runId: row.run_id,
+  workflowId: row.workflow_id,
   credentialId: row.credential_id,
   service: row.service,
   operation: row.operation,

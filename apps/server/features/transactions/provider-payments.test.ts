@@ -124,6 +124,7 @@ describe('payments at providers', () => {
     const [sent, taken] = await listed();
     expect(taken).toMatchObject({
       service: 'Stripe',
+      workflowId: expect.any(String) as string,
       operation: 'Charge payment method',
       direction: 'in',
       amount: '12.30',

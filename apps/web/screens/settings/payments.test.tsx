@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { TransactionView } from '@heddle/contract/api/transactions';
+import type { ProviderPaymentView, TransactionView } from '@heddle/contract/api/transactions';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openSettings } from './testing/open-settings.tsx';
@@ -58,5 +58,80 @@ describe('payments', () => {
     expect(deployed).toContain('New contract');
     const links = list.getAllByRole('link', { name: 'Explorer' }).map((link) => link.getAttribute('href'));
     expect(links).toEqual(['https://etherscan.io/tx/0x5c50', 'https://etherscan.io/tx/0x5c50']);
+  });
+});
+
+const payment = (given: Partial<ProviderPaymentView> = {}): ProviderPaymentView => ({
+  id: 'p1',
+  runId: 'r1',
+  workflowId: 'w1',
+  credentialId: 'c1',
+  service: 'Stripe',
+  operation: 'Charge payment method',
+  direction: 'in',
+  amount: '1234.50',
+  currency: 'EUR',
+  recipient: '',
+  state: 'made',
+  reference: 'pi_1',
+  mark: 'm1',
+  problem: null,
+  createdAt: '2026-03-04T10:00:00.000Z',
+  settledAt: '2026-03-04T10:00:01.000Z',
+  ...given,
+});
+
+describe('payments at providers', () => {
+  it('are listed with amount, state, reference and run', async () => {
+    await openSettings({
+      'GET /api/provider-payments': {
+        body: [
+          payment(),
+          payment({
+            id: 'p2',
+            workflowId: null,
+            operation: 'Refund payment',
+            direction: 'out',
+            amount: null,
+            recipient: 'acct_1',
+            state: 'refused',
+            reference: '',
+            problem: 'Stripe rejected these values: too late.',
+          }),
+        ],
+      },
+    });
+    const list = within(await screen.findByRole('list', { name: 'Payments at providers' }));
+    const [made, refused] = list.getAllByRole('listitem').map((item) => item.textContent);
+    expect(made).toContain('€1,234.50');
+    expect(made).toContain('Made');
+    expect(made).toContain('pi_1');
+    expect(refused).toContain('Whole amount');
+    expect(refused).toContain('too late');
+    expect(refused).toContain('to acct_1');
+    expect(list.getAllByRole('link', { name: 'Run' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/workflow/w1?run=r1',
+    ]);
+  });
+
+  it('are filtered by state and provider, and paged', async () => {
+    const asked: string[] = [];
+    const { user } = await openSettings({
+      'GET /api/provider-payments': ({ url }) => {
+        asked.push(url.search);
+        return { body: [payment()], headers: { 'x-total-count': '120' } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('combobox', { name: 'Filter by state' }));
+    await user.click(await screen.findByRole('option', { name: 'Refused' }));
+    await user.click(screen.getByRole('combobox', { name: 'Filter by provider' }));
+    await user.click(await screen.findByRole('option', { name: 'PayPal' }));
+    expect(asked).toEqual([
+      '?limit=50',
+      '?limit=50&offset=50',
+      '?limit=50&state=refused',
+      '?limit=50&state=refused&service=PayPal',
+    ]);
   });
 });

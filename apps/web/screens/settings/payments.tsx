@@ -6,15 +6,17 @@ import { Field } from '../../ui/field.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { Rows } from './rows.tsx';
+import { ProviderPayments } from './provider-payments.tsx';
 import { Part, Section } from './section.tsx';
 
 /** The switch that stops all money of the account, and what runs have sent. */
 export function Payments() {
   const transactions = useTransactions();
   return (
-    <Section id="payments" title="Payments" description="What your workflows send on chains, each exactly once.">
+    <Section id="payments" title="Payments" description="What your workflows pay and take, each exactly once.">
       <StopSwitch />
-      <Part title="Latest transactions">
+      <ProviderPayments />
+      <Part title="Latest transactions on chains">
         <Rows
           label="Transactions"
           query={transactions}
@@ -36,7 +38,7 @@ function StopSwitch() {
       <Field
         layout="row"
         label="Stop all payments"
-        help="No workflow of yours signs a transaction while this is on. What has been sent already is still followed to its end."
+        help="While this is on, no workflow of yours signs a transaction or asks a provider for a payment. What has been sent already is still followed to its end."
         error={failed ? errorText(failed, 'It could not be changed.') : undefined}
       >
         <Switch

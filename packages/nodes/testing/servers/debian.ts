@@ -11,4 +11,5 @@ export const debianPackages: Readonly<Record<string, string>> = {
   dovecot: 'dovecot-imapd',
   ffmpeg: 'ffmpeg',
   strace: 'strace',
+  xmllint: 'libxml2-utils',
 };

@@ -39,6 +39,7 @@ const nothing: Routes = {
   'GET /api/ai-usage/prices': { body: [] },
   'GET /api/ai-usage/list-prices': { body: { builtIn: '2025-11', operator: [] } },
   'GET /api/transactions': { body: [] },
+  'GET /api/provider-payments': { body: [] },
   'GET /api/money-stop': { body: { stopped: false } },
   'GET /api/wallet-connections': { body: [] },
   'GET /api/settings/public': { body: publicSettings() },
