@@ -84,8 +84,10 @@ describe('a payment above the sum of its credential', () => {
     expect(question).toMatchObject({ isYours: true, askedOf: ['eve@example.com'] });
     expect(question.message).toBe('250.00 EUR to acct_1\nWith the credential "Stripe".');
     expect(moved()).toBe(0);
-    const view = (await ada.send('GET', `/api/executions/${id}`)).json<RunView>();
-    expect(view.steps.find(({ nodeId }) => nodeId === 'pay')).toMatchObject({ waits: true, waitsFor: 'answer' });
+    await until(async () => {
+      const view = (await ada.send('GET', `/api/executions/${id}`)).json<RunView>();
+      expect(view.steps.find(({ nodeId }) => nodeId === 'pay')).toMatchObject({ waits: true, waitsFor: 'answer' });
+    });
     expect((await answer(eve, question.id, true)).statusCode).toBe(200);
     expect((await finishedRun(ada, id)).status).toBe('completed');
     expect(moved()).toBe(1);
