@@ -12,7 +12,7 @@ import { openOperations } from '../kit/other-operations.ts';
 import type { ActionName } from './actions.ts';
 import { actions, isAction } from './actions.ts';
 import { protectionOf } from './protected.ts';
-import type { Do, Order, ResponseContext } from './service.ts';
+import type { DoOperation, ResponseOrder, ResponseContext } from './service.ts';
 import type { ServiceName } from './services.ts';
 import { services } from './services.ts';
 
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 const MOST_TARGETS = 50;
 
 /** What is to become of an item. */
-type Verdict = { order: Order } | { order: Order; protectedBy: string };
+type Verdict = { order: ResponseOrder } | { order: ResponseOrder; protectedBy: string };
 
 /**
  * Does the action for every item that is not protected, once a person has approved all of them. What has been done is kept: a step that runs again does the rest.
@@ -43,7 +43,7 @@ export async function respond(context: ResponseContext): Promise<NodeResult> {
     },
   );
   const performFor =
-    (index: number): Do =>
+    (index: number): DoOperation =>
     (operation, values, part) =>
       operations.give(operation, values, { index, part, limit: 50 });
   const verdicts: Verdict[] = [];
@@ -101,10 +101,10 @@ async function judge(
   { field }: ResponseContext,
   action: ActionName,
   service: ServiceName,
-  perform: Do,
+  perform: DoOperation,
   index: number,
 ): Promise<Verdict> {
-  const order: Order = {
+  const order: ResponseOrder = {
     action,
     target: field.target(index).trim(),
     reason: field.reason(index).trim(),
@@ -143,7 +143,7 @@ async function answerOf(
   context: ResponseContext,
   action: ActionName,
   service: string,
-  orders: readonly Order[],
+  orders: readonly ResponseOrder[],
 ): Promise<Answered | { wait: NodeResult }> {
   const { run, state, field } = context;
   if (orders.length > MOST_TARGETS)

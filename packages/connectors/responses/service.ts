@@ -7,7 +7,7 @@ import type { responseFields } from './fields.ts';
 export type ResponseContext = NodeContext<typeof responseFields>;
 
 /** What is to be done to a target. */
-export interface Order {
+export interface ResponseOrder {
   action: ActionName;
   target: string;
   reason: string;
@@ -16,7 +16,7 @@ export interface Order {
 }
 
 /** Does an operation of the service's connector, once for each part. */
-export type Do = (operation: string, values: JsonObject, part: string) => Promise<readonly JsonValue[]>;
+export type DoOperation = (operation: string, values: JsonObject, part: string) => Promise<readonly JsonValue[]>;
 
 /** What was done. `already`: it was so before. */
 export interface Done {
@@ -27,15 +27,15 @@ export interface Done {
 /** A service that actions are done at, by the operations of its connector. */
 export interface ResponseService {
   connector: Connector;
-  actions: { readonly [action in ActionName]?: (perform: Do, order: Order) => Promise<Done> };
+  actions: { readonly [action in ActionName]?: (perform: DoOperation, order: ResponseOrder) => Promise<Done> };
   /** The roles of administration that an account has. */
-  rolesOf?(perform: Do, account: string): Promise<string[]>;
+  rolesOf?(perform: DoOperation, account: string): Promise<string[]>;
 }
 
 /** Done as soon as the service has answered. */
 export const doneBy =
-  (operation: string, values: (order: Order) => JsonObject) =>
-  async (perform: Do, order: Order): Promise<Done> => {
+  (operation: string, values: (order: ResponseOrder) => JsonObject) =>
+  async (perform: DoOperation, order: ResponseOrder): Promise<Done> => {
     const [answer = null] = await perform(operation, values(order), order.action);
     return { outcome: 'done', answer };
   };

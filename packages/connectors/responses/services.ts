@@ -9,13 +9,13 @@ import { microsoftDefenderConnector } from '../microsoftDefender/microsoftDefend
 import { microsoftEntraConnector } from '../microsoftEntra/microsoftEntra.ts';
 import { oktaConnector } from '../okta/okta.ts';
 import { readRange } from './protected.ts';
-import type { Do, Done, Order, ResponseService } from './service.ts';
+import type { DoOperation, Done, ResponseOrder, ResponseService } from './service.ts';
 import { doneBy } from './service.ts';
 
 const told = (entry: JsonValue | undefined, field: string): JsonValue =>
   (isJsonObject(entry) ? entry[field] : undefined) ?? '';
 
-const account = ({ target }: Order) => ({ account: target });
+const account = ({ target }: ResponseOrder) => ({ account: target });
 
 const entra: ResponseService = {
   connector: microsoftEntraConnector,
@@ -53,7 +53,7 @@ const okta: ResponseService = {
 };
 
 /** Okta refuses to suspend an account that is suspended. */
-async function suspendAtOkta(perform: Do, order: Order): Promise<Done> {
+async function suspendAtOkta(perform: DoOperation, order: ResponseOrder): Promise<Done> {
   const [user] = await perform('user.get', account(order), 'look');
   if (told(user, 'status') === 'SUSPENDED') return { outcome: 'already', answer: user ?? null };
   return doneBy('user.suspend', account)(perform, order);
@@ -66,7 +66,7 @@ function onlyOne(ids: readonly string[], host: string): string {
   return id;
 }
 
-async function defenderMachine(perform: Do, { target }: Order): Promise<string> {
+async function defenderMachine(perform: DoOperation, { target }: ResponseOrder): Promise<string> {
   if (/^[\da-f]{40}$/i.test(target)) return target;
   const found = await perform('machine.find', { computerName: target }, 'find');
   return onlyOne(
@@ -78,7 +78,7 @@ async function defenderMachine(perform: Do, { target }: Order): Promise<string> 
 /** Defender only begins it: the machine may be offline. */
 const byDefender =
   (operation: string) =>
-  async (perform: Do, order: Order): Promise<Done> => {
+  async (perform: DoOperation, order: ResponseOrder): Promise<Done> => {
     const machineId = await defenderMachine(perform, order);
     const values = { machineId, comment: order.reason, isolationType: order.place.isolation };
     const [answer = null] = await perform(operation, values, order.action);
@@ -90,7 +90,7 @@ const defender: ResponseService = {
   actions: { isolateHost: byDefender('machine.isolate'), releaseHost: byDefender('machine.release') },
 };
 
-async function falconDevice(perform: Do, { target }: Order): Promise<string> {
+async function falconDevice(perform: DoOperation, { target }: ResponseOrder): Promise<string> {
   if (/^[\da-f]{32}$/i.test(target)) return target;
   const [found] = await perform('device.find', { hostName: target }, 'find');
   const ids = told(found, 'resources');
@@ -99,7 +99,7 @@ async function falconDevice(perform: Do, { target }: Order): Promise<string> {
 
 const byFalcon =
   (operation: string) =>
-  async (perform: Do, order: Order): Promise<Done> => {
+  async (perform: DoOperation, order: ResponseOrder): Promise<Done> => {
     const [answer = null] = await perform(operation, { deviceIds: await falconDevice(perform, order) }, order.action);
     return { outcome: 'started', answer };
   };
@@ -113,7 +113,10 @@ const crowdstrike: ResponseService = {
 const ruleFor = (rules: readonly JsonValue[], address: string): JsonValue[] =>
   rules.filter((rule) => told(told(rule, 'configuration'), 'value') === address);
 
-async function blockAtCloudflare(perform: Do, { target, reason, place: { zone } }: Order): Promise<Done> {
+async function blockAtCloudflare(
+  perform: DoOperation,
+  { target, reason, place: { zone } }: ResponseOrder,
+): Promise<Done> {
   const rules = await perform('accessRule.find', { zone, address: target }, 'find');
   const known = ruleFor(rules, target)[0];
   if (known !== undefined) return { outcome: 'already', answer: known };
@@ -124,7 +127,7 @@ async function blockAtCloudflare(perform: Do, { target, reason, place: { zone } 
   return { outcome: 'done', answer };
 }
 
-async function unblockAtCloudflare(perform: Do, { target, place: { zone } }: Order): Promise<Done> {
+async function unblockAtCloudflare(perform: DoOperation, { target, place: { zone } }: ResponseOrder): Promise<Done> {
   const rules = await perform('accessRule.find', { zone, address: target }, 'find');
   const own = ruleFor(rules, target);
   for (const rule of own) {

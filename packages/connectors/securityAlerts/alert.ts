@@ -4,7 +4,7 @@ import type { NodeContext } from '@heddle/contract/node/context';
 import type { Severity } from '../incidents/severity.ts';
 import { severityOf } from '../incidents/severity.ts';
 import type { alertFields } from './fields.ts';
-import type { Indicator } from './indicators.ts';
+import type { AlertIndicator } from './indicators.ts';
 import { readIndicators } from './indicators.ts';
 
 export type AlertContext = NodeContext<typeof alertFields>;
@@ -24,7 +24,7 @@ export interface SecurityAlert {
   source: string;
   host: string;
   user: string;
-  indicators: readonly Indicator[];
+  indicators: readonly AlertIndicator[];
   /** Techniques of MITRE ATT&CK: T1110.001. */
   techniques: readonly string[];
   link: string;

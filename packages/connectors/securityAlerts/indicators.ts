@@ -1,18 +1,18 @@
 import { isIP } from 'node:net';
 
 /** What an indicator of compromise is. */
-export type IndicatorKind = 'ip' | 'domain' | 'url' | 'email' | 'md5' | 'sha1' | 'sha256' | 'other';
+export type AlertIndicatorKind = 'ip' | 'domain' | 'url' | 'email' | 'md5' | 'sha1' | 'sha256' | 'other';
 
-export interface Indicator {
-  kind: IndicatorKind;
+export interface AlertIndicator {
+  kind: AlertIndicatorKind;
   value: string;
 }
 
-const hashes: { readonly [length: number]: IndicatorKind } = { 32: 'md5', 40: 'sha1', 64: 'sha256' };
+const hashes: { readonly [length: number]: AlertIndicatorKind } = { 32: 'md5', 40: 'sha1', 64: 'sha256' };
 const DOMAIN = /^(?=.{1,253}$)([a-z\d_]([a-z\d_-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{1,62}$/i;
 
 /** What an indicator is, by its form. */
-export function kindOf(value: string): IndicatorKind {
+export function kindOf(value: string): AlertIndicatorKind {
   if (isIP(value) !== 0) return 'ip';
   if (/^[\da-f]+$/i.test(value)) return hashes[value.length] ?? 'other';
   if (/^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(value)) return 'url';
@@ -29,7 +29,7 @@ const refanged = (text: string): string =>
     .replaceAll(/\[@\]/g, '@');
 
 /** The indicators of a text, separated by commas, spaces or lines; each once. */
-export function readIndicators(text: string): Indicator[] {
+export function readIndicators(text: string): AlertIndicator[] {
   const values = text
     .split(/[\s,;]+/)
     .map(refanged)

@@ -15,7 +15,7 @@ import type { Destination } from './siem/destination.ts';
 import { elasticDestination } from './siem/elastic.ts';
 import { splunkDestination } from './siem/splunk.ts';
 import { syslogDestination } from './siem/syslog.ts';
-import type { Share } from './storm.ts';
+import type { AlertShare } from './storm.ts';
 import { shareOf } from './storm.ts';
 
 const systems = {
@@ -55,7 +55,7 @@ interface Plan {
   count: number;
   channels: ChannelName[];
   systems: SystemName[];
-  share: Share;
+  share: AlertShare;
 }
 
 /** Sends an alert and says what has become of it, or for how many milliseconds to wait until a system has confirmed it. */
@@ -129,7 +129,7 @@ async function planFor(context: AlertContext, alert: SecurityAlert, index: numbe
   const isRepeat = change === 'repeated';
   const takes = reaches(alert.severity, field.siemFrom(index)) && (!isRepeat || field.siemRepeats(index));
   const systemsFor = takes ? on : [];
-  const plan = (outcome: Plan['outcome'], share: Share): Plan => ({
+  const plan = (outcome: Plan['outcome'], share: AlertShare): Plan => ({
     outcome,
     count,
     systems: systemsFor,
@@ -138,7 +138,7 @@ async function planFor(context: AlertContext, alert: SecurityAlert, index: numbe
   });
   if (isRepeat) return plan('repeated', { tell: 'nothing' });
   if (channels.length === 0 && systemsFor.length === 0) return plan('below', { tell: 'nothing' });
-  const share: Share = channels.length === 0 ? { tell: 'nothing' } : await shareOf(context, alert, index);
+  const share: AlertShare = channels.length === 0 ? { tell: 'nothing' } : await shareOf(context, alert, index);
   if (channels.length > 0 && share.tell !== 'alert') return plan('limited', share);
   return plan(change === 'worse' ? 'escalated' : 'sent', share);
 }

@@ -6,13 +6,13 @@ const MINUTE_MS = 60_000;
 const REMEMBERED = 100;
 
 /** What people get of an alert: the alert with the number of those they were not told of before, a summary in its place, or nothing. */
-export type Share = { tell: 'alert'; heldBack: number } | { tell: 'summary'; until: number } | { tell: 'nothing' };
+export type AlertShare = { tell: 'alert'; heldBack: number } | { tell: 'summary'; until: number } | { tell: 'nothing' };
 
 /**
  * What people get of an alert in a time in which they get only so many. The first beyond the limit becomes a summary. An alert that is counted again, by a step
  * that runs again, gets the same.
  */
-export async function shareOf(context: AlertContext, alert: SecurityAlert, index: number): Promise<Share> {
+export async function shareOf(context: AlertContext, alert: SecurityAlert, index: number): Promise<AlertShare> {
   const { field, run, state } = context;
   if (alert.severity === 'critical' && field.criticalAlways(index)) return { tell: 'alert', heldBack: 0 };
   const limit = field.stormLimit(index) ?? 20;

@@ -1,5 +1,5 @@
 /** A request for a link or a picture of a mail, as far as it is looked at. Nothing of it is kept. */
-export interface Seen {
+export interface MailRequest {
   method: string;
   /** Its headers, by names in lower case. */
   header(name: string): string;
@@ -28,7 +28,7 @@ const programs: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 /** Why a request seems to come from a program; '' where a person may have made it. The user agent and times are all there is to go by: neither proves anything. */
-export function automaticReason({ method, header, afterMs }: Seen): string {
+export function automaticReason({ method, header, afterMs }: MailRequest): string {
   if (method === 'HEAD') return 'HEAD request';
   if (/prefetch|preview/i.test(`${header('sec-purpose')} ${header('purpose')} ${header('x-moz')}`)) return 'prefetch';
   const agent = header('user-agent').trim();

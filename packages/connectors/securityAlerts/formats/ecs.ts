@@ -3,7 +3,7 @@ import type { JsonObject } from '@heddle/contract/json';
 import type { Severity } from '../../incidents/severity.ts';
 import type { SecurityAlert } from '../alert.ts';
 import { techniqueUrl } from '../alert.ts';
-import type { Indicator, IndicatorKind } from '../indicators.ts';
+import type { AlertIndicator, AlertIndicatorKind } from '../indicators.ts';
 
 /** The version of the schema whose fields are used. */
 const VERSION = '8.11.0';
@@ -18,7 +18,7 @@ const severities: { readonly [severity in Severity]: number } = {
 };
 
 /** What ECS calls an indicator, and its field below `threat.indicator`. */
-const indicatorFields: { readonly [kind in IndicatorKind]: (value: string) => JsonObject } = {
+const indicatorFields: { readonly [kind in AlertIndicatorKind]: (value: string) => JsonObject } = {
   ip: (value) => ({ type: isIP(value) === 6 ? 'ipv6-addr' : 'ipv4-addr', ip: value }),
   domain: (value) => ({ type: 'domain-name', url: { domain: value } }),
   url: (value) => ({ type: 'url', url: { original: value } }),
@@ -29,7 +29,7 @@ const indicatorFields: { readonly [kind in IndicatorKind]: (value: string) => Js
   other: (value) => ({ type: 'artifact', description: value }),
 };
 
-const only = (indicators: readonly Indicator[], ...kinds: IndicatorKind[]): string[] =>
+const only = (indicators: readonly AlertIndicator[], ...kinds: AlertIndicatorKind[]): string[] =>
   indicators.flatMap(({ kind, value }) => (kinds.includes(kind) ? [value] : []));
 
 /** The entries of an object that say something. */

@@ -1,8 +1,3 @@
-import type { DefaultTreeAdapterTypes } from 'parse5';
-
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
-
 /** A link of a mail whose URL can be replaced: where its attribute is in the text. */
 interface Link {
   url: string;
@@ -18,39 +13,47 @@ export interface TrackableHtml {
   rewrite(urls: readonly string[], pixel: string | null): string;
 }
 
-const isElement = (node: Node): node is Element => 'tagName' in node;
-
 /** A link that is left alone: one that is marked so, one for unsubscribing, which must work whatever happens, and one that is no web address. */
-function targetOf({ attrs }: Element): string | null {
-  const attribute = (name: string): string | undefined => attrs.find((one) => one.name === name)?.value;
-  if (attribute('data-no-tracking') !== undefined) return null;
-  const href = (attribute('href') ?? '').trim();
-  if (/unsubscribe|opt-?out/i.test(`${href} ${attribute('rel') ?? ''}`)) return null;
+function targetOf(attributes: { readonly [name: string]: string }): string | null {
+  if (attributes['data-no-tracking'] !== undefined) return null;
+  const href = (attributes['href'] ?? '').trim();
+  if (/unsubscribe|opt-?out/i.test(`${href} ${attributes['rel'] ?? ''}`)) return null;
   const protocol = URL.parse(href)?.protocol;
   return protocol === 'http:' || protocol === 'https:' ? href : null;
+}
+
+/** An attribute of a tag, with its value in quotes, or without. */
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g;
+
+/** Where the first attribute `href` is in the text of a tag. */
+function hrefIn(tag: string): { start: number; end: number } | null {
+  for (const found of tag.matchAll(ATTRIBUTE))
+    // The name of the tag is none of its attributes.
+    if (found.index > 1 && found[1]?.toLowerCase() === 'href')
+      return { start: found.index, end: found.index + found[0].length };
+  return null;
 }
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** Reads a mail in HTML. Only `a` and `area` are links: pictures and styles are loaded as they are. */
 export async function readTrackable(html: string): Promise<TrackableHtml> {
-  const { parse } = await import('parse5');
-  const document = parse(html, { sourceCodeLocationInfo: true });
+  const { Parser } = await import('htmlparser2');
   const links: Link[] = [];
   const bodyEnd: { at: number | undefined } = { at: undefined };
-  const open: Node[] = [document];
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (isElement(node)) {
-      const place = node.sourceCodeLocation;
-      if (node.tagName === 'body') bodyEnd.at = place?.endTag?.startOffset;
-      const where = place?.attrs?.['href'];
-      const url = node.tagName === 'a' || node.tagName === 'area' ? targetOf(node) : null;
-      if (url !== null && where) links.push({ url, start: where.startOffset, end: where.endOffset });
-    }
-    if ('content' in node) open.push(node.content);
-    if ('childNodes' in node) open.push(...node.childNodes.toReversed());
-  }
-  links.sort((one, other) => one.start - other.start);
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const url = name === 'a' || name === 'area' ? targetOf(attributes) : null;
+      if (url === null) return;
+      const where = hrefIn(html.slice(parser.startIndex, (parser.endIndex ?? parser.startIndex) + 1));
+      const at = parser.startIndex;
+      if (where) links.push({ url, start: at + where.start, end: at + where.end });
+    },
+    onclosetag(name, isImplied) {
+      if (name === 'body' && !isImplied) bodyEnd.at = parser.startIndex;
+    },
+  });
+  parser.end(html);
   const urls = [...new Set(links.map(({ url }) => url))];
   return {
     urls,
