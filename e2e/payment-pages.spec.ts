@@ -36,7 +36,7 @@ test.beforeAll(async () => {
   stripe = await startCardProcessor();
   apple = await OutsideWorld.open();
   server = await ServerProcess.start({
-    env: { HEDDLE_CONNECTOR_ADDRESSES: `stripe=${stripe.url},applePay=${apple.url}` },
+    env: { HEDDLE_CONNECTOR_ADDRESSES: `stripe=${stripe.url},applePayGateway=${apple.url}` },
   });
 });
 test.afterAll(async () => {
@@ -225,7 +225,7 @@ test('somebody pays with Apple Pay, whose sheet shows the true outcome', async (
     initiative: 'web',
     initiativeContext: 'localhost',
   });
-  expect(await ended(user, runId)).toMatchObject({ paid: { status: 'paid', wallet: 'applePay' } });
+  expect(await ended(user, runId)).toMatchObject({ paid: { status: 'paid', wallet: 'apple' } });
   expect(stripe.made.slice(before)).toMatchObject([{ amount: '1230', token: expect.stringMatching(/^tok_apple_/) }]);
   expect(JSON.parse(stripe.applePay.at(-1) ?? '{}')).toEqual(wallet.paymentData);
 });

@@ -31,7 +31,12 @@ export default defineConfig({
   server: {
     // Our own modules under /api/ (the typed client) are not calls to the server.
     // Files beside the app are served as they were last built.
-    proxy: { '^/api/(?!.+\\.ts(\\?|$))': server, '/hooks': server, '/t/': server, '^/docs/[\\w-]+\\.(md|pdf)$': server },
+    proxy: {
+      '^/api/(?!.+\\.ts(\\?|$))': server,
+      '/hooks': server,
+      '/t/': server,
+      '^/docs/[\\w-]+\\.(md|pdf)$': server,
+    },
   },
   build: {
     outDir: 'dist',

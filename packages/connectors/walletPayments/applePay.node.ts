@@ -16,7 +16,7 @@ export const applePay = defineNode({
   outputs: ['paid', 'failed', 'expired', 'created'],
   errorOutput: 'failed',
   fields: applePayFields,
-  samples: pageSamples('applePay', 'a-5jX0wJkq'),
+  samples: pageSamples('apple', 'a-5jX0wJkq'),
   examples: [
     {
       title: 'A network that Apple Pay does not know is refused',
@@ -36,6 +36,6 @@ export const applePay = defineNode({
       lazyImport(import('./run.ts')),
       lazyImport(import('./applePay.ts')),
     ]);
-    return runWalletPayment('applePay', applePayPages, context);
+    return runWalletPayment('apple', applePayPages, context);
   },
 });

@@ -13,7 +13,7 @@ export async function googleSigningKeys(
   { fetch, signal, vendorAddress }: PageContext,
   isLive: boolean,
 ): Promise<JsonObject> {
-  const base = vendorAddress('googlePay') ?? ADDRESS;
+  const base = vendorAddress('googlePayKeys') ?? ADDRESS;
   const response = await fetch(`${base}/paymentmethodtoken/${isLive ? '' : 'test/'}keys.json`, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });

@@ -14,7 +14,7 @@ export const googlePay = defineNode({
   outputs: ['paid', 'failed', 'expired', 'created'],
   errorOutput: 'failed',
   fields: googlePayFields,
-  samples: pageSamples('googlePay', 'g-5jX0wJkq'),
+  samples: pageSamples('google', 'g-5jX0wJkq'),
   examples: [
     {
       title: 'A payer has to see what is paid',
@@ -46,6 +46,6 @@ export const googlePay = defineNode({
       lazyImport(import('./run.ts')),
       lazyImport(import('./googlePay.ts')),
     ]);
-    return runWalletPayment('googlePay', googlePayPages, context);
+    return runWalletPayment('google', googlePayPages, context);
   },
 });

@@ -28,7 +28,7 @@ const standing = (
   reason: '',
   ...change,
   order: {
-    wallet: 'googlePay',
+    wallet: 'google',
     title: 'Order 1042',
     merchant: 'Acme',
     amount: '1.00',
@@ -172,7 +172,7 @@ describe('a payment that Apple Pay has encrypted for Stripe', () => {
       paymentMethod: { displayName: 'Visa 1111', network: 'Visa' },
       transactionIdentifier: 'AB01',
     });
-    const page = standing({ token, order: { wallet: 'applePay', processor: 'stripe' } });
+    const page = standing({ token, order: { wallet: 'apple', processor: 'stripe' } });
     const { sent, settled } = await charge(applePay, page, ({ pk_token: given }) =>
       Response.json(given === undefined ? { id: 'pi_1', status: 'succeeded' } : { id: 'tok_1' }),
     );
@@ -240,7 +240,7 @@ describe('a card that is decrypted here', () => {
       standing({
         token: JSON.stringify({ paymentData: apple.paymentData, paymentMethod: {}, transactionIdentifier: '' }),
         authorizedAt: apple.signedAt + 1000,
-        order: { ...cards, wallet: 'applePay', amount },
+        order: { ...cards, wallet: 'apple', amount },
       });
     const right = await charge(applePay, page('1.00'), authorised);
     expect(right.sent[0]?.body).toMatchObject({

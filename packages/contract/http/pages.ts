@@ -25,7 +25,7 @@ export const pages = {
 export const isPage = (path: string): boolean => Object.values(pages).some((pattern) => pattern.test(path));
 
 /** The letters that IDs of payment pages begin with: the page of a wallet may load that wallet's scripts, and no other page may. */
-const letters: { readonly [wallet in PayWallet]: string } = { googlePay: 'g', applePay: 'a' };
+const letters: { readonly [wallet in PayWallet]: string } = { google: 'g', apple: 'a' };
 
 /** The ID of a payment page, of chance. */
 export const paymentPageId = (wallet: PayWallet, chance: string): string => `${letters[wallet]}-${chance}`;
@@ -33,6 +33,6 @@ export const paymentPageId = (wallet: PayWallet, chance: string): string => `${l
 /** The wallet of the payment page at a path; null for any other path. */
 export function walletOfPath(path: string): PayWallet | null {
   const id = pages.pay.exec(path)?.groups?.['id'] ?? '';
-  if (id.startsWith(`${letters.googlePay}-`)) return 'googlePay';
-  return id.startsWith(`${letters.applePay}-`) ? 'applePay' : null;
+  if (id.startsWith(`${letters.google}-`)) return 'google';
+  return id.startsWith(`${letters.apple}-`) ? 'apple' : null;
 }

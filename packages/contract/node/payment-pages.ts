@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
 
 /** The wallets of phones and browsers that a payment page offers. */
-export const payWallets = ['googlePay', 'applePay'] as const;
+export const payWallets = ['google', 'apple'] as const;
 export type PayWallet = (typeof payWallets)[number];
 
 /** A line of what is bought: its label, and its amount as decimal text. */

@@ -8,7 +8,8 @@ import { openBroker, subscribeAt } from '@heddle/nodes/lib/brokers/drivers';
 import type { BrokerNetwork, BrokerServer, OutgoingMessage, SubscribeOptions } from '@heddle/nodes/lib/brokers/port';
 import { toBrokerServer } from '@heddle/nodes/lib/brokers/server';
 import { Intake } from './intake.ts';
-import type { ConsumerLeases, TriggerKey } from './lease.ts';
+import type { TriggerKey } from '../../platform/polled-triggers/store.ts';
+import type { ConsumerLeases } from './lease.ts';
 
 /** How often a consumer says that it is there, and looks whether it still has to be. Milliseconds. */
 const HEARTBEAT_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { BrokerSubscription, IncomingMessage } from '@heddle/nodes/lib/brokers/port';
 import { describe, expect, it } from 'vitest';
 import { Intake } from './intake.ts';
-import type { Reading } from './intake.ts';
+import type { IntakeReading } from './intake.ts';
 import type { BrokerPosition } from './position.ts';
 
 const message = (body: string, over: Partial<IncomingMessage> = {}): IncomingMessage => {
@@ -19,7 +19,7 @@ const message = (body: string, over: Partial<IncomingMessage> = {}): IncomingMes
   };
 };
 
-const reading = (over: Partial<Reading> = {}): Reading => ({
+const reading = (over: Partial<IntakeReading> = {}): IntakeReading => ({
   size: 10,
   waitMs: 0,
   decode: async ({ body }) => ({ json: { body: body.toString() } }),

@@ -13,7 +13,7 @@ const CHARACTERS_AT_A_TIME = 1_000_000;
 const SHOWN_BYTES = 64 * 1024;
 
 /** How messages become the items of a run. */
-export interface Reading {
+export interface IntakeReading {
   /** Messages of a run, at most. */
   size: number;
   /** How long the first message waits for others. Milliseconds. */
@@ -97,7 +97,7 @@ export class Intake {
   }
 
   /** The next batch of a trigger at a position, as the end of a run; null where there is none yet. What is known already is acknowledged and left out. */
-  async take(position: BrokerPosition, reading: Reading): Promise<BrokerRunEnd | null> {
+  async take(position: BrokerPosition, reading: IntakeReading): Promise<BrokerRunEnd | null> {
     const isOver = (key: string): boolean => this.#released.has(key) || (this.#isFresh && !key.startsWith(BY_ID));
     const before = position.known.filter((key) => !isOver(key));
     this.#dropKnown(new Set(before));
@@ -144,7 +144,7 @@ export class Intake {
   }
 
   /** Whether the messages that wait are enough for a run, or have waited for long enough. Otherwise it calls for a poll when they have. */
-  #isDue({ size, waitMs }: Reading): boolean {
+  #isDue({ size, waitMs }: IntakeReading): boolean {
     const [first] = this.#waiting;
     if (!first || this.#burying) return false;
     const left = first.since + waitMs - performance.now();
@@ -154,7 +154,7 @@ export class Intake {
     return false;
   }
 
-  async #choose(reading: Reading): Promise<(Pick<Batch, 'messages'> & { records: JsonObject[] }) | null> {
+  async #choose(reading: IntakeReading): Promise<(Pick<Batch, 'messages'> & { records: JsonObject[] }) | null> {
     const messages: IncomingMessage[] = [];
     const records: JsonObject[] = [];
     let characters = 0;
@@ -182,7 +182,7 @@ export class Intake {
   }
 
   /** What follows waits until the message is where it belongs. */
-  #buryFirst(message: IncomingMessage, reason: string, bury: NonNullable<Reading['bury']>): null {
+  #buryFirst(message: IncomingMessage, reason: string, bury: NonNullable<IntakeReading['bury']>): null {
     this.#burying = message;
     bury(message, reason)
       .then(

@@ -1,12 +1,9 @@
 import type { Db } from '../../platform/db/kysely.ts';
 import { releaseLease, takeLease } from '../../platform/retention/lease.ts';
-import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
+import type { TriggerKey } from '../../platform/polled-triggers/store.ts';
 
 /** How long a server may receive for a trigger without saying that it still does. Milliseconds. */
 export const LEASE_MS = 30_000;
-
-/** What identifies a trigger. */
-export type TriggerKey = Pick<PolledTrigger, 'workflowId' | 'nodeId' | 'epoch'>;
 
 /** The right to receive for triggers, which one server has at a time. */
 export interface ConsumerLeases {

@@ -19,7 +19,7 @@ import { HOPS_HEADER, RUN_HEADER } from '../../platform/runs/families/origin-hea
 import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
 import type { Consumer } from './consumer.ts';
 import type { Consumers } from './consumers.ts';
-import type { Reading } from './intake.ts';
+import type { IntakeReading } from './intake.ts';
 import { BEGINNING, endIn, textOf } from './position.ts';
 
 /** Messages that a broker gives without an acknowledgement: those of two runs, but not fewer than this. */
@@ -41,7 +41,7 @@ function nameOf({ workflowId, nodeId }: PolledTrigger, { kind, from, stream }: B
 
 /** Sends messages that cannot be read to where they are to go, at the same broker. */
 const burying =
-  (consumer: Consumer, to: string, onError: (error: unknown) => void): NonNullable<Reading['bury']> =>
+  (consumer: Consumer, to: string, onError: (error: unknown) => void): NonNullable<IntakeReading['bury']> =>
   async ({ body, headers, key, keys, from }, reason) => {
     const id = createHash('sha256').update(keys.join(' ')).update(body).digest('hex').slice(0, 32);
     try {
@@ -65,7 +65,11 @@ const burying =
   };
 
 /** Reads the fields that say how messages become items. Throws `schema_invalid`. */
-async function readingOf(field: ReadField, consumer: Consumer, onError: (error: unknown) => void): Promise<Reading> {
+async function readingOf(
+  field: ReadField,
+  consumer: Consumer,
+  onError: (error: unknown) => void,
+): Promise<IntakeReading> {
   // Fields of the form: JSON values.
   const schema = field('schema') as JsonValue | undefined;
   const format = asText(field('format') ?? 'json') as MessageFormat; // One of its choices.

@@ -1,5 +1,6 @@
 import type { PollResult } from '@heddle/contract/node/define';
-import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
+import type { PolledTrigger, TriggerKey } from '../../platform/polled-triggers/store.ts';
+import { toKeyText } from '../../platform/polled-triggers/store.ts';
 
 /** Services asked at the same time. */
 const AT_A_TIME = 8;
@@ -34,11 +35,6 @@ export interface Asker {
   /** Whether the service of a trigger answered when it was asked last; false while that is not known. */
   works(trigger: PolledTrigger): boolean;
 }
-
-/** What identifies a trigger. */
-export type TriggerKey = Pick<PolledTrigger, 'workflowId' | 'nodeId' | 'epoch'>;
-
-const keyOf = ({ workflowId, nodeId, epoch }: TriggerKey): string => `${workflowId} ${nodeId} ${epoch}`;
 
 /** Forgets the triggers that were asked for longest ago: those that are gone are never asked for again. */
 function forgetOldest(known: Map<string, Asked>): void {
@@ -87,7 +83,7 @@ export function createAsker(
 
   return {
     answerFor(trigger, everyMs) {
-      const key = keyOf(trigger);
+      const key = toKeyText(trigger);
       const before = known.get(key);
       const { state } = before ?? {};
       if (before && state?.is === 'failed') {
@@ -122,13 +118,13 @@ export function createAsker(
     wake(trigger) {
       // Triggers that are gone meanwhile are never asked for.
       if (woken.size >= MOST_KNOWN) woken.clear();
-      woken.set(keyOf(trigger), [performance.now(), performance.now() + ASK_AGAIN_MS]);
+      woken.set(toKeyText(trigger), [performance.now(), performance.now() + ASK_AGAIN_MS]);
     },
     lastFor(trigger) {
-      const asked = known.get(keyOf(trigger));
+      const asked = known.get(toKeyText(trigger));
       return asked?.state.is === 'used' && asked.position === trigger.position ? asked.state.result : null;
     },
-    works: (trigger) => known.get(keyOf(trigger))?.works === true,
+    works: (trigger) => known.get(toKeyText(trigger))?.works === true,
   };
 }
 

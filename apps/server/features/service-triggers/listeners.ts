@@ -1,6 +1,6 @@
 import type { Listening } from '@heddle/contract/node/define';
 import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
-import type { TriggerKey } from './asker.ts';
+import { toKeyText } from '../../platform/polled-triggers/store.ts';
 
 /** Connections that listen on one server at most. */
 const MOST = 1000;
@@ -31,8 +31,6 @@ interface Known {
   listening: Listening | null;
   closed: boolean;
 }
-
-const keyOf = ({ workflowId, nodeId, epoch }: TriggerKey): string => `${workflowId} ${nodeId} ${epoch}`;
 
 /** Keeps a connection for each trigger that is wanted. */
 export function createListeners({ listen, onNews, forgetMs = 60_000, againMs = 10_000 }: Options): Listeners {
@@ -66,7 +64,7 @@ export function createListeners({ listen, onNews, forgetMs = 60_000, againMs = 1
 
   return {
     want(trigger, how) {
-      const key = keyOf(trigger);
+      const key = toKeyText(trigger);
       let one = known.get(key);
       if (one && one.how !== how) {
         close(key, one);

@@ -16,7 +16,7 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import type { MoneyPlatform } from './access.ts';
 import { chainOf, keyOf } from './access.ts';
 import { isMoneyStopped } from './money-stop.ts';
-import { valueRulesOf, valuesOf } from './prices.ts';
+import { valueLimitsOf, valuesOf } from './prices.ts';
 import { reserve } from './reserve.ts';
 import { assetKey, dayLimit, requireAllowed, rulesOf, storedMicros } from './rules.ts';
 import { requireSecond } from './second.ts';
@@ -57,16 +57,16 @@ export const createAuthorizations =
       throw chainErrors.chain_wrong({ network: network.label, expected: network.chainId, actual: chainId });
     const transfer = await transferOf(client, wanted);
     const rules = rulesOf(credential);
-    const valueRules = valueRulesOf(credential);
+    const valueLimits = valueLimitsOf(credential);
     requireAllowed(rules, transfer);
-    const values = await valuesOf(client, valueRules, [transfer]);
+    const values = await valuesOf(client, valueLimits, [transfer]);
     await requireFunds(client, account, wanted);
     const { moves } = transfer;
     await requireSecond({ platform, run, stepKey: by.stepKey, credential }, [{ ...moves, key: transfer.key }]);
     const signed = await sign(client, account, wanted);
     const limit = dayLimit(rules, moves);
     const value = values.get(transfer.key) ?? 0n;
-    const perDay = valueRules?.perDay ?? null;
+    const perDay = valueLimits?.perDay ?? null;
     const reserved = await reserve(platform.db, {
       ...rowOf(client, account, { wanted, transfer, userId, by }),
       authorized: true,

@@ -12,7 +12,7 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import type { MoneyPlatform } from './access.ts';
 import { contentOf, feesOf } from './content.ts';
 import type { TransactionFees } from './content.ts';
-import type { ValueRules } from './prices.ts';
+import type { ValueLimits } from './prices.ts';
 import { valuesOf } from './prices.ts';
 import type { KeyRules } from './rules.ts';
 import { requireAllowed } from './rules.ts';
@@ -31,7 +31,7 @@ export interface OpenOrder {
   account: PrivateKeyAccount;
   rules: KeyRules;
   /** Limits by value; null where the key has none. */
-  valueRules: ValueRules | null;
+  valueLimits: ValueLimits | null;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface OpenOrder {
  */
 export async function checkAll(
   db: MoneyPlatform['db'],
-  { client, account, rules, valueRules, order }: OpenOrder,
+  { client, account, rules, valueLimits, order }: OpenOrder,
   fresh: readonly WantedTransaction[],
   ahead: readonly WantedTransaction[],
 ): Promise<{ fees: ReadonlyMap<string, TransactionFees>; chainNonce: number; values: ReadonlyMap<string, bigint> }> {
@@ -49,7 +49,7 @@ export async function checkAll(
   const chainId = await decideOnChain(client, (chain) => chain.getChainId());
   if (chainId !== network.chainId)
     throw chainErrors.chain_wrong({ network: network.label, expected: network.chainId, actual: chainId });
-  const values = await valuesOf(client, valueRules, fresh);
+  const values = await valuesOf(client, valueLimits, fresh);
   const { normal } = await gasPrices(client);
   const most = parseGwei(String(order.maxGasPrice));
   const price = (normal.baseFee ?? normal.maxFee) + (normal.tip ?? 0n);

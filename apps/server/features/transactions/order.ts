@@ -11,7 +11,7 @@ import type { TransactionFees } from './content.ts';
 import { isMoneyStopped } from './money-stop.ts';
 import type { OpenOrder } from './order-checks.ts';
 import { checkAll } from './order-checks.ts';
-import { valueRulesOf } from './prices.ts';
+import { valueLimitsOf } from './prices.ts';
 import { reserve } from './reserve.ts';
 import type { NewTransaction, TransactionRow } from './rows.ts';
 import { findTransaction, keepSigned, refuseTransaction } from './rows.ts';
@@ -59,7 +59,7 @@ export function createOrders({ platform, wake }: OrderContext): (run: ExecutionR
           client,
           account: accountOf(credential),
           rules: rulesOf(credential),
-          valueRules: valueRulesOf(credential),
+          valueLimits: valueLimitsOf(credential),
         };
         const agreed = () => requireSecond({ platform, run, stepKey, credential }, movedBy(wanted));
         await takeAll(db, opened, rows, { runId, stepKey, agreed });
@@ -154,10 +154,10 @@ async function take(
   { fees, chainNonce, value }: { fees: TransactionFees; chainNonce: number; value: bigint },
   place: OrderPlace & { position: number },
 ): Promise<void> {
-  const { userId, client, account, rules, valueRules } = opened;
+  const { userId, client, account, rules, valueLimits } = opened;
   const made = rowOf(opened, wanted, place);
   const limit = dayLimit(rules, wanted.moves);
-  const valueLimit = wanted.moves && valueRules ? valueRules.perDay : null;
+  const valueLimit = wanted.moves && valueLimits ? valueLimits.perDay : null;
   const reserved = await reserve(db, {
     ...made,
     fees,

@@ -19,7 +19,7 @@ const AHEAD_S = 600;
 const OLDEST_HOURS = 25;
 
 /** What a key may send by its value, in the currency of its price feeds. */
-export interface ValueRules {
+export interface ValueLimits {
   perTransaction: string | null;
   perDay: string | null;
   /** By asset, and where it is named by network and asset. */
@@ -38,7 +38,7 @@ function amountIn(credential: OpenCredential, name: string): string | null {
 }
 
 /** The limits of a key by value; null where it has none. Throws `money_limit_invalid`, `money_feed_invalid`, `field_invalid`. */
-export function valueRulesOf(credential: OpenCredential): ValueRules | null {
+export function valueLimitsOf(credential: OpenCredential): ValueLimits | null {
   const [perTransaction, perDay] = ['valuePerTransaction', 'valuePerDay'].map((name) => amountIn(credential, name));
   if ((perTransaction ?? null) === null && (perDay ?? null) === null) return null;
   const lines = textAt(credential, 'priceFeeds')
@@ -65,7 +65,7 @@ export function valueRulesOf(credential: OpenCredential): ValueRules | null {
  */
 export async function valuesOf(
   client: ChainClient,
-  rules: ValueRules | null,
+  rules: ValueLimits | null,
   wanted: readonly WantedTransaction[],
 ): Promise<ReadonlyMap<string, bigint>> {
   const values = new Map<string, bigint>();
@@ -106,7 +106,7 @@ function valueIn({ answer, decimals }: Price, amount: string): bigint {
   return (microsOf(amount) * answer + unit - 1n) / unit;
 }
 
-async function priceAt(client: ChainClient, feed: Address, { oldest }: ValueRules, token: string): Promise<Price> {
+async function priceAt(client: ChainClient, feed: Address, { oldest }: ValueLimits, token: string): Promise<Price> {
   const [answer, updatedAt, decimals] = await decideOnChain(client, async (chain) => {
     const [round, places] = await Promise.all([
       chain.readContract({ address: feed, abi: feedAbi, functionName: 'latestRoundData' }),

@@ -471,16 +471,6 @@ describe.skipIf(!hasAnvil)('payments on a chain', () => {
 
   it('above the sum of the key wait for a second person before anything is signed', async () => {
     const eve = await app.signUp('eve@example.com');
-    const asEve: Person = {
-      ...eve,
-      send: async (method, url, payload) =>
-        app.server.inject({
-          method,
-          url,
-          headers: { cookie: eve.cookie },
-          ...(payload === undefined ? {} : { payload }),
-        }),
-    };
     const rules = { secondAbove: 'ETH 0.4', secondApprovers: 'eve@example.com' };
     const id = await run(await paymentWorkflow(rules), [{ amount: '0.5' }, { amount: '0.3' }]);
     const question = await openQuestion();
@@ -488,7 +478,12 @@ describe.skipIf(!hasAnvil)('payments on a chain', () => {
     expect(await transactions()).toEqual([]);
     await app.close();
     await start();
-    await asEve.send('POST', `/api/approvals/${question?.id}/answer`, { approved: true, comment: '' });
+    await app.server.inject({
+      method: 'POST',
+      url: `/api/approvals/${question?.id}/answer`,
+      headers: { cookie: eve.cookie },
+      payload: { approved: true, comment: '' },
+    });
     expect(results(await finishedRun(ada, id))['paid']).toMatchObject([{ amount: '0.5' }, { amount: '0.3' }]);
     expect(await balance(payee)).toBe('0.8');
   });

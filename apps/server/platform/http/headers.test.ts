@@ -56,16 +56,16 @@ describe('the content security policy of pages', () => {
     const scripts = (headers: Readonly<Record<string, string>>): string =>
       /script-src ([^;]+)/.exec(headers['content-security-policy'] ?? '')?.[1] ?? '';
     expect(scripts(page)).toBe('localhost/assets/');
-    expect(scripts(payment('googlePay'))).toBe('localhost/assets/ https://pay.google.com/gp/p/js/pay.js');
-    expect(scripts(payment('applePay'))).toBe(
+    expect(scripts(payment('google'))).toBe('localhost/assets/ https://pay.google.com/gp/p/js/pay.js');
+    expect(scripts(payment('apple'))).toBe(
       'localhost/assets/ https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js',
     );
     expect(page['content-security-policy']).not.toContain('frame-src');
-    expect(payment('applePay')['content-security-policy']).not.toContain('google');
-    expect(payment('googlePay')['content-security-policy']).toContain('frame-src https://pay.google.com');
-    expect(payment('googlePay')['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(payment('apple')['content-security-policy']).not.toContain('google');
+    expect(payment('google')['content-security-policy']).toContain('frame-src https://pay.google.com');
+    expect(payment('google')['content-security-policy']).toContain("frame-ancestors 'none'");
     // The window of the wallet has to be able to answer the page that opened it.
-    expect(payment('googlePay')['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(payment('google')['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     expect(page['cross-origin-opener-policy']).toBe('same-origin');
   });
 

@@ -29,14 +29,14 @@ interface WalletSources {
 /** The scripts of the wallets are named with their whole paths. */
 const walletSources: { readonly [wallet in PayWallet]: WalletSources } = {
   // https://developers.google.com/pay/api/web/reference/client; the button is an image of Google's, and Chrome's payment sheet asks the last two for what it shows.
-  googlePay: {
+  google: {
     scripts: 'https://pay.google.com/gp/p/js/pay.js',
     frames: 'https://pay.google.com',
     connections: 'https://pay.google.com https://google.com/pay',
     images: 'https://www.gstatic.com',
   },
   // https://developer.apple.com/documentation/applepayontheweb/loading-the-latest-version-of-apple-pay-js
-  applePay: { scripts: 'https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js' },
+  apple: { scripts: 'https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js' },
 };
 
 const policyWith = ({ scripts, assets }: Sources, more = '', wallet?: WalletSources): string =>

@@ -24,6 +24,12 @@ export interface PolledTrigger {
   workflow: { userId: string; name: string; settings: WorkflowSettings };
 }
 
+/** What identifies a trigger from when it starts until it starts over. */
+export type TriggerKey = Pick<PolledTrigger, 'workflowId' | 'nodeId' | 'epoch'>;
+
+/** The key of a trigger as text, for maps. */
+export const toKeyText = ({ workflowId, nodeId, epoch }: TriggerKey): string => `${workflowId} ${nodeId} ${epoch}`;
+
 /** A polled trigger as it was read from its workflow. `position` is where it starts if it is not stored already. */
 export interface FoundTrigger {
   nodeId: string;

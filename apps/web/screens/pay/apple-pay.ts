@@ -17,7 +17,7 @@ interface AppleContact {
 }
 
 /** What a payer has authorized. https://developer.apple.com/documentation/applepayontheweb/applepaypayment */
-export interface ApplePayment {
+export interface AuthorizedApplePayment {
   token: object;
   billingContact?: AppleContact;
   shippingContact?: AppleContact;
@@ -26,7 +26,7 @@ export interface ApplePayment {
 /** The part of a session that the page uses. https://developer.apple.com/documentation/applepayontheweb/applepaysession */
 export interface AppleSession {
   onvalidatemerchant: ((event: { validationURL: string }) => void) | null;
-  onpaymentauthorized: ((event: { payment: ApplePayment }) => void) | null;
+  onpaymentauthorized: ((event: { payment: AuthorizedApplePayment }) => void) | null;
   oncancel: (() => void) | null;
   begin(): void;
   abort(): void;
@@ -75,7 +75,7 @@ export function authorizedByApple({
   token,
   billingContact = {},
   shippingContact = {},
-}: ApplePayment): AuthorizePaymentBody {
+}: AuthorizedApplePayment): AuthorizePaymentBody {
   const name = nameOf(billingContact) || nameOf(shippingContact);
   const { emailAddress: email, phoneNumber: phone } = shippingContact;
   const contact: PayerContact = {

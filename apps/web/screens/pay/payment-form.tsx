@@ -10,7 +10,7 @@ import { formatAmount } from './amount.ts';
 import { ApplePayButton } from './apple-pay-button.tsx';
 import { GooglePayButton } from './google-pay-button.tsx';
 
-const buttons = { googlePay: GooglePayButton, applePay: ApplePayButton } as const;
+const buttons = { google: GooglePayButton, apple: ApplePayButton } as const;
 
 /** What is to be paid, and the button of the wallet. */
 export function PaymentForm({ page }: { page: PaymentPage }) {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@heddle/contract/json';
 import type { PollResult } from '@heddle/contract/node/define';
 import type { Db } from '../../../platform/db/kysely.ts';
-import type { TriggerKey } from '../asker.ts';
+import type { TriggerKey } from '../../../platform/polled-triggers/store.ts';
 
 /** Records that one webhook may have waiting. */
 const MOST_WAITING = 10_000;

@@ -25,8 +25,8 @@ export async function merchantSession(platform: PagePlatform, id: string, valida
   requireOpen(row);
   const { wallet, merchant, merchantCredential } = orderOf(row);
   const url = appleGateway(validationUrl);
-  if (wallet !== 'applePay' || !url) throw paymentPageErrors.payment_validation_url();
-  const ledTo = config.connectorAddresses.get('applePay');
+  if (wallet !== 'apple' || !url) throw paymentPageErrors.payment_validation_url();
+  const ledTo = config.connectorAddresses.get('applePayGateway');
   try {
     const credential = await offers.get('openCredential')(row.user_id, merchantCredential);
     if (credential.type !== 'applePayMerchant') throw new Error('The credential has no identity of a merchant.');

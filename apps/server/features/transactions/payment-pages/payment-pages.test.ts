@@ -89,7 +89,7 @@ describe('a payment page', () => {
     await start({ pay: fields({ lineItems: '[{"label":"Coffee","amount":"10"},{"label":"Tax","amount":"2.3"}]' }) });
     const page = await pageOf(await openPage());
     expect(page).toMatchObject({
-      wallet: 'googlePay',
+      wallet: 'google',
       state: 'open',
       title: 'Order 1042',
       merchant: 'Acme',
