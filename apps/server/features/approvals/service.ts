@@ -14,7 +14,7 @@ type Answer = z.output<typeof AnswerBody>;
 /** Questions of runs. */
 export interface ApprovalService {
   /** One page, and how many there are on all of them. */
-  list(reader: Reader, query: ApprovalListQuery): Promise<{ approvals: ApprovalView[]; total: number }>;
+  list(person: Reader, query: ApprovalListQuery): Promise<{ approvals: ApprovalView[]; total: number }>;
   /**
    * Answers in the name of the owner, or of who was asked for a second approval; settles once it is certain that the run receives the answer. Throws `approval_not_found`, `approval_answered` with the
    * answer in its details, `approval_expired`, `approval_over`, and `approval_second` to the owner where somebody else has to answer.
@@ -45,11 +45,22 @@ export function createApprovalService({
   config,
   db,
   journal,
+  mail,
   secretKey,
-}: Pick<Platform, 'config' | 'db' | 'journal' | 'secretKey'>): ApprovalService {
+}: Pick<Platform, 'config' | 'db' | 'journal' | 'mail' | 'secretKey'>): ApprovalService {
   const store = createApprovalStore(db);
   const links = createApprovalLinks(secretKey, config.previousSecretKeys);
   const delivery = createAnswerDelivery(journal, store);
+
+  /**
+   * Whose second approvals a person may give: anybody can register with the address of somebody else, so an address counts once its holder has proven it. Without a mail server nobody can; then accounts
+   * are taken at their word.
+   */
+  async function readerOf({ id, email }: Reader): Promise<Reader> {
+    if (email === null || !mail.sends) return { id, email };
+    const user = await db.selectFrom('user').select('emailVerified').where('id', '=', id).executeTakeFirst();
+    return { id, email: Number(user?.emailVerified) === 1 ? email : null };
+  }
 
   /** The first answer that is stored counts. The run gets that one afterwards; `repair` delivers it where a crash came in between. */
   async function storeAnswer(row: ApprovalRow, { approved, comment }: Answer, by: string): Promise<ApprovalRow> {
@@ -73,13 +84,14 @@ export function createApprovalService({
   }
 
   return {
-    async list(reader, query) {
+    async list(person, query) {
+      const reader = await readerOf(person);
       const [rows, total] = await Promise.all([store.list(reader, query), store.count(reader, query)]);
       return { approvals: rows.map((row) => viewOf(row, reader.id)), total };
     },
 
     async answer(user, id, answer) {
-      const row = await store.findFor(user, id);
+      const row = await store.findFor(await readerOf(user), id);
       if (!row) throw approvalErrors.approval_not_found();
       if (row.second === 1 && row.user_id === user.id) throw approvalErrors.approval_second();
       return viewOf(await storeAnswer(row, answer, user.email), user.id);

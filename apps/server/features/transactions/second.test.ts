@@ -40,6 +40,7 @@ beforeEach(async () => {
   await app.open();
   ada = await app.signUp('ada@example.com');
   eve = await app.signUp('eve@example.com');
+  await app.platform.db.updateTable('user').set({ emailVerified: 1 }).where('id', '=', eve.user.id).execute();
 });
 afterEach(async () => {
   await app.close();
@@ -102,6 +103,15 @@ describe('a payment above the sum of its credential', () => {
     const grace = await app.signUp('grace@example.com');
     expect(await open(grace)).toEqual([]);
     expect((await answer(grace, question.id, true)).statusCode).toBe(404);
+    expect(moved()).toBe(0);
+  });
+
+  it('is neither shown to nor approved by an account that has only taken the address of the second person', async () => {
+    await transfer({ secondApprovers: 'boss@example.org' }, ['250.00']);
+    const question = await asked(ada);
+    const impostor = await app.signUp('boss@example.org');
+    expect(await open(impostor)).toEqual([]);
+    expect((await answer(impostor, question.id, true)).statusCode).toBe(404);
     expect(moved()).toBe(0);
   });
 
