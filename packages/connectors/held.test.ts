@@ -13,7 +13,7 @@ import { sendingJson, withJsonForms } from '@heddle/nodes/testing/described/nest
 import { findDescribed, requestFaults, sampleFaults } from './testing/compare.ts';
 import { hasDescriptions, readDescription } from '@heddle/nodes/testing/described/description';
 import type { HeldConnector } from './testing/held-connector.ts';
-import { isHeld } from './testing/held-connector.ts';
+import { isHeld, nodeOf } from './testing/held-connector.ts';
 import { heldConnectors } from './testing/held-connectors.ts';
 import type { Mock } from '@heddle/nodes/testing/described/mock';
 import { NO_EXAMPLE, startMock } from '@heddle/nodes/testing/described/mock';
@@ -58,11 +58,9 @@ function valueOf(spec: FieldSpec): JsonValue {
 }
 
 /** The configuration of a node that does an operation: with all its required fields, or with all it has. */
-function configuration(
-  { node, fields = {}, by = {} }: HeldConnector,
-  { id }: NamedOperation,
-  all: boolean,
-): JsonObject {
+function configuration(one: HeldConnector, { id }: NamedOperation, all: boolean): JsonObject {
+  const { fields = {}, by = {} } = one;
+  const node = nodeOf(one);
   const data: JsonObject = { operation: id, credential: 'held' };
   const given: JsonObject = { ...fields, ...by[id] };
   for (const [name, spec] of Object.entries(node.fields)) {
@@ -158,7 +156,7 @@ describe.skipIf(!hasDescriptions)('connectors against the descriptions of their 
         const answer = one.answers?.[id];
         const direct = mock.fetchFor(of.base);
         const send = of.operation.bodyIs === 'nestedForm' ? sendingJson(direct, of.described, of.description) : direct;
-        const { outputs } = await runNode(one.node, {
+        const { outputs } = await runNode(nodeOf(one), {
           items: [{ json: {}, ...(one.files ? { files: one.files } : {}) }],
           data,
           files: new HeldFiles(),
@@ -203,7 +201,7 @@ describe.each(connectors.filter(({ documented }) => documented !== undefined))(
       ]),
     )('$name: a request with $values goes to its path, and its sample comes back', async ({ operation, values }) => {
       const sent: string[] = [];
-      const { outputs } = await runNode(one.node, {
+      const { outputs } = await runNode(nodeOf(one), {
         items: [{ json: {}, ...(one.files ? { files: one.files } : {}) }],
         data: configuration(one, operation, values === 'all there is'),
         files: new HeldFiles(),

@@ -6,6 +6,7 @@ import { cloudflareToken } from './cloudflareToken.credential.ts';
 export const held: HeldConnector = {
   connector: cloudflareConnector,
   node: responseAction,
+  isOfSeveral: true,
   descriptions: [],
   documented:
     'Made from the reference of Cloudflare, https://developers.cloudflare.com/api/resources/firewall/subresources/access_rules/. Its description is not at hand.',

@@ -6,6 +6,7 @@ import { crowdStrikeClient } from './crowdStrikeClient.credential.ts';
 export const held: HeldConnector = {
   connector: crowdStrikeConnector,
   node: responseAction,
+  isOfSeveral: true,
   descriptions: [],
   documented:
     "Made from the documentation of CrowdStrike's own Python SDK, https://www.falconpy.io/Service-Collections/Hosts.html. The description of the API is for customers only.",

@@ -6,6 +6,7 @@ import { googleDirectoryConnector } from './googleDirectory.ts';
 export const held: HeldConnector = {
   connector: googleDirectoryConnector,
   node: responseAction,
+  isOfSeveral: true,
   descriptions: [],
   documented:
     'Made from the reference of the Directory API, https://developers.google.com/workspace/admin/directory/reference/rest/v1/users. Its description is not at hand.',

@@ -6,6 +6,7 @@ import { microsoftDefenderConnector } from './microsoftDefender.ts';
 export const held: HeldConnector = {
   connector: microsoftDefenderConnector,
   node: responseAction,
+  isOfSeveral: true,
   descriptions: [],
   documented:
     'Made from the reference of Defender for Endpoint, https://learn.microsoft.com/en-us/defender-endpoint/api/isolate-machine. Microsoft publishes no description of it.',

@@ -6,6 +6,7 @@ import { microsoftEntraConnector } from './microsoftEntra.ts';
 export const held: HeldConnector = {
   connector: microsoftEntraConnector,
   node: responseAction,
+  isOfSeveral: true,
   descriptions: [],
   documented:
     'Made from the reference of Microsoft Graph, https://learn.microsoft.com/en-us/graph/api/resources/user. The description that is at hand has only files and sites.',

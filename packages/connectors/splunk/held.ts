@@ -6,6 +6,7 @@ import { splunkHec } from './splunkHec.credential.ts';
 export const held: HeldConnector = {
   connector: splunkConnector,
   node: socAlert,
+  isOfSeveral: true,
   descriptions: [],
   documented:
     'Made from the manual of the HTTP Event Collector, https://help.splunk.com/en/splunk-enterprise/get-started/get-data-in. Splunk publishes no description of it.',

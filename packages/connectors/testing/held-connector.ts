@@ -4,12 +4,15 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { FileRef } from '@heddle/contract/run/item';
 import type { Cut } from '@heddle/nodes/testing/described/cut';
 import type { Connector } from '../kit/connector.ts';
+import { connectorNode } from '../kit/node.ts';
 
 /** How a connector is held against what its vendor publishes: the file `held.ts` in its folder exports this as `held`. */
 export interface HeldConnector {
   connector: Connector;
   /** One of its node types. */
   node: AnyNode;
+  /** True for a node of several vendors, whose fields are not those of operations. */
+  isOfSeveral?: true;
   /** The names of the descriptions. */
   descriptions: readonly string[];
   /** The type of credential that requests are signed with, and its values. */
@@ -38,6 +41,20 @@ export interface HeldConnector {
   /** Answers where the description has none that could be read. */
   answers?: { readonly [operation: string]: JsonValue };
 }
+
+/** The node type that does any operation of a connector: its own, or one that only tests have. */
+export const nodeOf = ({ node, isOfSeveral, connector }: HeldConnector): AnyNode =>
+  isOfSeveral
+    ? connectorNode(connector, {
+        type: connector.vendor,
+        name: connector.name,
+        category: 'Integration & APIs',
+        icon: 'plug',
+        description: `Does the operations of ${connector.name}`,
+        start: [...connector.operations.keys()][0] ?? '',
+        examples: [],
+      })
+    : node;
 
 /** True for an operation that is held against a description. */
 export const isHeld = ({ unheld = {}, documented }: HeldConnector, id: string): boolean =>
