@@ -223,7 +223,7 @@ export interface ListedType extends Required<
   schedules?: readonly string[];
   /** What the models can do whose names its form lists. */
   listsModels?: CredentialAbility;
-  /** True for a node that calls an operation of an API of the user's. */
+  /** True for the node that calls any operation of an API of the user's: others do so for a purpose, among other ways. */
   callsOwnApi?: true;
   fields?: { [name: string]: FieldSpec };
 }
@@ -248,12 +248,12 @@ export function factsOfFields(
   const ofKind = (kind: FieldSpec['kind']): string[] =>
     Object.keys(fields).filter((name) => fields[name]?.kind === kind);
   const [secrets, schedules] = [ofKind('secret'), ofKind('schedule')];
-  const { credential, model } = fields;
+  const { credential, model, [OPERATION_FIELD]: operation } = fields;
   return {
     ...(secrets.length === 0 ? {} : { secrets }),
     ...(schedules.length === 0 ? {} : { schedules }),
     ...(typeof credential?.types === 'string' && model?.loads === MODEL_LIST ? { listsModels: credential.types } : {}),
-    ...(fields[OPERATION_FIELD]?.kind === 'operation' ? { callsOwnApi: true } : {}),
+    ...(operation?.kind === 'operation' && operation.when === undefined ? { callsOwnApi: true } : {}),
   };
 }
 

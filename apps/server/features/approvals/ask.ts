@@ -121,6 +121,12 @@ export function createQuestions({
     const { id, asked_of: askedOf, created_at: aboutAt } = await ofStep.executeTakeFirstOrThrow();
     // Written above, or by an earlier call of this function.
     const addresses = JSON.parse(askedOf) as string[];
+    if (isSecond && addresses.length > 0)
+      await db
+        .insertInto('second_approvers')
+        .values(addresses.map((address) => ({ email: address.toLowerCase(), approval_id: id })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     for (const index of mail.sends ? addresses.keys() : [])
       await mail.add({ id: `${id}.${index}`, kind: APPROVAL_MAIL, userId: run.userId, aboutAt: Number(aboutAt) });
     void mail.deliver();

@@ -14,13 +14,15 @@ export function createAskSecond({ db, mail }: Omit<AskOptions, 'base'>): Offers[
     if (known) {
       const answer = answerOf(known);
       if (answer) return { state: 'answered', ...answer };
-      return stateOf(known) === 'open' ? { state: 'open', until: known.until ?? until } : { state: 'expired' };
+      if (stateOf(known) !== 'open') return { state: 'expired' };
     }
     const owner = await db.selectFrom('user').select('email').where('id', '=', run.userId).executeTakeFirst();
     const own = owner?.email.toLowerCase();
     const others = approvers.map((address) => address.trim().toLowerCase()).filter((address) => address !== own);
     if (others.length === 0) return { state: 'missing' };
-    await keep(run, { title, message, askedOf: others, until }, { stepKey: key, isSecond: true });
-    return { state: 'open', until };
+    // Also where it is asked already: a crash may have come between the question and its mails.
+    const end = known?.until ?? until;
+    await keep(run, { title, message, askedOf: others, until: end }, { stepKey: key, isSecond: true });
+    return { state: 'open', until: end };
   };
 }

@@ -21,9 +21,10 @@ export interface Reader {
 /** Questions of a user's runs, and those that the user is asked for a second approval of. */
 function isFor({ id, email }: Reader): RawBuilder<boolean> {
   if (email === null) return sql<boolean>`a.user_id = ${id}`;
-  // Addresses are kept as a list of JSON texts.
-  const asked = `%${JSON.stringify(email.toLowerCase()).replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`(a.user_id = ${id} or (a.second = 1 and a.asked_of like ${asked} escape '\\'))`;
+  return sql<boolean>`a.id in (
+    select id from approvals where user_id = ${id}
+    union all select approval_id from second_approvers where email = ${email.toLowerCase()}
+  )`;
 }
 
 const isOpen = (): RawBuilder<boolean> =>

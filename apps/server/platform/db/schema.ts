@@ -68,6 +68,7 @@ import type {
   ExecutionPayloadTable,
   ExecutionTable,
   RunSignalTable,
+  SecondApproverTable,
   SignInWaitTable,
   StoppedRunTable,
 } from './schema/runs.ts';
@@ -121,6 +122,7 @@ export interface Tables {
   schedules: ScheduleTable;
   scheduled_workflows: ScheduledWorkflowTable;
   approvals: ApprovalTable;
+  second_approvers: SecondApproverTable;
   sign_in_waits: SignInWaitTable;
   execution_payloads: ExecutionPayloadTable;
   execution_files: ExecutionFileTable;

@@ -114,3 +114,9 @@ export interface ApprovalTable {
   /** 1 where the owner of the run must not answer; `step_key` then has a space and what is asked about behind the key. */
   second: Generated<number>;
 }
+
+/** An email address, in small letters, whose holder may answer a question for a second person. */
+export interface SecondApproverTable {
+  email: string;
+  approval_id: string;
+}
