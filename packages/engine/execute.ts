@@ -221,7 +221,6 @@ function toFailure(task: StepTask, startedAt: number, thrown: unknown): RunEvent
   return { type: 'step.failed', key, attempt, startedAt, at: clockOf(task), error: toErrorView(error), ...final };
 }
 
-/** The step waits until somebody has signed in; it fails where nobody would tell it, or the error does not say at what. */
 /** The step waits for a person who was asked, until the deadline that the error names. */
 function toSecondWait(task: StepTask, startedAt: number, thrown: HeddleError): RunEvent {
   const { key, attempt } = task;
@@ -237,6 +236,7 @@ function toSecondWait(task: StepTask, startedAt: number, thrown: HeddleError): R
   };
 }
 
+/** The step waits until somebody has signed in; it fails where nobody would tell it, or the error does not say at what. */
 async function toSignInWait(task: StepTask, startedAt: number, thrown: HeddleError): Promise<RunEvent> {
   const { services, runId, key, attempt } = task;
   const { details } = thrown;

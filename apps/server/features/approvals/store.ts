@@ -70,9 +70,14 @@ export function createApprovalStore(db: Db) {
     findFor: (reader: Reader, id: string) =>
       withRun(joined()).where('a.id', '=', id).where(isFor(reader)).executeTakeFirst(),
 
-    /** The question of a step, or of a part of it. */
-    findOfStep: (runId: string, stepKey: string) =>
-      withRun(joined()).where('a.run_id', '=', runId).where('a.step_key', '=', stepKey).executeTakeFirst(),
+    /** The question for a second person about `subject`, which stands behind the key of its step; the one that was answered, if a step has asked again. */
+    findSecond: (runId: string, subject: string) =>
+      withRun(joined())
+        .where('a.run_id', '=', runId)
+        .where('a.second', '=', 1)
+        .where('a.step_key', 'like', `% ${subject}`)
+        .orderBy(sql`case when a.answered_at is null then 1 else 0 end`)
+        .executeTakeFirst(),
 
     /** Regardless of the owner: for holders of a link. */
     findLinked: (id: string) => withRun(joined()).where('a.id', '=', id).executeTakeFirst(),

@@ -50,8 +50,8 @@ export const feature = defineFeature({
         },
       findTransactions:
         ({ run }) =>
-        async (keys) => {
-          const known = await knownKeys(platform.db, run.userId, keys);
+        async (keys, by) => {
+          const known = await knownKeys(platform.db, run.userId, keys, by);
           if (known.length > 0) money.watch?.wake();
           return known;
         },

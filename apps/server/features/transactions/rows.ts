@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { StepAddress } from '@heddle/contract/node/services';
 import type { Selectable } from 'kysely';
 import type { TransactionOutcome } from '@heddle/contract/node/transactions';
 import type { Db } from '../../platform/db/kysely.ts';
@@ -55,19 +56,35 @@ export const findTransaction = (db: Db, userId: string, key: string): Promise<Tr
 /** Keys that are asked for at once: databases bound the parameters of a statement. */
 const KEYS_AT_ONCE = 500;
 
-/** The keys of a user, among these, that have a transaction. Once all of them have ended, the outcomes are signaled to their step again. */
-export async function knownKeys(db: Db, userId: string, keys: readonly string[]): Promise<string[]> {
+/**
+ * Those of the keys that a user's transactions have. The step at `by` hears how they end, from now on: also how they have ended already, and also where it has sent them before it waited for something
+ * else.
+ */
+export async function knownKeys(db: Db, userId: string, keys: readonly string[], by: StepAddress): Promise<string[]> {
   const known: string[] = [];
+  const elsewhere = new Set<string>();
+  const told = { open: 1, check_at: Date.now() };
   for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
     const rows = await db
       .updateTable('chain_transactions')
-      .set({ open: 1, check_at: Date.now() })
+      .set(told)
       .where('user_id', '=', userId)
       .where('key', 'in', keys.slice(start, start + KEYS_AT_ONCE))
-      .returning('key')
+      .returning(['key', 'step_key'])
       .execute();
-    known.push(...rows.map(({ key }) => key));
+    for (const { key, step_key: stepKey } of rows) {
+      known.push(key);
+      if (stepKey !== by.stepKey) elsewhere.add(stepKey);
+    }
   }
+  // All of an order: approvals, whose keys nobody asks for, are told with what follows them.
+  if (elsewhere.size > 0)
+    await db
+      .updateTable('chain_transactions')
+      .set({ ...told, step_key: by.stepKey })
+      .where('run_id', '=', by.runId)
+      .where('step_key', 'in', [...elsewhere])
+      .execute();
   return known;
 }
 

@@ -59,7 +59,7 @@ export async function requireSecond(
   const answer = await platform.offers.get('askSecond')({
     run,
     stepKey,
-    subject: createHash('sha256').update(JSON.stringify(said)).digest('base64url'),
+    subject: createHash('sha256').update(JSON.stringify(said)).digest('hex'),
     title:
       large.length === 1
         ? 'Approve this payment as the second person?'

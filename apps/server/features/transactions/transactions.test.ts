@@ -476,14 +476,17 @@ describe.skipIf(!hasAnvil)('payments on a chain', () => {
     const question = await openQuestion();
     expect(question).toMatchObject({ isYours: false, title: 'Approve this payment as the second person?' });
     expect(await transactions()).toEqual([]);
+    await anvil.control.setAutomine(false);
     await app.close();
     await start();
-    await app.server.inject({
-      method: 'POST',
-      url: `/api/approvals/${question?.id}/answer`,
-      headers: { cookie: eve.cookie },
-      payload: { approved: true, comment: '' },
-    });
+    const url = `/api/approvals/${question?.id}/answer`;
+    const payload = { approved: true, comment: '' };
+    await app.server.inject({ method: 'POST', url, headers: { cookie: eve.cookie }, payload });
+    await until(async () => expect(await transactions()).toHaveLength(2));
+    // As where a server dies between telling the run and noting that it has.
+    await app.platform.journal.signal(id, 'pay', { ...payload, by: 'eve@example.com', at: '' });
+    await anvil.control.setAutomine(true);
+    await anvil.control.mine({ blocks: 1 });
     expect(results(await finishedRun(ada, id))['paid']).toMatchObject([{ amount: '0.5' }, { amount: '0.3' }]);
     expect(await balance(payee)).toBe('0.8');
   });

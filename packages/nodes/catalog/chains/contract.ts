@@ -19,7 +19,7 @@ import { put } from '../../lib/items.ts';
 import type { contractFields } from './contract-fields.ts';
 import { endFacts } from './end-facts.ts';
 import type { Prepared } from './send.ts';
-import { rejectionReason, sendAll } from './send.ts';
+import { rejectionReason, sendAll, transactionKey } from './send.ts';
 
 /** Items that are read for at a time. */
 const CONCURRENCY = 4;
@@ -87,7 +87,7 @@ async function prepareAll(context: ContractContext): Promise<Prepared[]> {
     prepared.push({
       line: lineOf(context, client, call, index),
       transaction: {
-        key: run.idempotencyKey(index),
+        key: transactionKey(run, index),
         value: call.value.toString(),
         ...(call.to === undefined ? {} : { to: call.to }),
         ...(call.data === undefined ? {} : { data: call.data }),
@@ -115,7 +115,7 @@ async function writeAll(context: ContractContext): Promise<NodeResult> {
   const sent = await sendAll(context, {
     title: items.length === 1 ? `${what} this contract?` : `${what} ${items.length} contracts?`,
     note: '',
-    keys: items.map((_, index) => run.idempotencyKey(index)),
+    keys: items.map((_, index) => transactionKey(run, index)),
     prepare: () => prepareAll(context),
   });
   if ('wait' in sent) return sent.wait;

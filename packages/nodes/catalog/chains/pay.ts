@@ -14,7 +14,7 @@ import { put } from '../../lib/items.ts';
 import { endFacts } from './end-facts.ts';
 import type { paymentFields } from './payment-fields.ts';
 import type { Prepared } from './send.ts';
-import { rejectionReason, sendAll } from './send.ts';
+import { rejectionReason, sendAll, transactionKey } from './send.ts';
 import { verifyToken } from './verify-token.ts';
 
 type PaymentContext = NodeContext<typeof paymentFields>;
@@ -30,7 +30,7 @@ export async function payOnChain(context: PaymentContext): Promise<NodeResult> {
       : await sendAll(context, {
           title: payable.length === 1 ? 'Send this payment?' : `Send ${payable.length} payments?`,
           note: field.note(),
-          keys: payable.map((index) => run.idempotencyKey(index)),
+          keys: payable.map((index) => transactionKey(run, index)),
           prepare: () => prepareAll(context, payable),
         });
   if ('wait' in sent) return sent.wait;
@@ -85,7 +85,7 @@ async function prepareAll(context: PaymentContext, payable: readonly number[]): 
     prepared.push({
       line: `${amount} ${asset.symbol} to ${to} on ${client.network.label}`,
       transaction: {
-        key: run.idempotencyKey(index),
+        key: transactionKey(run, index),
         value: call.value.toString(),
         ...(call.to === undefined ? {} : { to: call.to }),
         ...(call.data === undefined ? {} : { data: call.data }),

@@ -108,7 +108,10 @@ async function askFirst(context: KeyContext | WalletContext, { title, note, prep
   return { outputs: {}, wait: { until }, logs: [...notes] };
 }
 
-/** The key of an item's transaction: the same before a question, after its answer, and once the transaction has ended. */
+/**
+ * The key of an item's transaction: the same before a question, after its answer, and once the transaction has ended. A step that is signalled once more than it waits, as when an answer was delivered
+ * twice, so finds what it has sent.
+ */
 export const transactionKey = (run: NodeContext['run'], index: number): string => `${run.id}/${run.itemKey(index)}`;
 
 /** How the transaction with this key ended. */
