@@ -58,7 +58,7 @@ describe.each(kinds)(
           await server?.start();
         }
         await Promise.all(posts);
-        await eventually('no run is under way', 90, async () => (await user.runs(1, 'running')).length === 0);
+        await eventually('no run is under way', 240, async () => (await user.runs(1, 'running')).length === 0);
         const runs = await user.runs();
         expect({ seed, ended: runs.map(({ status }) => status) }).toEqual({
           seed,

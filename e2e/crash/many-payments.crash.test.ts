@@ -15,8 +15,8 @@ import { startFaultyRpc } from '../support/faulty-rpc.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { kinds } from './databases.ts';
 
-/** Payments altogether, from runs at the same time. `HEDDLE_CRASH_PAYMENTS` says otherwise: 10,000 take some minutes. */
-const PAYMENTS = Number(process.env['HEDDLE_CRASH_PAYMENTS'] ?? 300);
+/** Payments altogether, from runs at the same time. `HEDDLE_CRASH_PAYMENTS` says otherwise: 10,000 take about half an hour. */
+const PAYMENTS = Number(process.env['HEDDLE_CRASH_PAYMENTS'] ?? 150);
 const RUNS = 50;
 const PER_RUN = Math.ceil(PAYMENTS / RUNS);
 /** Blocks after which a payment is final; fewer are undone at a time. */
@@ -24,8 +24,8 @@ const CONFIRMATIONS = 5;
 const UNDONE_MOST = 3;
 const UNDOINGS = 12;
 /** Servers are killed so often at least, and as long as runs are under way; afterwards they are left alone, as each run needs some time in one piece. */
-const KILLS = Math.max(6, Math.ceil(PAYMENTS / 250));
-const LIMIT_MS = 60_000 + PAYMENTS * 150;
+const KILLS = Math.max(4, Math.ceil(PAYMENTS / 250));
+const LIMIT_MS = 240_000 + PAYMENTS * 150;
 
 const crashAt = pathToFileURL(join(import.meta.dirname, 'crash-at.ts')).href;
 

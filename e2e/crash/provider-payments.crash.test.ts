@@ -129,12 +129,12 @@ describe.each(kinds)(
         const paid = (): readonly string[] =>
           stripe.ledger.all('charges').map(({ description }) => asText(description));
         try {
-          await eventually('every payment is made', 60 + PAYMENTS / 5, async () => new Set(paid()).size >= PAYMENTS);
+          await eventually('every payment is made', 180 + PAYMENTS / 5, async () => new Set(paid()).size >= PAYMENTS);
         } finally {
           isOver = true;
           await kills;
         }
-        await eventually('no run is under way', 60 + PAYMENTS / 20, async () => {
+        await eventually('no run is under way', 180 + PAYMENTS / 20, async () => {
           const running = await user.runs(1, 'running');
           return running.length === 0;
         });

@@ -41,7 +41,7 @@ export const steps: readonly CheckStep[] = [
   },
   { name: 'tests', run: vitest(['unit', 'memory', 'web'], 20) },
   { name: 'postgres', run: vitest(['postgres'], 12) },
-  { name: 'crash', run: vitest(['crash'], 15) },
+  { name: 'crash', run: vitest(['crash'], 20) },
   { name: 'hostile', run: vitest(['hostile'], 8) },
   {
     name: 'browser',
