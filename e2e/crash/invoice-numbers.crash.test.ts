@@ -9,7 +9,7 @@ import { randomNumbers } from './random-numbers.ts';
 
 const RUNS = 24;
 const PER_RUN = 8;
-const KILLS = 6;
+const KILLS = 4;
 
 describe.each(kinds)(
   'numbers of invoices, with servers on $kind killed at random moments',
