@@ -86,7 +86,7 @@ export default defineConfig({
           exclude: NOT_OURS,
           globalSetup: BUILT_SERVER,
           maxWorkers: 4,
-          testTimeout: 600_000,
+          testTimeout: 900_000,
           hookTimeout: 60_000,
           retry: 0,
         },

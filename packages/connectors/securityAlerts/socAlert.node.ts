@@ -9,7 +9,7 @@ export const socAlert = defineNode({
   name: 'SOC Alert',
   category: 'Security & Authentication',
   icon: 'siren',
-  description: 'Sends a security alert to Splunk, Elasticsearch or syslog and to people, once for each problem',
+  description: 'Sends a security alert to Splunk, Elasticsearch or syslog and to people, and repeats none',
   summary: '{title}',
   effect: 'write',
   fields: alertFields,
