@@ -1,32 +1,14 @@
 import type { JsonObject } from '@heddle/contract/json';
-import type { Page } from '@playwright/test';
 import type { CardProcessor } from '@heddle/nodes/testing/card-processor';
 import { startCardProcessor } from '@heddle/nodes/testing/card-processor';
 import { certificate, key } from '@heddle/nodes/testing/servers/certificate';
 import { ApiUser, edge, eventually, node } from './support/api-user.ts';
 import { ApplePayDouble } from './support/apple-pay.ts';
-import { findBarriers, sidewaysPixels, takePictures } from './support/axe.ts';
 import { GooglePayDouble } from './support/google-pay.ts';
 import { OutsideWorld } from './support/outside-world.ts';
 import { ServerProcess } from './support/server-process.ts';
+import { look } from './support/look.ts';
 import { expect, test } from './support/test.ts';
-
-const WIDE = { width: 1440, height: 900 };
-const NARROW = { width: 390, height: 844 };
-
-/** Nothing is wrong with the page at either size; pictures of it. */
-async function look(page: Page, name: string): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
-  for (const [size, viewport] of [
-    ['', WIDE],
-    [' narrow', NARROW],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    expect(await sidewaysPixels(page)).toBe(0);
-    await takePictures(page, `payment pages ${name}${size}`);
-  }
-  await page.setViewportSize(WIDE);
-}
 
 let stripe: CardProcessor;
 let apple: OutsideWorld;
@@ -104,7 +86,7 @@ test('somebody without an account pays with Google Pay: closed sheets and declin
   await expect(page.getByText('€12.30')).toBeVisible();
   await expect(page.getByText('Acme Coffee asks for a payment')).toBeVisible();
   await expect(pay).toBeVisible();
-  await look(page, 'google');
+  await look(page, 'payment pages google');
 
   wallet.next = 'cancel';
   await pay.click();
@@ -115,11 +97,11 @@ test('somebody without an account pays with Google Pay: closed sheets and declin
   stripe.declines = 1;
   await pay.click();
   await expect(page.getByRole('alert')).toContainText('The card was declined. You have not been charged.');
-  await look(page, 'declined');
+  await look(page, 'payment pages declined');
 
   await pay.click();
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
-  await look(page, 'paid');
+  await look(page, 'payment pages paid');
   expect(wallet.requests.at(-1)).toMatchObject({
     merchantInfo: { merchantName: 'Acme Coffee' },
     transactionInfo: { totalPrice: '12.30', currencyCode: 'EUR', countryCode: 'DE', totalPriceStatus: 'FINAL' },
@@ -149,7 +131,7 @@ test('two tabs pay one page once, and a payer who declines ends the other tab as
   await Promise.all([page.goto(second.url), other.goto(second.url)]);
   await other.getByRole('button', { name: 'Decline' }).click();
   for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'Declined' })).toBeVisible();
-  await look(page, 'refused');
+  await look(page, 'payment pages refused');
   expect(await ended(second.user, second.runId)).toMatchObject({ failed: { status: 'refused' } });
 });
 
@@ -164,7 +146,7 @@ test('a server that is killed between the token and the end of the charge charge
   await page.getByRole('button', { name: 'Google Pay' }).click();
   await expect(page.getByText('The payment is being processed. Do not pay again.')).toBeVisible();
   await eventually('the card is charged', 20, async () => stripe.made.length === before + 1);
-  await look(page, 'processing');
+  await look(page, 'payment pages processing');
   await server.kill();
   stripe.release();
   await server.start();
@@ -182,10 +164,10 @@ test('a browser that cannot load or use the wallet says so', async ({ page }) =>
   await page.route('https://pay.google.com/**', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Google Pay could not be loaded.');
-  await look(page, 'blocked');
+  await look(page, 'payment pages blocked');
   await page.goto(`${server.url}/pay/g-unknown`);
   await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
-  await look(page, 'unknown');
+  await look(page, 'payment pages unknown');
 });
 
 test('somebody pays with Apple Pay, whose sheet shows the true outcome', async ({ page }) => {
@@ -202,7 +184,7 @@ test('somebody pays with Apple Pay, whose sheet shows the true outcome', async (
   await page.goto(url);
   const pay = page.getByRole('button', { name: 'Pay with Apple Pay' });
   await expect(pay).toBeVisible();
-  await look(page, 'apple');
+  await look(page, 'payment pages apple');
   stripe.declines = 1;
   await pay.click();
   await expect(page.getByRole('alert')).toContainText('The card was declined.', { timeout: 30_000 });

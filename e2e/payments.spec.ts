@@ -1,29 +1,11 @@
-import type { Page } from '@playwright/test';
 import { accounts, hasAnvil, startAnvil } from '@heddle/nodes/testing/chain/anvil';
 import { formatEther, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { edge, eventually, node } from './support/api-user.ts';
-import { findBarriers, sidewaysPixels, takePictures } from './support/axe.ts';
 import { EditorPage } from './support/editor-page.ts';
 import { openSettings } from './support/settings-page.ts';
+import { look } from './support/look.ts';
 import { expect, test } from './support/test.ts';
-
-const WIDE = { width: 1440, height: 900 };
-const NARROW = { width: 390, height: 844 };
-
-/** Nothing is wrong with the page at either size; pictures of it. */
-async function look(page: Page, name: string): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
-  for (const [size, viewport] of [
-    ['', WIDE],
-    [' narrow', NARROW],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    expect(await sidewaysPixels(page)).toBe(0);
-    await takePictures(page, `payments ${name}${size}`);
-  }
-  await page.setViewportSize(WIDE);
-}
 
 test('a payment is approved by a person who sees what it is, is sent once, and is listed with how it ended', async ({
   page,
@@ -75,7 +57,7 @@ test('a payment is approved by a person who sees what it is, is sent once, and i
     await expect(page.getByText(`1.5 ETH to ${payee.address} on Local chain`)).toBeVisible();
     await expect(page.getByText('Invoice 7')).toBeVisible();
     expect(await user.transactions()).toEqual([]);
-    await look(page, 'question');
+    await look(page, 'payments question');
     await page.getByRole('button', { name: 'Approve' }).first().click();
     await eventually('the run ends', 40, async () => (await user.run(runId)).status === 'completed');
     expect(formatEther(await anvil.reader.getBalance({ address: payee.address }))).toBe('1.5');
@@ -87,7 +69,7 @@ test('a payment is approved by a person who sees what it is, is sent once, and i
     await expect(section.getByRole('listitem')).toContainText('Succeeded');
     await expect(section.getByRole('listitem')).toContainText('Local chain');
     await section.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-    await look(page, 'settings');
+    await look(page, 'payments settings');
     await section.getByRole('switch', { name: 'Stop all payments' }).click();
     await expect(section.getByRole('switch', { name: 'Stop all payments' })).toBeChecked();
     const stopped = await user.execute(workflowId);
@@ -101,6 +83,6 @@ test('a payment is approved by a person who sees what it is, is sent once, and i
     await editor.open(`${server.url}/workflow/${workflowId}`, 2);
     await editor.node('Pay').click();
     await expect(editor.panel()).toContainText('Recipient');
-    await look(page, 'form');
+    await look(page, 'payments form');
   });
 });

@@ -3,27 +3,10 @@ import type { Anvil } from '@heddle/nodes/testing/chain/anvil';
 import { accounts, hasAnvil, startAnvil } from '@heddle/nodes/testing/chain/anvil';
 import { formatEther } from 'viem';
 import { edge, eventually, node } from './support/api-user.ts';
-import { findBarriers, sidewaysPixels, takePictures } from './support/axe.ts';
 import { InjectedWallet } from './support/injected-wallet.ts';
 import { button, openSettings } from './support/settings-page.ts';
+import { look } from './support/look.ts';
 import { expect, test } from './support/test.ts';
-
-const WIDE = { width: 1440, height: 900 };
-const NARROW = { width: 390, height: 844 };
-
-/** Nothing is wrong with the page at either size; pictures of it. */
-async function look(page: Page, name: string): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
-  for (const [size, viewport] of [
-    ['', WIDE],
-    [' narrow', NARROW],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    expect(await sidewaysPixels(page)).toBe(0);
-    await takePictures(page, `wallets ${name}${size}`);
-  }
-  await page.setViewportSize(WIDE);
-}
 
 type Account = (typeof accounts)[number];
 
@@ -56,7 +39,7 @@ test('a wallet is connected by a signature, renamed, allowed to log in, and remo
     wallet.next = 4001;
     await connect();
     await expect(dialog.getByRole('alert')).toHaveText('You rejected the request in the wallet.');
-    await look(page, 'refused');
+    await look(page, 'wallets refused');
     await page.keyboard.press('Escape');
   });
 
@@ -71,7 +54,7 @@ test('a wallet is connected by a signature, renamed, allowed to log in, and remo
     await connect();
     await expect(rows).toHaveCount(2);
     await section.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-    await look(page, 'settings');
+    await look(page, 'wallets settings');
   });
 
   await test.step('it is renamed, and another one becomes the default', async () => {
@@ -94,9 +77,9 @@ test('a wallet is connected by a signature, renamed, allowed to log in, and remo
     await page.context().clearCookies();
     await page.goto(`${server.url}/login`);
     await expect(button(page, 'Log in with a wallet')).toBeVisible();
-    await look(page, 'login');
+    await look(page, 'wallets login');
     await button(page, 'Log in with a wallet').click();
-    await look(page, 'choice');
+    await look(page, 'wallets choice');
     await button(dialog, 'Test Wallet').click();
     await expect(page).toHaveURL(`${server.url}/`);
     await page.goto(`${server.url}/settings`);
@@ -159,14 +142,14 @@ test.describe('signing in the browser', () => {
     const { wallet, user, runId } = await begin(page, server.url, anvil);
     await expect(page.getByText(`1.5 ETH to ${payee.address} on Local chain`)).toBeVisible();
     await expect(page.getByRole('list', { name: 'Balance changes' })).toContainText('-1.5 ETH');
-    await look(page, 'sign');
+    await look(page, 'wallets sign');
     wallet.account = second;
     wallet.chainId = 1;
     await openWallet(page);
     await expect(page.getByRole('alert')).toContainText('The wallet has chosen another account');
     await wallet.choose({ account: first });
     await expect(page.getByRole('alert')).toContainText('The wallet is on another network (chain 1)');
-    await look(page, 'wrong network');
+    await look(page, 'wallets wrong network');
     await button(page, 'Switch to Local chain').click();
     wallet.next = 4001;
     await button(page, 'Sign').click();
@@ -175,7 +158,7 @@ test.describe('signing in the browser', () => {
     await button(page, 'Sign').click();
     await eventually('the run ends', 40, async () => (await user.run(runId)).status === 'completed');
     await expect(page.getByText('The run goes on with your signature.')).toBeVisible();
-    await look(page, 'signed');
+    await look(page, 'wallets signed');
     expect(await received(anvil)).toBe('1.5');
   });
 
@@ -209,7 +192,7 @@ test.describe('signing in the browser', () => {
     expect((await user.run(runId)).status).toBe('running');
     await openWallet(page);
     await expect(button(page, 'Ask the wallet again')).toBeVisible();
-    await look(page, 'asked already');
+    await look(page, 'wallets asked already');
     await button(page, 'Reject').click();
     await expect(page.getByText('You rejected it. The run goes on without it.')).toBeVisible();
     await eventually('the run ends', 40, async () => (await user.run(runId)).status === 'completed');

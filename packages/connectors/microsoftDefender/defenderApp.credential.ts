@@ -1,19 +1,10 @@
-import { defineCredential } from '@heddle/contract/node/credentials';
-import { entraAppFields, entraSignature, entraToken } from '../microsoft/entra-app.ts';
-
-const SCOPE = 'https://api.securitycenter.microsoft.com/.default';
+import { defineEntraApp } from '../microsoft/entra-app.ts';
 
 // https://learn.microsoft.com/en-us/defender-endpoint/api/exposed-apis-create-app-webapp
-export const defenderApp = defineCredential({
+export const defenderApp = defineEntraApp({
   type: 'defenderApp',
   name: 'Microsoft Defender app',
   description: 'An app of Microsoft Entra with application permissions for WindowsDefenderATP',
-  icon: 'key-round',
-  renewable: true,
-  fields: entraAppFields,
-  http: (values, tools) => entraSignature(values, SCOPE, tools),
-  async test(values, tools) {
-    await entraToken(values, SCOPE, tools);
-    return 'Microsoft gave the app a token for Defender for Endpoint.';
-  },
+  service: 'Defender for Endpoint',
+  scope: 'https://api.securitycenter.microsoft.com/.default',
 });

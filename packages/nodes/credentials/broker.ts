@@ -1,33 +1,19 @@
 import type { AnyCredential } from '@heddle/contract/node/credentials';
 import { defineCredential } from '@heddle/contract/node/credentials';
-import { choice, multiline, number, secret, text } from '@heddle/contract/node/fields';
+import { multiline, number, secret, text } from '@heddle/contract/node/fields';
 import type { Fields } from '@heddle/contract/node/fields';
 import { asText } from '@heddle/contract/node/text';
 import { lazyImport } from '../lib/lazy-import.ts';
 import { COSTLY_KEY, isCostlyKey } from '../lib/pem/cost.ts';
 import { toBrokerServer } from '../lib/brokers/server.ts';
 import { invalid } from './common.ts';
+import { encryptionFields } from './encryption-fields.ts';
 
 const pem = '-----BEGIN …-----';
 
 /** The fields of encryption, for brokers. */
 const tlsFields = {
-  encryption: choice({
-    label: 'Encryption',
-    default: 'verify',
-    choices: [
-      { value: 'verify', label: 'TLS with a trusted certificate' },
-      { value: 'encrypt', label: 'TLS with any certificate' },
-      { value: 'off', label: 'None' },
-    ],
-    help: 'Without encryption, password and messages can be read on the way.',
-  }),
-  ca: multiline({
-    label: 'Certificate authority (PEM)',
-    placeholder: pem,
-    help: 'Only if your own authority issued the certificate of the broker. If empty, the usual authorities.',
-    when: { encryption: ['verify'] },
-  }),
+  ...encryptionFields({ server: 'broker', readable: 'password and messages' }),
   certificate: multiline({
     label: 'Client certificate (PEM)',
     optional: true,

@@ -1,8 +1,9 @@
 import type { AnyCredential } from '@heddle/contract/node/credentials';
 import { defineCredential } from '@heddle/contract/node/credentials';
-import { choice, multiline, number, secret, text } from '@heddle/contract/node/fields';
+import { number, secret, text } from '@heddle/contract/node/fields';
 import { lazyImport } from '../lib/lazy-import.ts';
 import { toSqlServer } from '../lib/sql/server.ts';
+import { encryptionFields } from './encryption-fields.ts';
 
 interface Facts {
   type: string;
@@ -23,22 +24,7 @@ export function defineSqlCredential({ port, user, ...facts }: Facts): AnyCredent
       database: text({ label: 'Database', required: true, placeholder: 'shop' }),
       user: text({ label: 'User name', required: true, placeholder: user }),
       password: secret({ label: 'Password' }),
-      encryption: choice({
-        label: 'Encryption',
-        default: 'verify',
-        choices: [
-          { value: 'verify', label: 'TLS with a trusted certificate' },
-          { value: 'encrypt', label: 'TLS with any certificate' },
-          { value: 'off', label: 'None' },
-        ],
-        help: 'Without encryption, password and data can be read on the way.',
-      }),
-      ca: multiline({
-        label: 'Certificate authority (PEM)',
-        placeholder: '-----BEGIN …-----',
-        help: 'Only if your own authority issued the certificate of the database. If empty, the usual authorities.',
-        when: { encryption: ['verify'] },
-      }),
+      ...encryptionFields({ server: 'database', readable: 'password and data' }),
     },
     async test(values, tools) {
       const { openSql } = await lazyImport(import('../lib/sql/connect.ts'));

@@ -1,15 +1,11 @@
 import type { PaymentPage } from '@heddle/contract/api/payment-pages';
-import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { readMerchantSession, readPaymentPage } from '../../api/payment-pages.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTheme } from '../../ui/theme.ts';
 import { APPLE_PAY_SCRIPT, APPLE_PAY_VERSION, appleRequest, authorizedByApple } from './apple-pay.ts';
+import { ScriptedButton } from './scripted-button.tsx';
 import type { WalletButtonProps } from './wallet-button.ts';
 import { loadWalletScript } from './wallet-button.ts';
 
-const UNAVAILABLE = 'Apple Pay is not available in this browser. Open the link on an Apple device.';
-const UNREACHABLE = 'Apple Pay could not be loaded. Check your connection and blockers, then reload the page.';
 const FAILED = 'Apple Pay could not be completed. You have not been charged.';
 /** Apple ends a session whose payment has no outcome after half a minute. Milliseconds. */
 const OUTCOME_MS = 25_000;
@@ -17,46 +13,23 @@ const REREAD_MS = 700;
 
 /** The button that Apple's script defines. */
 export function ApplePayButton(props: WalletButtonProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const { dark } = useTheme();
-  const [state, setState] = useState<'loading' | 'shown' | 'none'>('loading');
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
-  useEffect(() => {
-    let isOver = false;
-    const say = (problem: string): void => {
-      if (isOver) return;
-      setState('none');
-      latest.current.onProblem(problem);
-    };
-    const show = async (): Promise<void> => {
-      await loadWalletScript(APPLE_PAY_SCRIPT);
-      if (isOver) return;
-      const sessions = window.ApplePaySession;
-      if (!sessions?.supportsVersion(APPLE_PAY_VERSION) || !sessions.canMakePayments()) return say(UNAVAILABLE);
-      const button = document.createElement('apple-pay-button');
-      button.setAttribute('buttonstyle', dark ? 'white' : 'black');
-      button.setAttribute('type', 'pay');
-      button.setAttribute('locale', navigator.language);
-      button.style.setProperty('--apple-pay-button-width', '100%');
-      button.style.setProperty('--apple-pay-button-height', '48px');
-      button.addEventListener('click', () => pay(latest.current));
-      place.current?.replaceChildren(button);
-      setState('shown');
-    };
-    show().catch(() => say(UNREACHABLE));
-    return () => {
-      isOver = true;
-    };
-  }, [dark]);
   return (
-    <>
-      {state === 'loading' && <Skeleton className="h-12 w-full" />}
-      <div ref={place} className={state === 'shown' ? 'h-12 w-full' : 'hidden'} />
-    </>
+    <ScriptedButton {...props} wallet="Apple Pay" elsewhere="Open the link on an Apple device." make={makeButton} />
   );
+}
+
+async function makeButton(current: () => WalletButtonProps, dark: boolean): Promise<HTMLElement | null> {
+  await loadWalletScript(APPLE_PAY_SCRIPT);
+  const sessions = window.ApplePaySession;
+  if (!sessions?.supportsVersion(APPLE_PAY_VERSION) || !sessions.canMakePayments()) return null;
+  const button = document.createElement('apple-pay-button');
+  button.setAttribute('buttonstyle', dark ? 'white' : 'black');
+  button.setAttribute('type', 'pay');
+  button.setAttribute('locale', navigator.language);
+  button.style.setProperty('--apple-pay-button-width', '100%');
+  button.style.setProperty('--apple-pay-button-height', '48px');
+  button.addEventListener('click', () => pay(current()));
+  return button;
 }
 
 /** Opens Apple's sheet: only while the click is handled may it open. */

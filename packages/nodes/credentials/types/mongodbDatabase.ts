@@ -1,7 +1,8 @@
 import { defineCredential } from '@heddle/contract/node/credentials';
-import { choice, multiline, secret, text } from '@heddle/contract/node/fields';
+import { secret, text } from '@heddle/contract/node/fields';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import { invalid } from '../common.ts';
+import { encryptionFields } from '../encryption-fields.ts';
 
 export const mongodbDatabase = defineCredential({
   type: 'mongodbDatabase',
@@ -23,22 +24,7 @@ export const mongodbDatabase = defineCredential({
       default: 'admin',
       help: 'The database that the user was created in.',
     }),
-    encryption: choice({
-      label: 'Encryption',
-      default: 'verify',
-      choices: [
-        { value: 'verify', label: 'TLS with a trusted certificate' },
-        { value: 'encrypt', label: 'TLS with any certificate' },
-        { value: 'off', label: 'None' },
-      ],
-      help: 'Without encryption, password and data can be read on the way.',
-    }),
-    ca: multiline({
-      label: 'Certificate authority (PEM)',
-      placeholder: '-----BEGIN …-----',
-      help: 'Only if your own authority issued the certificate of the database. If empty, the usual authorities.',
-      when: { encryption: ['verify'] },
-    }),
+    ...encryptionFields({ server: 'database', readable: 'password and data' }),
   },
   check({ hosts, user, password }) {
     if (/[/\s@]/.test(hosts.replaceAll(/,\s+/g, ',').trim()))
@@ -52,7 +38,7 @@ export const mongodbDatabase = defineCredential({
   async test(values, tools) {
     const { openMongodb } = await lazyImport(import('../../lib/mongodb/connect.ts'));
     const { nameOf, toMongodbServer } = await import('../../lib/mongodb/server.ts');
-    const server = toMongodbServer({ type: 'mongodbDatabase', name: 'MongoDB database', values });
+    const server = toMongodbServer({ values });
     const opened = await openMongodb(server, tools);
     await opened.client.close();
     return `The database ${nameOf(server)} took the login.`;

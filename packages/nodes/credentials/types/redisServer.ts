@@ -1,7 +1,8 @@
 import { defineCredential } from '@heddle/contract/node/credentials';
-import { choice, multiline, number, secret, text } from '@heddle/contract/node/fields';
+import { number, secret, text } from '@heddle/contract/node/fields';
 import { lazyImport } from '../../lib/lazy-import.ts';
 import { invalid } from '../common.ts';
+import { encryptionFields } from '../encryption-fields.ts';
 
 export const redisServer = defineCredential({
   type: 'redisServer',
@@ -21,22 +22,7 @@ export const redisServer = defineCredential({
       default: 0,
       help: 'The number of the database.',
     }),
-    encryption: choice({
-      label: 'Encryption',
-      default: 'verify',
-      choices: [
-        { value: 'verify', label: 'TLS with a trusted certificate' },
-        { value: 'encrypt', label: 'TLS with any certificate' },
-        { value: 'off', label: 'None' },
-      ],
-      help: 'Without encryption, password and data can be read on the way.',
-    }),
-    ca: multiline({
-      label: 'Certificate authority (PEM)',
-      placeholder: '-----BEGIN …-----',
-      help: 'Only if your own authority issued the certificate of the server. If empty, the usual authorities.',
-      when: { encryption: ['verify'] },
-    }),
+    ...encryptionFields({ server: 'server', readable: 'password and data' }),
   },
   check({ host, user, password }) {
     if (/[/\s]/.test(host.trim()))
@@ -50,7 +36,7 @@ export const redisServer = defineCredential({
   async test(values, tools) {
     const { openRedis } = await lazyImport(import('../../lib/redis/connect.ts'));
     const { toRedisServer } = await import('../../lib/redis/server.ts');
-    const server = toRedisServer({ type: 'redisServer', name: 'Redis server', values });
+    const server = toRedisServer({ values });
     const connection = await openRedis(server, tools);
     connection.close();
     return `${server.host} took the login.`;

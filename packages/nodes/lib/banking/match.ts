@@ -1,3 +1,4 @@
+import { plainReference } from './references.ts';
 import type { StatementEntry } from './statement.ts';
 
 /** A payment that is expected on a statement. */
@@ -16,8 +17,6 @@ export interface PaymentMatch {
   entry: number;
   by: 'reference' | 'name' | 'amount';
 }
-
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Which entry belongs to which payment: those with its reference, then those whose party has its name, then those with its amount alone. Each entry belongs to
@@ -40,20 +39,21 @@ export function matchPayments(
   const alike = ({ units, currency }: ExpectedPayment): number[] =>
     (byAmount.get(`${units} ${currency}`) ?? []).filter((index) => open.has(index));
   const texts = entries.map((entry) => ({
-    references: [entry.reference, entry.creditorReference, entry.bankReference].map(plain),
-    information: plain(entry.information),
-    name: plain(`${entry.partyName} ${entry.information}`),
+    references: [entry.reference, entry.creditorReference, entry.bankReference].map(plainReference),
+    information: plainReference(entry.information),
+    name: plainReference(`${entry.partyName} ${entry.information}`),
   }));
   const fits: { [by in PaymentMatch['by']]: (payment: ExpectedPayment, entry: number) => boolean } = {
     reference: ({ reference }, entry) => {
-      const wanted = plain(reference);
+      const wanted = plainReference(reference);
       const text = texts[entry];
       return (
         wanted !== '' &&
         (text?.references.includes(wanted) || (wanted.length > 3 && text?.information.includes(wanted))) === true
       );
     },
-    name: ({ name }, entry) => plain(name) !== '' && texts[entry]?.name.includes(plain(name)) === true,
+    name: ({ name }, entry) =>
+      plainReference(name) !== '' && texts[entry]?.name.includes(plainReference(name)) === true,
     amount: ({ reference, name }) => reference === '' && name === '',
   };
   for (const by of ['reference', 'name', 'amount'] as const) {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mod97 } from './mod97.ts';
 
+/** A reference without what banks drop or change: points, dashes, spaces, capitals. */
+export const plainReference = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
 /** The reference of a creditor by ISO 11649: RF, two check digits and at most 21 letters and digits. */
 export const isRfReference = (reference: string): boolean =>
   /^RF\d{2}[A-Z0-9]{1,21}$/.test(reference) && mod97(reference.slice(4) + reference.slice(0, 4)) === 1n;

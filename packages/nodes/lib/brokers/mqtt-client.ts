@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { brokerErrors } from '@heddle/contract/errors/brokers';
 import type { IConnackPacket, IPublishPacket, ISubackPacket, Packet, Parser } from 'mqtt-packet';
+import type { ServerHost } from '../connections/hosts.ts';
 import { lazyImport } from '../lazy-import.ts';
 import { saidBy, toBrokerError } from './failures.ts';
 import { mqttReason } from './mqtt-reasons.ts';
@@ -74,7 +75,7 @@ export class MqttClient {
     listeners: Listeners,
   ): Promise<{ client: MqttClient; isResumed: boolean; connack: IConnackPacket }> {
     const library = (await lazyImport(import('mqtt-packet'))).default;
-    const open = async (place: { host: string; port: number }) => {
+    const open = async (place: ServerHost) => {
       const connected = Promise.withResolvers<void>();
       const socket = socketTo(server, place, network, () => connected.resolve());
       const client = new MqttClient(server, socket, listeners, library);

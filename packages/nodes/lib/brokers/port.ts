@@ -1,4 +1,6 @@
 import type { JsonObject } from '@heddle/contract/json';
+import type { Encryption } from '../connections/encryption.ts';
+import type { ServerHost } from '../connections/hosts.ts';
 
 /** The kinds of message brokers that are spoken to. */
 export const brokerKinds = ['mqtt', 'nats', 'rabbitmq', 'kafka', 'redis'] as const;
@@ -7,18 +9,14 @@ export const brokerKinds = ['mqtt', 'nats', 'rabbitmq', 'kafka', 'redis'] as con
 export type BrokerKind = (typeof brokerKinds)[number];
 
 /** The way to a broker, from its credential. */
-export interface BrokerServer {
+export interface BrokerServer extends Encryption {
   kind: BrokerKind;
   /** The first one that answers is used; for Kafka, any of a cluster. */
-  hosts: readonly { host: string; port: number }[];
+  hosts: readonly ServerHost[];
   user: string;
   password: string;
   /** In place of a user: the token of NATS. */
   token: string;
-  /** `verify`: the certificate has to be trusted and of this host; `encrypt`: any certificate; `off`: no encryption. */
-  encryption: 'verify' | 'encrypt' | 'off';
-  /** PEM; '' for the usual authorities. */
-  ca: string;
   /** The client's own certificate and its key in PEM; '' for none. */
   certificate: string;
   key: string;

@@ -1,6 +1,8 @@
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { asText } from '@heddle/contract/node/text';
+import { encryptionIn } from '../connections/encryption.ts';
+import { hostsIn, hostsText } from '../connections/hosts.ts';
 import type { BrokerKind, BrokerServer } from './port.ts';
 
 /** The credential types of brokers, with the kind each is for and its usual ports, with TLS and without. */
@@ -17,19 +19,7 @@ export const credentialTypeOf = (kind: BrokerKind): string =>
   Object.keys(brokerCredentials).find((type) => brokerCredentials[type]?.kind === kind) ?? '';
 
 /** A broker as errors name it. */
-export const nameOf = ({ hosts }: Pick<BrokerServer, 'hosts'>): string =>
-  hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
-
-/** Reads hosts: names or addresses, each with or without a port, separated by commas or lines. Addresses of IPv6 with a port are in brackets. */
-export function hostsIn(written: string, port: number): { host: string; port: number }[] {
-  const entries = written.split(/[\s,]+/).filter((entry) => entry !== '');
-  return entries.map((entry) => {
-    const [, bracketed, bracketedPort] = /^\[(.*)\](?::(\d+))?$/.exec(entry) ?? [];
-    if (bracketed !== undefined) return { host: bracketed, port: Number(bracketedPort ?? port) };
-    const [, host, own] = /^([^:]*):(\d+)$/.exec(entry) ?? [];
-    return host === undefined ? { host: entry, port } : { host, port: Number(own) };
-  });
-}
+export const nameOf = ({ hosts }: Pick<BrokerServer, 'hosts'>): string => hostsText(hosts);
 
 /** The way to the broker of a credential of this type. Throws `credential_type_wrong`. */
 export function toBrokerServer({ type, name, values }: Pick<OpenCredential, 'type' | 'name' | 'values'>): BrokerServer {
@@ -40,9 +30,8 @@ export function toBrokerServer({ type, name, values }: Pick<OpenCredential, 'typ
       { details: { field: 'credential' } },
     );
   const read = (field: string): string => asText(values[field] ?? '');
-  const written = read('encryption');
-  const encryption = written === 'off' || written === 'encrypt' ? written : 'verify';
-  const usual = encryption === 'off' ? facts.plainPort : facts.port;
+  const encryption = encryptionIn(values);
+  const usual = encryption.encryption === 'off' ? facts.plainPort : facts.port;
   const mechanism = read('mechanism');
   return {
     kind: facts.kind,
@@ -50,8 +39,7 @@ export function toBrokerServer({ type, name, values }: Pick<OpenCredential, 'typ
     user: read('user').trim(),
     password: read('password'),
     token: read('token'),
-    encryption,
-    ca: read('ca'),
+    ...encryption,
     certificate: read('certificate'),
     key: read('key'),
     vhost: read('vhost').trim() || '/',

@@ -1,9 +1,11 @@
 import type { LookupFunction, Socket } from 'node:net';
 import { connect as connectPlain, isIP } from 'node:net';
-import type { ConnectionOptions } from 'node:tls';
+import type { PeerCertificate } from 'node:tls';
 import { callbackify } from 'node:util';
 import { checkServerIdentity, connect as connectTls } from 'node:tls';
 import { brokerErrors } from '@heddle/contract/errors/brokers';
+import { tlsOptions } from '../connections/encryption.ts';
+import type { ServerHost } from '../connections/hosts.ts';
 import type { BrokerNetwork, BrokerServer } from './port.ts';
 import { nameOf } from './server.ts';
 
@@ -26,27 +28,22 @@ function lookupOf(host: string, addressOf: BrokerNetwork['addressOf']): LookupFu
 
 type TlsFacts = Pick<BrokerServer, 'encryption' | 'ca' | 'certificate' | 'key'>;
 
-type TlsOptions = Pick<ConnectionOptions, 'ca' | 'cert' | 'key' | 'checkServerIdentity'> & {
-  rejectUnauthorized: boolean;
-  servername?: string;
-};
-
-/** The options of TLS for one host; undefined without encryption. */
-export function tlsFor({ encryption, ca, certificate, key }: TlsFacts, host: string): TlsOptions | undefined {
-  if (encryption === 'off') return undefined;
+/** The options of TLS for one host, with the client's own certificate; undefined without encryption. */
+export function tlsFor(server: TlsFacts, host: string) {
+  const tls = tlsOptions(server, host);
+  if (!tls) return undefined;
+  const { certificate, key } = server;
   return {
-    rejectUnauthorized: encryption === 'verify',
-    ...(ca.trim() === '' ? {} : { ca }),
+    ...tls,
     ...(certificate.trim() === '' ? {} : { cert: certificate, key }),
-    ...(isIP(host) === 0 ? { servername: host } : {}),
-    checkServerIdentity: (_name, presented) => checkServerIdentity(host, presented),
+    checkServerIdentity: (_name: string, presented: PeerCertificate) => checkServerIdentity(host, presented),
   };
 }
 
 /** The options that lead a driver's own connection to a host, at an address that may be reached. */
 export const wayTo = (
   server: TlsFacts,
-  { host, port }: { host: string; port: number },
+  { host, port }: ServerHost,
   { addressOf }: Pick<BrokerNetwork, 'addressOf'>,
 ) => ({
   host: ANY_NAME,
@@ -59,7 +56,7 @@ export const wayTo = (
 /** Begins a connection to a host, at an address that may be reached. `onConnect` is called once it is there, with TLS where it is wanted. */
 export function socketTo(
   server: TlsFacts,
-  place: { host: string; port: number },
+  place: ServerHost,
   network: Pick<BrokerNetwork, 'addressOf'>,
   onConnect: () => void,
 ): Socket {
@@ -79,7 +76,7 @@ export function socketTo(
 export async function firstOf<T>(
   server: Pick<BrokerServer, 'hosts'>,
   { signal }: Pick<BrokerNetwork, 'signal'>,
-  open: (place: { host: string; port: number }) => Promise<T>,
+  open: (place: ServerHost) => Promise<T>,
   close: (opened: T) => unknown,
 ): Promise<T> {
   let failure: unknown = brokerErrors.broker_unreachable({ broker: nameOf(server), reason: 'no host is named' });

@@ -1,11 +1,14 @@
 import { isIP } from 'node:net';
 import { mongodbErrors } from '@heddle/contract/errors/mongodb';
 import type { MongoClient, MongoClientOptions } from 'mongodb';
+import { tlsOptions } from '../connections/encryption.ts';
+import type { ServerHost } from '../connections/hosts.ts';
+import { hostsText } from '../connections/hosts.ts';
 import type { ConnectTools } from '../connections/pool.ts';
 import { lazyImport } from '../lazy-import.ts';
 import { toMongodbError } from './failures.ts';
-import type { MongodbHost, MongodbServer } from './server.ts';
-import { nameOf, readHost } from './server.ts';
+import type { MongodbServer } from './server.ts';
+import { namedHosts, nameOf } from './server.ts';
 
 const CONNECT_MS = 10_000;
 /** Connections of a client at most. */
@@ -29,10 +32,9 @@ interface Hello {
   msg?: string;
 }
 
-function optionsOf(
-  { user, password, authSource, encryption, ca }: MongodbServer,
-  { host }: MongodbHost,
-): MongoClientOptions {
+function optionsOf(server: MongodbServer, { host }: ServerHost): MongoClientOptions {
+  const { user, password, authSource } = server;
+  const tls = tlsOptions(server, host);
   return {
     // The driver would connect to whatever servers the first one names.
     directConnection: true,
@@ -44,18 +46,15 @@ function optionsOf(
     waitQueueTimeoutMS: 60_000,
     serverMonitoringMode: 'poll',
     ...(user === '' ? {} : { auth: { username: user, password }, authSource }),
-    ...(encryption === 'off'
-      ? { tls: false }
-      : {
+    ...(tls
+      ? {
           tls: true,
-          // The client is connected to an address; the name is for the certificate.
-          ...(isIP(host) === 0 ? { servername: host } : {}),
-          ...(encryption === 'verify'
-            ? ca.trim() === ''
-              ? {}
-              : { ca }
-            : { tlsAllowInvalidCertificates: true, tlsAllowInvalidHostnames: true }),
-        }),
+          ...(tls.servername === undefined ? {} : { servername: tls.servername }),
+          ...(tls.ca === undefined ? {} : { ca: tls.ca }),
+          tlsAllowInvalidCertificates: !tls.rejectUnauthorized,
+          tlsAllowInvalidHostnames: !tls.rejectUnauthorized,
+        }
+      : { tls: false }),
   };
 }
 
@@ -84,7 +83,7 @@ export async function openMongodb(server: MongodbServer, { addressOf, signal }: 
   let failure: Error | null = null;
   for (let next = waiting.shift(); next && seen.size < MOST_SERVERS; next = waiting.shift()) {
     signal.throwIfAborted();
-    const name = `${next.host}:${next.port}`;
+    const name = hostsText([next]);
     if (seen.has(name)) continue;
     seen.add(name);
     let client: MongoClient | null = null;
@@ -98,8 +97,8 @@ export async function openMongodb(server: MongodbServer, { addressOf, signal }: 
       const hello = (await client.db('admin').command({ hello: 1 })) as Hello;
       if (hello.isWritablePrimary === true)
         return { client, transactions: hello.setName !== undefined || hello.msg === 'isdbgrid' };
-      waiting.unshift(...(hello.primary === undefined ? [] : [readHost(hello.primary)]));
-      waiting.push(...(hello.hosts ?? []).map(readHost));
+      waiting.unshift(...(hello.primary === undefined ? [] : namedHosts([hello.primary])));
+      waiting.push(...namedHosts(hello.hosts ?? []));
       await client.close();
     } catch (thrown) {
       await client?.close();

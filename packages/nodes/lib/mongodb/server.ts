@@ -1,62 +1,42 @@
-import { credentialErrors } from '@heddle/contract/errors/credentials';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { asText } from '@heddle/contract/node/text';
+import type { Encryption } from '../connections/encryption.ts';
+import { encryptionIn } from '../connections/encryption.ts';
+import type { ServerHost } from '../connections/hosts.ts';
+import { hostsIn, hostsText } from '../connections/hosts.ts';
 
 /** The way to a MongoDB database, from its credential. */
-export interface MongodbServer {
+export interface MongodbServer extends Encryption {
   /** Servers to ask, the first first. */
-  hosts: readonly MongodbHost[];
+  hosts: readonly ServerHost[];
   database: string;
   /** '' for none. */
   user: string;
   password: string;
   authSource: string;
-  /** `verify`: the certificate has to be trusted and of its host; `encrypt`: any certificate; `off`: no encryption. */
-  encryption: 'verify' | 'encrypt' | 'off';
-  /** PEM; '' for the usual authorities. */
-  ca: string;
 }
 
-export interface MongodbHost {
-  host: string;
-  port: number;
-}
+/** Where MongoDB listens by default. */
+const PORT = 27_017;
 
-/** `db.example.com:27017`, `[::1]:27017` or a name alone. */
-export function readHost(written: string): MongodbHost {
-  const [, host = written, port] = /^(.*?)(?::(\d+))?$/.exec(written.trim()) ?? [];
-  return { host: host.replaceAll(/^\[|\]$/g, ''), port: port === undefined ? 27_017 : Number(port) };
-}
+/** The servers that a database names: `db.example.com:27017`. */
+export const namedHosts = (names: readonly string[]): ServerHost[] => names.flatMap((name) => hostsIn(name, PORT));
 
 /** What errors say of a database: nothing of its login. */
 export function nameOf({ database, hosts }: Pick<MongodbServer, 'database' | 'hosts'>): string {
   const [first] = hosts;
-  return `${database} at ${first ? `${first.host}:${first.port}` : 'no host'}`;
+  return `${database} at ${first ? hostsText([first]) : 'no host'}`;
 }
 
-/** The way to the database of a credential. Throws `credential_type_wrong`. */
-export function toMongodbServer({
-  type,
-  name,
-  values,
-}: Pick<OpenCredential, 'type' | 'name' | 'values'>): MongodbServer {
-  if (type !== 'mongodbDatabase')
-    throw credentialErrors.credential_type_wrong(
-      { name, type, field: 'Credential' },
-      { details: { field: 'credential' } },
-    );
+/** The way to the database of a credential. */
+export function toMongodbServer({ values }: Pick<OpenCredential, 'values'>): MongodbServer {
   const read = (field: string): string => asText(values[field] ?? '');
-  const encryption = read('encryption');
   return {
-    hosts: read('hosts')
-      .split(',')
-      .filter((one) => one.trim() !== '')
-      .map(readHost),
+    hosts: hostsIn(read('hosts'), PORT),
     database: read('database').trim(),
     user: read('user').trim(),
     password: read('password'),
     authSource: read('authSource').trim() || 'admin',
-    encryption: encryption === 'off' || encryption === 'encrypt' ? encryption : 'verify',
-    ca: read('ca'),
+    ...encryptionIn(values),
   };
 }

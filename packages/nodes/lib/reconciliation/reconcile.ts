@@ -1,3 +1,4 @@
+import { plainReference } from '../banking/references.ts';
 import type { MoneyDifference, Reconciled, MoneyEntry } from './entry.ts';
 
 export interface ReconcileRules {
@@ -12,9 +13,6 @@ const DAY_MS = 86_400_000;
 const SHORTEST = 4;
 /** Entries after which work lets others go on. */
 const SLICE = 500;
-
-/** A reference without what banks drop or change: points, dashes, spaces, capitals. */
-export const plainReference = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Entries of the left side that are one movement on the right. */
 interface Unit {

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { tlsOptions } from '../connections/encryption.ts';
 import type { ConnectTools } from '../connections/pool.ts';
 import { lazyImport } from '../lazy-import.ts';
 import { toRedisError } from './failures.ts';
@@ -20,18 +20,10 @@ export async function openRedis(server: RedisServer, { addressOf, signal }: Conn
   // Connects to the address that was checked; the name is for the certificate.
   const host = await addressOf(server.host).catch(failed);
   const { createClient, RESP_TYPES } = await lazyImport(import('@redis/client'));
+  const tls = tlsOptions(server, server.host);
   const way = { host, port: server.port, connectTimeout: CONNECT_MS, reconnectStrategy: false as const };
   const client = createClient({
-    socket:
-      server.encryption === 'off'
-        ? way
-        : {
-            ...way,
-            tls: true,
-            rejectUnauthorized: server.encryption === 'verify',
-            ...(isIP(server.host) === 0 ? { servername: server.host } : {}),
-            ...(server.ca.trim() === '' ? {} : { ca: server.ca }),
-          },
+    socket: tls ? { ...way, tls: true, ...tls } : way,
     ...(server.user === '' ? {} : { username: server.user }),
     ...(server.password === '' ? {} : { password: server.password }),
     database: server.database,

@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import { sqlErrors } from '@heddle/contract/errors/sql';
 import type { CredentialTools } from '@heddle/contract/node/credentials';
 import type { Listening } from '@heddle/contract/node/define';
+import { tlsOptions } from '../connections/encryption.ts';
 import { quoteName } from './dialect.ts';
 import { toSqlError } from './failures.ts';
 import type { SqlServer } from './port.ts';
@@ -29,14 +29,7 @@ export async function listenToChannel(
       database: server.database,
       user: server.user,
       password: server.password,
-      ssl:
-        server.encryption === 'off'
-          ? false
-          : {
-              rejectUnauthorized: server.encryption === 'verify',
-              ...(server.ca.trim() === '' ? {} : { ca: server.ca }),
-              ...(isIP(server.host) === 0 ? { servername: server.host } : {}),
-            },
+      ssl: tlsOptions(server, server.host) ?? false,
       application_name: 'Heddle',
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,

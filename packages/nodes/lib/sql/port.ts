@@ -1,10 +1,11 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
+import type { Encryption } from '../connections/encryption.ts';
 
 /** The languages of databases that are spoken here. */
 export type SqlDialect = 'postgresql' | 'mysql' | 'sqlite';
 
 /** The way to a database, from its credential. */
-export interface SqlServer {
+export interface SqlServer extends Encryption {
   dialect: SqlDialect;
   /** '' for a file. */
   host: string;
@@ -13,10 +14,6 @@ export interface SqlServer {
   database: string;
   user: string;
   password: string;
-  /** `verify`: the certificate has to be trusted and of this host; `encrypt`: any certificate; `off`: no encryption. */
-  encryption: 'verify' | 'encrypt' | 'off';
-  /** PEM; '' for the usual authorities. */
-  ca: string;
 }
 
 /** A statement with a placeholder of its dialect for each value. */

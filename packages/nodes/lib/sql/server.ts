@@ -1,6 +1,7 @@
 import { credentialErrors } from '@heddle/contract/errors/credentials';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import { asText } from '@heddle/contract/node/text';
+import { encryptionIn } from '../connections/encryption.ts';
 import type { SqlDialect, SqlServer } from './port.ts';
 
 /** The credential types of databases, with the language each speaks and its usual port. */
@@ -19,7 +20,6 @@ export function toSqlServer({ type, name, values }: Pick<OpenCredential, 'type' 
       { details: { field: 'credential' } },
     );
   const read = (field: string): string => asText(values[field] ?? '');
-  const encryption = read('encryption');
   return {
     dialect: kind.dialect,
     host: read('host').trim(),
@@ -27,7 +27,6 @@ export function toSqlServer({ type, name, values }: Pick<OpenCredential, 'type' 
     database: read('database').trim(),
     user: read('user').trim(),
     password: read('password'),
-    encryption: encryption === 'off' || encryption === 'encrypt' ? encryption : 'verify',
-    ca: read('ca'),
+    ...encryptionIn(values),
   };
 }
