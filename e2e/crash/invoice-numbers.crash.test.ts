@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { ApiUser, chain, eventually, node } from '../support/api-user.ts';
-import { ServerProcess } from '../support/server-process.ts';
 import { kinds } from './databases.ts';
 import { postUntilTaken } from './post-until-taken.ts';
 import { randomNumbers } from './random-numbers.ts';
+import { startServers } from './servers.ts';
 
 const RUNS = 24;
 const PER_RUN = 8;
@@ -19,12 +19,9 @@ describe.each(kinds)(
       if (!databases) return skip('There is no PostgreSQL.');
       const seed = Number(process.env['HEDDLE_CRASH_SEED'] ?? randomInt(2 ** 31));
       const below = randomNumbers(seed);
-      const env = { ...(await databases.env()), HEDDLE_MAX_RESUMES: '1000' };
-      const first = await ServerProcess.start({ env });
-      const servers = [first];
+      const servers = await startServers(kind, { ...(await databases.env()), HEDDLE_MAX_RESUMES: '1000' });
+      const [first] = servers;
       try {
-        if (kind === 'PostgreSQL')
-          servers.push(await ServerProcess.start({ env: { ...env, HEDDLE_DATA_DIR: first.dataDir } }));
         const user = await ApiUser.register(first.url);
         const workflow = await user.createWorkflow('Invoices', {
           nodes: [

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +9,13 @@ import { formatEther, parseEther } from 'viem';
 import type { Address } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { ApiUser, chain, eventually, node } from '../support/api-user.ts';
+import { ApiUser, eventually } from '../support/api-user.ts';
 import type { RpcFault } from '../support/faulty-rpc.ts';
 import { startFaultyRpc } from '../support/faulty-rpc.ts';
-import { ServerProcess } from '../support/server-process.ts';
 import { kinds } from './databases.ts';
+import { createPayoutWorkflow } from './payout-workflow.ts';
+import { postUntilTaken } from './post-until-taken.ts';
+import { startServers } from './servers.ts';
 
 /** Payments altogether, from runs at the same time. `HEDDLE_CRASH_PAYMENTS` says otherwise: 10,000 take about half an hour. */
 const PAYMENTS = Number(process.env['HEDDLE_CRASH_PAYMENTS'] ?? 150);
@@ -46,26 +48,6 @@ const intentsOfRun = (): Intent[] => {
   const recipient = privateKeyToAccount(generatePrivateKey()).address;
   return Array.from({ length: PER_RUN }, () => ({ recipient, wei: BigInt(randomInt(1, 2 ** 47)) }));
 };
-
-/** Starts a run, whatever happens to the server meanwhile; settles once it has said that it has it. */
-async function acknowledged(url: () => string, workflow: string, intents: readonly Intent[]): Promise<void> {
-  const key = randomUUID();
-  const payments = intents.map(({ recipient, wei }) => ({ recipient, amount: formatEther(wei) }));
-  for (;;) {
-    try {
-      const response = await fetch(`${url()}/hooks/${workflow}/webhook`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': key },
-        body: JSON.stringify({ payments }),
-        signal: AbortSignal.timeout(10_000),
-      });
-      if (response.ok) return;
-    } catch {
-      // It was killed: asked again with the same key, it starts the run once.
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
 
 /** Undoes some blocks every few seconds, for a while: their transactions are lost, and those behind them wait until they have been sent again. */
 function undoBlocks({ control }: Anvil): { stop(): Promise<number> } {
@@ -108,12 +90,8 @@ describe.skipIf(!hasAnvil).each(kinds)('many payments on $kind', ({ kind, openDa
         HEDDLE_MAX_RESUMES: '1000',
       };
       // One of them dies at writes of its own as well: between the row of a payment and its signature, before and after it is sent, at the news that it is final.
-      const first = await ServerProcess.start({
-        env: { ...env, NODE_OPTIONS: `--import ${crashAt}`, CRASH_AT: file },
-      });
-      const second =
-        kind === 'PostgreSQL' ? await ServerProcess.start({ env: { ...env, HEDDLE_DATA_DIR: first.dataDir } }) : null;
-      const servers = second ? [first, second] : [first];
+      const servers = await startServers(kind, env, { NODE_OPTIONS: `--import ${crashAt}`, CRASH_AT: file });
+      const [first] = servers;
       try {
         const key = generatePrivateKey();
         const payer = privateKeyToAccount(key).address;
@@ -126,31 +104,20 @@ describe.skipIf(!hasAnvil).each(kinds)('many payments on $kind', ({ kind, openDa
           confirmations: CONFIRMATIONS,
         });
         const signer = await user.createCredential('Key', 'evmKey', { privateKey: key });
-        const workflow = await user.createWorkflow('Payouts', {
-          nodes: [
-            node('hook', 'webhookTrigger'),
-            node('split', 'dataTransform', {
-              mode: 'javascript',
-              transform: 'return items.flatMap(({ payments }) => payments)',
-            }),
-            node('pay', 'cryptoPayment', {
-              network: 'own',
-              rpc,
-              key: signer,
-              minAmount: 0,
-              requireConfirmation: false,
-              onFailure: 'retry',
-              retries: 10,
-            }),
-          ],
-          edges: chain('hook', 'split', 'pay'),
+        const workflow = await createPayoutWorkflow(user, {
+          rpc,
+          key: signer,
+          recipient: '{{ recipient }}',
+          amount: '{{ amount }}',
+          retries: 10,
         });
         const intents = Array.from({ length: RUNS }, intentsOfRun);
         const undoing = undoBlocks(anvil);
         const posts = Promise.all(
-          intents.map((ofRun, run) =>
-            acknowledged(() => (servers[run % servers.length] ?? first).url, workflow, ofRun),
-          ),
+          intents.map((ofRun, run) => {
+            const payments = ofRun.map(({ recipient, wei }) => ({ recipient, amount: formatEther(wei) }));
+            return postUntilTaken(servers, workflow, { payments }, run);
+          }),
         );
         let kills = 0;
         const phases = ['before', 'after'] as const;
@@ -187,8 +154,7 @@ describe.skipIf(!hasAnvil).each(kinds)('many payments on $kind', ({ kind, openDa
         // Otherwise nothing of this was shown.
         expect([kills, undone > 0]).toEqual([KILLS, true]);
       } finally {
-        await second?.[Symbol.asyncDispose]();
-        await first[Symbol.asyncDispose]();
+        for (const server of servers.toReversed()) await server[Symbol.asyncDispose]();
         await anvil.close();
         await rm(folder, { recursive: true, force: true });
       }

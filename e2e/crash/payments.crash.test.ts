@@ -2,10 +2,11 @@ import { accounts, hasAnvil, startAnvil } from '@heddle/nodes/testing/chain/anvi
 import { parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { ApiUser, chain, node } from '../support/api-user.ts';
+import { ApiUser } from '../support/api-user.ts';
 import { startFaultyRpc } from '../support/faulty-rpc.ts';
-import { ServerProcess } from '../support/server-process.ts';
 import { kinds } from './databases.ts';
+import { createPayoutWorkflow } from './payout-workflow.ts';
+import { startServers } from './servers.ts';
 
 const RUNS = 8;
 const PAYMENTS_PER_RUN = 5;
@@ -24,12 +25,8 @@ describe.skipIf(!hasAnvil).each(kinds)('payments on $kind', ({ kind, openDatabas
       const dice = Math.random();
       return dice < 0.08 ? 'refused' : dice < 0.16 ? 'lost' : 'none';
     });
-    const env = await databases.env();
-    const first = await ServerProcess.start({ env });
-    // On SQLite one server has the database; on PostgreSQL two share it, and both are killed.
-    const second =
-      kind === 'PostgreSQL' ? await ServerProcess.start({ env: { ...env, HEDDLE_DATA_DIR: first.dataDir } }) : null;
-    const servers = second ? [first, second] : [first];
+    const servers = await startServers(kind, await databases.env());
+    const [first] = servers;
     try {
       const key = generatePrivateKey();
       const payer = privateKeyToAccount(key).address;
@@ -42,26 +39,12 @@ describe.skipIf(!hasAnvil).each(kinds)('payments on $kind', ({ kind, openDatabas
         chainName: 'Anvil',
       });
       const signer = await user.createCredential('Key', 'evmKey', { privateKey: key });
-      const workflow = await user.createWorkflow('Payouts', {
-        nodes: [
-          node('hook', 'webhookTrigger'),
-          node('split', 'dataTransform', {
-            mode: 'javascript',
-            transform: 'return items.flatMap(({ payments }) => payments)',
-          }),
-          node('pay', 'cryptoPayment', {
-            network: 'own',
-            rpc,
-            key: signer,
-            recipient: payee.address,
-            amount: '{{ amount }}',
-            minAmount: 0,
-            requireConfirmation: false,
-            confirmations: 2,
-            onFailure: 'retry',
-          }),
-        ],
-        edges: chain('hook', 'split', 'pay'),
+      const workflow = await createPayoutWorkflow(user, {
+        rpc,
+        key: signer,
+        recipient: payee.address,
+        amount: '{{ amount }}',
+        confirmations: 2,
       });
       let intended = 0n;
       const acknowledged: Promise<unknown>[] = [];
@@ -93,8 +76,7 @@ describe.skipIf(!hasAnvil).each(kinds)('payments on $kind', ({ kind, openDatabas
       expect(await anvil.reader.getBalance({ address: payee.address })).toBe(intended);
       expect(await anvil.reader.getTransactionCount({ address: payer })).toBe(RUNS * PAYMENTS_PER_RUN);
     } finally {
-      await second?.[Symbol.asyncDispose]();
-      await first[Symbol.asyncDispose]();
+      for (const server of servers.toReversed()) await server[Symbol.asyncDispose]();
       await anvil.close();
     }
   });

@@ -5,11 +5,11 @@ import { asText } from '@heddle/contract/node/text';
 import { StripeDouble } from '@heddle/nodes/testing/stripe/stripe-double';
 import { describe, expect, it } from 'vitest';
 import { ApiUser, chain, eventually, node } from '../support/api-user.ts';
-import { ServerProcess } from '../support/server-process.ts';
-import type { Databases } from './databases.ts';
+import type { ServerProcess } from '../support/server-process.ts';
 import { kinds } from './databases.ts';
 import { postUntilTaken } from './post-until-taken.ts';
 import { randomNumbers } from './random-numbers.ts';
+import { startServers } from './servers.ts';
 
 /** Payments on each kind of database; `HEDDLE_CRASH_PAYMENTS=10000` says otherwise. */
 const PAYMENTS = Number(process.env['HEDDLE_CRASH_PAYMENTS'] ?? 400);
@@ -64,18 +64,6 @@ async function payingWorkflow(user: ApiUser, account: number): Promise<string> {
   });
 }
 
-async function openServers(kind: string, databases: Databases, stripe: StripeDouble): Promise<ServerProcess[]> {
-  const env = {
-    ...(await databases.env()),
-    // Killed far more often in a row than any run is to blame for.
-    HEDDLE_MAX_RESUMES: '1000',
-    HEDDLE_CONNECTOR_ADDRESSES: `stripe=${stripe.url}`,
-  };
-  const first = await ServerProcess.start({ env });
-  if (kind === 'SQLite') return [first];
-  return [first, await ServerProcess.start({ env: { ...env, HEDDLE_DATA_DIR: first.dataDir } })];
-}
-
 /** Kills servers at random moments until it is told to stop; gives how often. */
 async function killAtRandom(
   servers: readonly ServerProcess[],
@@ -107,10 +95,14 @@ describe.each(kinds)(
         workMs: 5,
         lostAfterMs: 300,
       });
-      const servers = await openServers(kind, databases, stripe);
+      const servers = await startServers(kind, {
+        ...(await databases.env()),
+        // Killed far more often in a row than any run is to blame for.
+        HEDDLE_MAX_RESUMES: '1000',
+        HEDDLE_CONNECTOR_ADDRESSES: `stripe=${stripe.url}`,
+      });
+      const [first] = servers;
       try {
-        const [first] = servers;
-        if (!first) throw new Error('There is a server.');
         const user = await ApiUser.register(first.url);
         const workflows = await Promise.all(
           Array.from({ length: ACCOUNTS }, (_, account) => payingWorkflow(user, account)),

@@ -14,7 +14,7 @@ import { createContext } from './context.ts';
 import type { StepWork } from './durable.ts';
 import type { PairedInput } from './lineage/pair.ts';
 import { pairOutputs, pairPort } from './lineage/pair.ts';
-import { runPerItem, waitsForSecond, waitsForSignIn } from './per-item.ts';
+import { runPerItem, waitsForAnswer, waitsForSignIn } from './per-item.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import { mainPort } from './ports.ts';
 import type { RunState } from './state.ts';
@@ -155,7 +155,7 @@ async function withTimeout(
   try {
     return await Promise.race([work, expired]);
   } catch (error) {
-    if (waitsForSecond(error)) return toSecondWait(task, startedAt, error);
+    if (waitsForAnswer(error)) return toAnswerWait(task, startedAt, error);
     return waitsForSignIn(task.node, error) ? toSignInWait(task, startedAt, error) : toFailure(task, startedAt, error);
   } finally {
     clearTimeout(timer);
@@ -222,7 +222,7 @@ function toFailure(task: StepTask, startedAt: number, thrown: unknown): RunEvent
 }
 
 /** The step waits for a person who was asked, until the deadline that the error names. */
-function toSecondWait(task: StepTask, startedAt: number, thrown: HeddleError): RunEvent {
+function toAnswerWait(task: StepTask, startedAt: number, thrown: HeddleError): RunEvent {
   const { key, attempt } = task;
   const until = isJsonObject(thrown.details) ? thrown.details['until'] : undefined;
   return {

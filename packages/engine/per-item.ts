@@ -19,9 +19,9 @@ interface Joined {
 export const waitsForSignIn = ({ settings }: PlanNode, thrown: unknown): thrown is HeddleError =>
   settings.awaitsSignIn && thrown instanceof HeddleError && thrown.code === 'credential_signed_out';
 
-/** The error of a step that waits for a second person to agree to a payment. It has asked already; with the answer it is tried anew. */
-export const waitsForSecond = (thrown: unknown): thrown is HeddleError =>
-  thrown instanceof HeddleError && thrown.code === 'money_second_wanted';
+/** True for the error of a step for which a person has been asked: it waits for the answer, and is tried anew with it. */
+export const waitsForAnswer = (thrown: unknown): thrown is HeddleError =>
+  thrown instanceof HeddleError && thrown.code === 'answer_wanted';
 
 /**
  * Runs a node once for each of its items, one after another, and joins the results. Where the node's errors become items, an item that fails becomes an
@@ -59,7 +59,7 @@ export async function runPerItem(node: PlanNode, context: NodeContext, failures:
       if (respond) joined.respond = respond;
       if (logs) joined.logs = [...(joined.logs ?? []), ...logs];
     } catch (error) {
-      if (!continues || context.signal.aborted || waitsForSignIn(node, error) || waitsForSecond(error)) throw error;
+      if (!continues || context.signal.aborted || waitsForSignIn(node, error) || waitsForAnswer(error)) throw error;
       const view = toErrorView(
         error instanceof HeddleError
           ? error

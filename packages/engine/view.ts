@@ -48,7 +48,7 @@ function viewPorts({ definition, data }: PlanNode): Pick<StepView, 'ports'> {
 }
 
 function viewWaiting({ definition }: PlanNode, { waits, error }: StepState): Pick<StepView, 'waitsFor'> {
-  const waitsFor = waits && error ? (error.code === 'money_second_wanted' ? 'answer' : 'signIn') : definition.waitsFor;
+  const waitsFor = waits && error ? (error.code === 'answer_wanted' ? 'answer' : 'signIn') : definition.waitsFor;
   return waitsFor === undefined ? {} : { waitsFor };
 }
 

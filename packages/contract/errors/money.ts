@@ -81,11 +81,6 @@ export const moneyErrors = defineErrors({
     message: (p: { recipient: string }) => `The key may not send to ${p.recipient}.`,
     hint: 'Add the address to the allowed recipients in the credential.',
   },
-  money_second_wanted: {
-    status: 409,
-    message: (p: { what: string }) => `A second person has to approve this: ${p.what}.`,
-    hint: 'The run waits for the people whom the credential names. They find it under Approvals, or in their mail.',
-  },
   money_second_refused: {
     status: 422,
     message: (p: { by: string; comment: string }) =>

@@ -97,6 +97,12 @@ export const runErrors = defineErrors({
     hint: 'Check that no workflow calls itself endlessly.',
   },
   approval_rejected: { status: 403, message: (p: { by: string }) => `${p.by} rejected the approval.` },
+  // Thrown by a service that has asked a person: the step waits until the time in the details, and is tried anew with the answer.
+  answer_wanted: {
+    status: 409,
+    message: (p: { question: string }) => `${p.question}.`,
+    hint: 'The run waits for the people who were asked. They find it under Approvals, or in their mail.',
+  },
   callback_missing: {
     status: 504,
     message: 'No callback arrived in time.',

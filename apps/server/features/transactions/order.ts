@@ -103,8 +103,7 @@ async function takeAll(
       if (fee) await take(db, opened, one, { fees: fee, chainNonce, value }, { ...place, position });
     }
   } catch (error) {
-    const isForbidden =
-      error instanceof HeddleError && error.code.startsWith('money_') && error.code !== 'money_second_wanted';
+    const isForbidden = error instanceof HeddleError && error.code.startsWith('money_');
     if (!isForbidden || fresh.length === wanted.length) throw error;
     for (const [position, one] of wanted.entries()) {
       if (!fresh.includes(one)) continue;

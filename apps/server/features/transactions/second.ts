@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { moneyErrors } from '@heddle/contract/errors/money';
+import { runErrors } from '@heddle/contract/errors/run';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
 import type { ExecutionRow } from '@heddle/journals/row';
 import type { MoneyPlatform } from './access.ts';
@@ -31,7 +32,7 @@ export interface SecondAsking {
 }
 
 /**
- * Returns where a second person is not wanted or has agreed to exactly these payments. Else asks, and throws `money_second_wanted`, with which the step waits; afterwards `money_second_refused` or
+ * Returns where a second person is not wanted or has agreed to exactly these payments. Else asks, and throws `answer_wanted`, with which the step waits; afterwards `money_second_refused` or
  * `money_second_late`, and `money_second_missing` where the credential names nobody else.
  */
 export async function requireSecond(
@@ -73,6 +74,9 @@ export async function requireSecond(
   if (answer.state === 'missing') throw moneyErrors.money_second_missing();
   if (answer.state === 'expired') throw moneyErrors.money_second_late();
   if (answer.state === 'open')
-    throw moneyErrors.money_second_wanted({ what: lines[0] ?? '' }, { details: { until: answer.until } });
+    throw runErrors.answer_wanted(
+      { question: `A second person has to approve this: ${lines[0] ?? ''}` },
+      { details: { until: answer.until } },
+    );
   if (!answer.approved) throw moneyErrors.money_second_refused(answer);
 }
