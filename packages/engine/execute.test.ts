@@ -1,87 +1,15 @@
 import { main } from '@heddle/contract/node/context';
-import type { NodeContext, NodeResult, NodeServices, Pause } from '@heddle/contract/node/context';
-import type { Effect } from '@heddle/contract/node/define';
+import type { NodeContext, NodeResult, Pause } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
-import { text } from '@heddle/contract/node/fields';
-import { credentialErrors } from '@heddle/contract/errors/credentials';
 import { nodeErrors } from '@heddle/contract/errors/node';
-import { serverErrors } from '@heddle/contract/errors/server';
-import type { JsonObject } from '@heddle/contract/json';
-import type { RunMemory } from '@heddle/contract/node/resources';
-import type { RunEvent, RunInput } from '@heddle/contract/run/events';
+import type { RunEvent } from '@heddle/contract/run/events';
 import { describe, expect, it, vi } from 'vitest';
 import { apply, decide } from './apply.ts';
 import { prepareStep } from './execute.ts';
 import { buildPlan } from './plan.ts';
 import { createState } from './state.ts';
+import { attempt, noServices as services } from './testing/attempt.ts';
 import { smallPlan } from './testing/fold.ts';
-
-const services = {
-  fetch: () => Promise.reject(new Error('not here')),
-  files: { put: () => Promise.reject(new Error('not here')), open: () => Promise.reject(new Error('not here')) },
-};
-
-/** Executes a workflow of one node up to its event. */
-function attempt(
-  run: (context: NodeContext) => NodeResult | Promise<NodeResult>,
-  options: {
-    effect?: Effect;
-    data?: JsonObject;
-    input?: Partial<RunInput>;
-    sample?: JsonObject[];
-    outputs?: string[];
-    now?: number;
-    memory?: RunMemory;
-    services?: Partial<NodeServices>;
-  } = {},
-): { result: RunEvent | Promise<RunEvent>; stop: (() => void) | null; effect: Effect } {
-  const node = defineNode({
-    type: 'tested',
-    name: 'Tested',
-    description: '',
-    category: 'Core Operations',
-    icon: 'box',
-    summary: '',
-    examples: [],
-    effect: options.effect ?? 'none',
-    fields: { greeting: text({ label: 'Greeting' }) },
-    ...(options.sample ? { sample: options.sample } : {}),
-    ...(options.outputs ? { outputs: options.outputs } : {}),
-    run: (context) => run(context as unknown as NodeContext),
-  });
-  const graph = {
-    nodes: [{ id: 'n', type: 'tested', position: { x: 0, y: 0 }, data: { name: 'N', ...options.data } }],
-    edges: [],
-  };
-  const plan = buildPlan({ id: 'w', name: 'W', revision: 1, graph }, () => node);
-  const state = createState(plan);
-  apply(plan, state, {
-    type: 'started',
-    at: 0,
-    trigger: 'n',
-    items: [{ json: { who: 'Ada' } }, { json: { who: 'Bob' } }],
-    mode: 'live',
-    ...options.input,
-  });
-  const [command] = decide(state);
-  if (command?.do !== 'run') throw new Error('nothing to run');
-  const work = prepareStep({
-    plan,
-    state,
-    runId: 'r1',
-    services: {
-      ...services,
-      ...(options.now === undefined ? {} : { clock: () => options.now ?? 0 }),
-      ...(options.memory ? { memory: options.memory } : {}),
-      ...options.services,
-    },
-    node: command.node,
-    key: command.key,
-    attempt: 1,
-    resumed: null,
-  });
-  return { ...work.run(), effect: work.effect };
-}
 
 describe('one attempt of a step', () => {
   it('evaluates a field for each item', () => {
@@ -464,36 +392,5 @@ describe('the size that is recorded with outputs', () => {
     };
     expect(await merge(['main', 'other'])).not.toHaveProperty('bytes');
     expect(await merge(['other'])).not.toHaveProperty('bytes');
-  });
-});
-
-describe('a step whose credential is signed out', () => {
-  const details = { credential: 'shop' };
-  const signedOut = (more: object = { details }) =>
-    Promise.reject(credentialErrors.credential_signed_out({ name: 'Shop', reason: 'it was revoked' }, more));
-  const waits: unknown[] = [];
-  const awaitSignIn: NodeServices['awaitSignIn'] = async (...given) => void waits.push(given);
-  const eventOf = async (data: JsonObject, more: Partial<NodeServices> = { awaitSignIn }, error = signedOut) =>
-    attempt(() => error(), { data, services: more }).result;
-
-  it('waits where its node is set so, and somebody will tell it', async () => {
-    const error = { code: 'credential_signed_out', details };
-    const waiting = { type: 'step.waiting', key: 'n', attempt: 1, error };
-    expect(await eventOf({ onSignedOut: 'wait' })).toMatchObject(waiting);
-    expect(waits).toEqual([['shop', { runId: 'r1', stepKey: 'n' }]]);
-    const perItem = await eventOf({ onSignedOut: 'wait', perItem: true, onFailure: 'continue' });
-    expect(perItem).toMatchObject({ type: 'step.waiting' });
-  });
-
-  it('fails otherwise', async () => {
-    const failed = { type: 'step.failed', error: { code: 'credential_signed_out' } };
-    expect(await eventOf({})).toMatchObject(failed);
-    expect(await eventOf({ onSignedOut: 'wait' }, {})).toMatchObject(failed);
-    expect(await eventOf({ onSignedOut: 'wait' }, { awaitSignIn }, () => signedOut({}))).toMatchObject(failed);
-    const lost = serverErrors.database_unreachable();
-    expect(await eventOf({ onSignedOut: 'wait' }, { awaitSignIn: () => Promise.reject(lost) })).toMatchObject({
-      type: 'step.failed',
-      error: { code: 'database_unreachable' },
-    });
   });
 });
