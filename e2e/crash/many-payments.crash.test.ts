@@ -49,7 +49,7 @@ const intentsOfRun = (): Intent[] => {
   return Array.from({ length: PER_RUN }, () => ({ recipient, wei: BigInt(randomInt(1, 2 ** 47)) }));
 };
 
-/** Undoes some blocks every few seconds, for a while: their transactions are lost, and those behind them wait until they have been sent again. */
+/** Reorganizes the chain every few seconds, up to `UNDOINGS` times: the transactions of the undone blocks are lost, and later ones wait until those are sent again. */
 function undoBlocks({ control }: Anvil): { stop(): Promise<number> } {
   let times = 0;
   let isOver = false;

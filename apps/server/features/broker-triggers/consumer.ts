@@ -27,18 +27,18 @@ export interface ConsumerTools {
   addressOf: BrokerNetwork['addressOf'];
   /** Whether the trigger is still there and its workflow active. */
   isWanted(): Promise<boolean>;
-  /** Shows the trigger's owner whether messages come. */
+  /** Stores the state of the connection for the trigger's owner to see. */
   note(state: 'connecting' | 'connected' | 'away', problem: string | null): Promise<void>;
-  /** There may be something for a run, or something to be reported. */
+  /** Called when there may be messages for a run, or a failure to report. */
   onReady(): void;
-  /** What it could not do that nobody else is told of. */
+  /** Receives the errors of background work, which no caller gets. */
   onError(error: unknown): void;
 }
 
 /** What a trigger receives, with the names of its subscription. */
 export type NamedSource = BrokerSource & Pick<SubscribeOptions, 'consumer'>;
 
-/** Whether messages come. `elsewhere`: another server receives them. */
+/** The state of the connection. `elsewhere`: another server receives the messages. */
 export type ConsumerState = 'connecting' | 'connected' | 'away' | 'elsewhere';
 
 /** Receives the messages of one trigger, from the time it is made until it is closed. */
@@ -74,7 +74,7 @@ export class Consumer {
     return this.#closing.signal.aborted;
   }
 
-  /** Why no messages come, once for each attempt to connect; null where they come, or nothing is to be reported yet. */
+  /** The failure of the last attempt to connect, given out once; null while connected, and before a failure has to be reported. */
   takeFailure(): HeddleError | null {
     const failure = this.#failure;
     this.#failure = null;
@@ -93,7 +93,7 @@ export class Consumer {
     }
   }
 
-  /** Ends it; what is not stored is delivered again, to whoever receives next. */
+  /** Closes the connection. The broker delivers messages that are not stored again, to the next consumer. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#running;
@@ -137,7 +137,7 @@ export class Consumer {
     if (this.#server.kind !== this.#source.kind)
       throw brokerErrors.broker_refused({ reason: `the credential ${credential.name} is for another kind of broker` });
     const ended = Promise.withResolvers<void>();
-    // It may end while nobody waits for that.
+    // It may settle before anybody awaits it.
     ended.promise.catch(() => undefined);
     const { intake } = this;
     const options = { ...this.#source, prefetch: this.#prefetch };

@@ -16,11 +16,11 @@ export interface Consumers {
   of(trigger: PolledTrigger, source: NamedSource, prefetch: number): Consumer;
   /** The consumer of a trigger, if there is one. */
   find(trigger: Pick<PolledTrigger, 'workflowId' | 'nodeId' | 'epoch'>): Consumer | undefined;
-  /** Ends all. */
+  /** Closes all consumers. */
   close(): Promise<void>;
 }
 
-/** No consumers yet. `kind` is that of the rows of their triggers; `onReady` is told that a trigger of a user is to be polled. */
+/** Creates the consumers of a server, none at first. `kind`: the kind of their triggers' rows. `onReady` is called with a user when a trigger of theirs has to be polled. */
 export function createConsumers(
   { db, egress, log, offers }: ConsumerPlatform,
   kind: string,
@@ -77,7 +77,7 @@ export function createConsumers(
       const known = consumers.get(key);
       const isSame = known?.consumer.trigger.epoch === trigger.epoch && known.prefetch === prefetch;
       if (known && isSame && !known.consumer.isClosed) return known.consumer;
-      // What it had not stored is delivered again, to the next one.
+      // The broker delivers messages that it had not stored again, to the next consumer.
       const before = known?.consumer.close() ?? Promise.resolve();
       const consumer = start(trigger, source, prefetch, before);
       if (isClosed) void consumer.close();

@@ -129,7 +129,7 @@ describe('messages between a broker and runs', () => {
 });
 
 describe('the keys of deliveries', () => {
-  it('may mean other messages once that is on disk, and the broker is told then', async () => {
+  it('are dropped on disk before the broker may use them for other messages', async () => {
     const { intake } = open();
     const done: string[] = [];
     intake.release('qos2:1', () => void done.push('qos2:1'));

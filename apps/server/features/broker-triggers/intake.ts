@@ -7,7 +7,7 @@ import type { BrokerKind, BrokerSubscription, IncomingMessage } from '@heddle/no
 import type { BrokerPosition, BrokerRunEnd } from './position.ts';
 import { knownAfter } from './position.ts';
 
-/** What one run gets at most, in characters of JSON. */
+/** The largest input of a run, in characters of JSON. */
 const CHARACTERS_AT_A_TIME = 1_000_000;
 /** Bytes of a message that cannot be read which its run shows. */
 const SHOWN_BYTES = 64 * 1024;
@@ -32,7 +32,7 @@ interface Batch {
 
 /**
  * The messages that one subscription has given and that are not stored yet. They leave it in batches: a batch is taken, stored as the end of a run, and settled when
- * the run is on disk. Only then the broker is told. Messages in it are never more than the broker gives without an acknowledgement.
+ * the run is on disk. Only then are its messages acknowledged at the broker. It never holds more messages than the broker gives without an acknowledgement.
  */
 export class Intake {
   readonly #kind: BrokerKind;
@@ -66,7 +66,7 @@ export class Intake {
     this.#onReady();
   }
 
-  /** All that it holds is delivered again, here or elsewhere. */
+  /** Drops all messages: the broker delivers them again, here or elsewhere. */
   forget(): void {
     this.#waiting = [];
     this.#batch = null;
@@ -115,7 +115,7 @@ export class Intake {
     return { n, known: knownAfter(position.known, added, isOver, 2 * this.#prefetch), records };
   }
 
-  /** The run of a batch is on disk: tells the broker. */
+  /** Acknowledges the messages of a batch, whose run is on disk. */
   settle(n: number): void {
     const batch = this.#batch;
     if (batch?.n !== n) return;

@@ -11,7 +11,7 @@ const keys = fc.uniqueArray(
 );
 
 describe('the keys that a position knows', () => {
-  it('are always those of the messages that may not be acknowledged yet, however many came before', () => {
+  it('keep those of every message that may still be unacknowledged, however many came before', () => {
     fc.assert(
       fc.property(keys, keys, (before, added) => {
         const own = added.slice(0, 20);

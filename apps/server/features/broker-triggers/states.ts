@@ -41,7 +41,7 @@ export const createConsumerStates = (db: Db): ConsumerStates => ({
         conflict.columns(['workflow_id', 'node_id']).doUpdateSet(({ eb, ref }) => ({
           state,
           problem,
-          // As long as it stays the same, it is so since the first time.
+          // `since` is the time of the last change.
           since: eb
             .case()
             .when(ref('broker_consumers.state'), '=', state)

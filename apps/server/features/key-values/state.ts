@@ -49,7 +49,7 @@ export function createStateService(db: Db, atomically: Atomically, limits: State
 function textAfter(prefix: string): string | null {
   const points = [...prefix];
   const last = points.pop()?.codePointAt(0) ?? 0x10ffff;
-  // Halves of pairs are no characters of their own.
+  // Surrogates are not code points: the next one after them is U+E000.
   const next = last === 0xd7ff ? 0xe000 : last + 1;
   return next > 0x10ffff ? null : points.join('') + String.fromCodePoint(next);
 }

@@ -1,4 +1,4 @@
-/** A request for a link or a picture of a mail, as far as it is looked at. Nothing of it is kept. */
+/** The parts of a request for a tracked link or picture that decide whether a program made it. They are not stored. */
 export interface MailRequest {
   method: string;
   /** Its headers, by names in lower case. */

@@ -16,7 +16,7 @@ export interface MailTokens {
 
 const TOKEN = /^([\w-]{22})\.((?:0|[1-9]\d{0,2})\.)?([\w-]{22})(\.gif)?$/;
 
-/** The tokens of a server. Nothing of the mail is in them: the target of a link is looked up, so a token leads nowhere else. */
+/** Creates the tokens of a server. A token holds no data of the mail: the target of its link is looked up, so nobody can make one that leads elsewhere. */
 export function createMailTokens(secretKey: string, previous: readonly string[], base: () => string): MailTokens {
   const signer = createSigner('mail-tracking', secretKey, previous);
   const nameOf = (link: number | null): string => (link === null ? 'picture' : String(link));

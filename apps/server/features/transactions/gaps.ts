@@ -12,7 +12,7 @@ import { columnsOf, GAP_STEP } from './rows.ts';
 const GAP_MS = 120_000;
 /** Nonces that are filled in one round. */
 const FILLED_AT_ONCE = 20;
-/** What a transfer of nothing to oneself takes. */
+/** The gas of a transfer of the chain's currency. */
 const TRANSFER_GAS = '21000';
 
 export interface GapSearch {
@@ -25,7 +25,8 @@ export interface GapSearch {
 
 /**
  * Fills nonces below the lowest transaction of a key that is under way, where nothing is under way with them: as left by transactions that were made elsewhere and dropped, or by endpoints that
- * said a nonce too high. Nothing behind such a gap could ever be in a block. Each is filled by a transfer of nothing from the account to itself, which is a row as any other: two servers fill it once.
+ * reported a nonce that was too high. Transactions behind such a gap can never be in a block. Each nonce of a gap is filled by a transfer of amount 0 from the account to itself. That transfer has a row as
+ * every other one has, so two servers make it once.
  */
 export async function fillGaps(
   { platform, client, heights, gapMs = GAP_MS }: GapSearch,

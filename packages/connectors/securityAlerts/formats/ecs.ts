@@ -29,7 +29,7 @@ const indicatorFields: { readonly [kind in AlertIndicatorKind]: (value: string) 
   other: (value) => ({ type: 'artifact', description: value }),
 };
 
-const only = (indicators: readonly AlertIndicator[], ...kinds: AlertIndicatorKind[]): string[] =>
+const valuesOfKinds = (indicators: readonly AlertIndicator[], ...kinds: AlertIndicatorKind[]): string[] =>
   indicators.flatMap(({ kind, value }) => (kinds.includes(kind) ? [value] : []));
 
 /** The entries of an object that say something. */
@@ -48,7 +48,7 @@ const group = (name: string, object: JsonObject): JsonObject => {
 export function ecsOf(alert: SecurityAlert): JsonObject {
   const { id, title, details, severity, key, rule, source, host, user, indicators, techniques, link, at } = alert;
   const isAddress = isIP(host) !== 0;
-  const hosts = [...(isAddress ? [] : [host]), ...only(indicators, 'domain')].filter((one) => one !== '');
+  const hosts = [...(isAddress ? [] : [host]), ...valuesOfKinds(indicators, 'domain')].filter((one) => one !== '');
   const threat: JsonObject = {
     ...(techniques.length === 0
       ? {}
@@ -75,8 +75,8 @@ export function ecsOf(alert: SecurityAlert): JsonObject {
     ...group('user', { name: user }),
     ...group('threat', threat),
     ...group('related', {
-      ip: [...(isAddress ? [host] : []), ...only(indicators, 'ip')],
-      hash: only(indicators, 'md5', 'sha1', 'sha256'),
+      ip: [...(isAddress ? [host] : []), ...valuesOfKinds(indicators, 'ip')],
+      hash: valuesOfKinds(indicators, 'md5', 'sha1', 'sha256'),
       hosts: [...new Set(hosts)],
       user: user === '' ? [] : [user],
     }),

@@ -109,8 +109,8 @@ async function askFirst(context: KeyContext | WalletContext, { title, note, prep
 }
 
 /**
- * The key of an item's transaction: the same before a question, after its answer, and once the transaction has ended. A step that is signalled once more than it waits, as when an answer was delivered
- * twice, so finds what it has sent.
+ * The key of an item's transaction: the same before a question, after its answer, and once the transaction has ended. So a step that is signaled once more than it waits, as when an answer
+ * was delivered twice, finds the transactions that it has sent.
  */
 export const transactionKey = (run: NodeContext['run'], index: number): string => `${run.id}/${run.itemKey(index)}`;
 

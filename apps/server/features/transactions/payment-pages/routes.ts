@@ -14,7 +14,7 @@ import { pageView } from './view.ts';
 
 const Params = z.object({ id: z.string().max(100) });
 
-/** Whoever has the link may pay. */
+/** Anybody with the link may pay. */
 const open = { config: { access: 'public' } } as const;
 /** Requests per address and minute: a page asks every second while its payment is under way. */
 const PER_MINUTE = 300;
