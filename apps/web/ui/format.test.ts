@@ -17,6 +17,8 @@ it.each([
   ['1234.50', 'EUR', '€1,234.50'],
   ['500', 'JPY', '¥500'],
   ['1.230', 'KWD', 'KWD\u00a01.230'],
+  // By CLDR, forints are written without digits; a bank takes two.
+  ['12.50', 'HUF', 'HUF\u00a012.50'],
   // More digits than a number has.
   ['90071992547409939.99', 'USD', '$90,071,992,547,409,939.99'],
   ['3', 'points', '3 points'],

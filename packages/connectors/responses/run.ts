@@ -7,6 +7,7 @@ import type { NodeResult } from '@heddle/contract/node/context';
 import { ports } from '@heddle/contract/node/context';
 import type { Answered } from '@heddle/contract/node/services';
 import type { Item } from '@heddle/contract/run/item';
+import { listedIn } from '@heddle/contract/node/text';
 import { PairedItems, pairedPorts } from '@heddle/nodes/lib/paired-items';
 import { openOperations } from '../kit/other-operations.ts';
 import type { ActionName } from './actions.ts';
@@ -128,10 +129,7 @@ async function judge(
 
 /** True for an action that the node names as one that nobody has to approve. Throws `field_invalid` for a name that is none. */
 function asksNobody({ field }: ResponseContext, action: ActionName): boolean {
-  const named = field
-    .withoutAsking()
-    .split(/[\s,;]+/)
-    .filter((name) => name !== '');
+  const named = listedIn(field.withoutAsking());
   const unknown = named.find((name) => !isAction(name));
   if (unknown !== undefined)
     throw nodeErrors.field_invalid({ field: 'Without asking', reason: `names "${unknown}", which is no action` });
@@ -161,10 +159,7 @@ async function answerOf(
       orders.length === 1
         ? `${actions[action].says} ${orders[0]?.target ?? ''}`
         : `${actions[action].label}: ${orders.length} targets`;
-    const askedOf = field
-      .askedOf()
-      .split(/[,;\s]+/)
-      .filter((address) => address !== '');
+    const askedOf = listedIn(field.askedOf());
     const { notes } = await context.ask({
       title: `${count}?`.slice(0, 300),
       message: [`At ${service}:`, ...lines].join('\n'),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeContext } from '@heddle/contract/node/context';
+import { listedIn } from '@heddle/contract/node/text';
 import type { Severity } from '../incidents/severity.ts';
 import { severityOf } from '../incidents/severity.ts';
 import type { alertFields } from './fields.ts';
@@ -65,10 +66,7 @@ export function alertFor({ field, run }: AlertContext, index: number): SecurityA
 const TECHNIQUE = /^T\d{4}(\.\d{3})?$/;
 
 function techniquesIn(text: string): string[] {
-  const named = text
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter((part) => part !== '');
+  const named = listedIn(text.toUpperCase());
   const wrong = named.find((part) => !TECHNIQUE.test(part));
   if (wrong !== undefined)
     throw nodeErrors.field_invalid({

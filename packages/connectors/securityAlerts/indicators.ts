@@ -1,3 +1,4 @@
+import { listedIn } from '@heddle/contract/node/text';
 import { isIP } from 'node:net';
 
 /** What an indicator of compromise is. */
@@ -30,9 +31,6 @@ const refanged = (text: string): string =>
 
 /** The indicators of a text, separated by commas, spaces or lines; each once. */
 export function readIndicators(text: string): AlertIndicator[] {
-  const values = text
-    .split(/[\s,;]+/)
-    .map(refanged)
-    .filter((value) => value !== '');
+  const values = listedIn(text).map(refanged);
   return [...new Set(values)].map((value) => ({ kind: kindOf(value), value }));
 }

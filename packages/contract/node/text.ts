@@ -4,3 +4,6 @@ export function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
+
+/** The entries of a list that people write in one field, separated by commas, semicolons or white space. */
+export const listedIn = (text: string): string[] => text.split(/[,;\s]+/).filter((entry) => entry !== '');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { moneyErrors } from '@heddle/contract/errors/money';
 import { runErrors } from '@heddle/contract/errors/run';
 import type { OpenCredential } from '@heddle/contract/node/credentials';
+import { listedIn } from '@heddle/contract/node/text';
 import type { ExecutionRow } from '@heddle/journals/row';
 import type { MoneyPlatform } from './access.ts';
 import { isAbove, limitsIn, textAt } from './rules.ts';
@@ -66,9 +67,7 @@ export async function requireSecond(
         ? 'Approve this payment as the second person?'
         : `Approve ${large.length} payments as the second person?`,
     message: [...shown, `With the credential "${credential.name}".`].join('\n'),
-    approvers: textAt(credential, 'secondApprovers')
-      .split(/[,;\s]+/)
-      .filter((address) => address !== ''),
+    approvers: listedIn(textAt(credential, 'secondApprovers')),
     until: Date.now() + OPEN_MS,
   });
   if (answer.state === 'missing') throw moneyErrors.money_second_missing();

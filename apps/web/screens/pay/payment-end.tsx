@@ -2,8 +2,7 @@ import type { PaymentPage } from '@heddle/contract/api/payment-pages';
 import type { LucideIcon } from 'lucide-react';
 import { Check, CircleHelp, CircleSlash, Hourglass, Unlink, X } from 'lucide-react';
 import { LinkMessage } from '../../shell/link-page.tsx';
-import { formatDateTime } from '../../ui/format.ts';
-import { formatAmount } from './amount.ts';
+import { formatDateTime, formatMoney } from '../../ui/format.ts';
 
 interface EndText {
   icon: LucideIcon;
@@ -69,7 +68,7 @@ export function PaymentEnd({ page }: { page: PaymentPage | null }) {
           <>
             {page.merchant}: <span className="text-ink">{page.title}</span>
             <br />
-            <span className="tabular-nums">{formatAmount(page.amount, page.currency)}</span>
+            <span className="tabular-nums">{formatMoney(page.amount, page.currency)}</span>
           </>
         )
       }

@@ -4,9 +4,8 @@ import { errorText } from '../../api/client.ts';
 import { useActOnPayment } from '../../api/payment-pages.ts';
 import { formatIn } from '../../approvals/deadline.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateTime, formatMoney } from '../../ui/format.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { formatAmount } from './amount.ts';
 import { ApplePayButton } from './apple-pay-button.tsx';
 import { GooglePayButton } from './google-pay-button.tsx';
 
@@ -28,14 +27,14 @@ export function PaymentForm({ page }: { page: PaymentPage }) {
       </p>
       <h1 className="mt-2 text-xl font-semibold tracking-tight text-balance break-words">{title}</h1>
       <p className="mt-4 text-3xl font-semibold tracking-tight break-words tabular-nums">
-        {formatAmount(amount, currency)}
+        {formatMoney(amount, currency)}
       </p>
       {lines.length > 0 && (
         <dl aria-label="Line items" className="mt-4 space-y-1.5 border-y border-line py-3 text-sm">
           {lines.map((line, index) => (
             <div key={index} className="flex justify-between gap-4">
               <dt className="min-w-0 break-words text-ink-2">{line.label}</dt>
-              <dd className="shrink-0 tabular-nums">{formatAmount(line.amount, currency)}</dd>
+              <dd className="shrink-0 tabular-nums">{formatMoney(line.amount, currency)}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { NodeResult } from '@heddle/contract/node/context';
 import type { Answered, Question } from '@heddle/contract/node/services';
+import { listedIn } from '@heddle/contract/node/text';
 import type { Conversations } from './conversation.ts';
 import type { AgentContext } from './tools.ts';
 
@@ -65,10 +66,7 @@ export async function askFor(
   const value: JsonObject = { ...call } satisfies { [name: string]: JsonValue };
   await space.set(prefix, value);
   const until = run.now + field.answerHours() * HOUR;
-  const askedOf = field
-    .askedOf()
-    .split(/[,;\s]+/)
-    .filter((address) => address !== '');
+  const askedOf = listedIn(field.askedOf());
   const rest = more > 0 ? `\n\n${more === 1 ? 'One more question follows' : `${more} more questions follow`}.` : '';
   const { notes } = await ask({ title, message: `${message}${rest}`, askedOf, until });
   return { outputs: {}, wait: { until }, logs: [`Asked: ${title}`, ...notes] };

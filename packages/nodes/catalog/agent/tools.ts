@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import type { FollowingNode, NodeContext } from '@heddle/contract/node/context';
 import { PORTS_AFTER } from '@heddle/contract/workflow/loops';
+import { listedIn } from '@heddle/contract/node/text';
 import type { ToolSpec } from '../../lib/ai/port.ts';
 import { compileSchema } from '../../lib/json/schema.ts';
 import type { AgentFields } from './fields.ts';
@@ -60,7 +61,7 @@ export function toolsOf(context: AgentContext): ReadonlyMap<string, AgentTool> {
   return tools;
 }
 
-const namesIn = (text: string): ReadonlySet<string> => new Set(text.split(/[\s,;]+/).filter((name) => name !== ''));
+const namesIn = (text: string): ReadonlySet<string> => new Set(listedIn(text));
 
 /** The schema that the field `parameters` has for a tool; undefined where it has none. */
 function schemaOf(tool: string, schemas: JsonValue | undefined): JsonObject | undefined {

@@ -1,6 +1,7 @@
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
+import { listedIn } from '@heddle/contract/node/text';
 import { parseAbiItem } from 'viem';
 import type { Address, GetLogsReturnType } from 'viem';
 import { abiIn, eventOf } from '../../lib/chain/abi.ts';
@@ -10,7 +11,6 @@ import type { ChainClient } from '../../lib/chain/client.ts';
 import { blockRange, readRange } from '../../lib/chain/logs.ts';
 import { plainValue } from '../../lib/chain/plain-value.ts';
 import { assetOf } from '../../lib/chain/tokens.ts';
-import { listed } from './evm-reads.ts';
 import type { QueryContext } from './query.ts';
 
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)');
@@ -27,7 +27,7 @@ const inOrder = (one: Placed, other: Placed): number =>
 /** Transfers of one token, oldest first. One from an address to itself is there once. */
 export async function readTransfers(context: QueryContext, client: ChainClient, index: number): Promise<JsonObject[]> {
   const { field, signal } = context;
-  const [name, ...more] = listed(field.tokens(index));
+  const [name, ...more] = listedIn(field.tokens(index));
   if (name === undefined || more.length > 0)
     throw nodeErrors.field_invalid({ field: 'Tokens', reason: 'must name one token, whose transfers are read' });
   const asset = await assetOf(client, 'Tokens', name);

@@ -2,6 +2,7 @@ import { chainErrors } from '@heddle/contract/errors/chain';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { JsonObject } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
+import { listedIn } from '@heddle/contract/node/text';
 import {
   BlockNotFoundError,
   erc20Abi,
@@ -34,13 +35,6 @@ function blockIn(written: string): At {
   throw nodeErrors.field_invalid({ field: 'Block', reason: 'must be a number, latest, safe or finalized' });
 }
 
-/** The names in a list that is separated by commas. */
-export const listed = (written: string): string[] =>
-  written
-    .split(/[,;\s]+/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-
 /** The balance of an asset, in its smallest units. */
 export const balanceOf = (chain: PublicClient, owner: Address, asset: Asset, at: At): Promise<bigint> =>
   asset.address === undefined
@@ -51,7 +45,7 @@ export const balanceOf = (chain: PublicClient, owner: Address, asset: Asset, at:
 export async function readBalances({ field }: QueryContext, client: ChainClient, index: number): Promise<QueryResult> {
   const at = blockIn(field.block(index));
   const address = await addressOrName(client, 'Address', field.address(index));
-  const names = listed(field.tokens(index));
+  const names = listedIn(field.tokens(index));
   if (names.length > TOKENS_MAX)
     throw nodeErrors.field_invalid({ field: 'Tokens', reason: `has more than ${TOKENS_MAX}` });
   const assets: Asset[] = [];

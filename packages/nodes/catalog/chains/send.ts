@@ -2,6 +2,7 @@ import { runErrors } from '@heddle/contract/errors/run';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import type { Answered } from '@heddle/contract/node/services';
 import type { TransactionOutcome, WalletSigning, WantedTransaction } from '@heddle/contract/node/transactions';
+import { listedIn } from '@heddle/contract/node/text';
 import type { keyFields, signingFields } from './payment-fields.ts';
 
 /** Lines of a question; the rest is summed up. */
@@ -95,10 +96,7 @@ async function askFirst(context: KeyContext | WalletContext, { title, note, prep
   const lines = all.slice(0, LINES_MAX);
   if (all.length > LINES_MAX) lines.push(`and ${all.length - LINES_MAX} more`);
   const until = context.run.now + OPEN_MS;
-  const askedOf = context.field
-    .askedOf()
-    .split(/[,;\s]+/)
-    .filter((address) => address !== '');
+  const askedOf = listedIn(context.field.askedOf());
   const { notes } = await context.ask({
     title,
     message: [...lines, note].filter((line) => line !== '').join('\n'),

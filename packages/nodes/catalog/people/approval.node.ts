@@ -4,6 +4,7 @@ import { ports } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { choice, multiline, number, text } from '@heddle/contract/node/fields';
 import type { Item } from '@heddle/contract/run/item';
+import { listedIn } from '@heddle/contract/node/text';
 
 const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 
@@ -50,10 +51,7 @@ export const approval = defineNode({
   async run({ items, field, run, ask }) {
     if (!run.resumed) {
       const until = run.now + field.amount() * unitMs[field.unit()];
-      const askedOf = field
-        .askedOf()
-        .split(/[,;\s]+/)
-        .filter((address) => address !== '');
+      const askedOf = listedIn(field.askedOf());
       const { notes } = await ask({ title: field.title(), message: field.message(), askedOf, until });
       return { outputs: {}, wait: { until }, logs: [...notes] };
     }

@@ -1,6 +1,6 @@
 import { choice, credential } from '@heddle/contract/node/fields';
 import type { BrokerKind } from '../../lib/brokers/port.ts';
-import { credentialTypeOf } from '../../lib/brokers/server.ts';
+import { credentialTypeOf } from '../../lib/brokers/credential-types.ts';
 
 /** The brokers that messages can come from and go to, besides topics of Heddle. */
 export const BUILT_IN = 'topic';

@@ -50,8 +50,7 @@ async function connectTo(
     ignoreClusterUpdates: true,
     timeout: CONNECT_MS,
     pingInterval: 30_000,
-    // Of these, the driver hands all to `tls.connect`.
-    tls: (tlsFor(server, host) ?? null) as NonNullable<NatsOptions['tls']>,
+    tls: tlsFor(server, host) ?? null,
     ...(server.token === '' ? { user: server.user, pass: server.password } : { token: server.token }),
   };
   if (server.token === '' && server.user === '') {
