@@ -327,7 +327,9 @@ export const matrix: Record<string, Row> = {
   'GET /api/workflows/:id/service-webhooks': ofOwner(
     ({ workflowId }) => `/api/workflows/${workflowId}/service-webhooks`,
   ),
-  'GET /api/workflows/:id/broker-triggers': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/broker-triggers`),
+  'GET /api/workflows/:id/trigger-connections': ofOwner(
+    ({ workflowId }) => `/api/workflows/${workflowId}/trigger-connections`,
+  ),
   'GET /api/workflows/:id/test-data': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/test-data?nodeId=hook`),
   'POST /api/workflows/:id/test-data': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/test-data`, 201, {
     nodeId: 'hook',
