@@ -84,6 +84,24 @@ export const feature = defineFeature({
     });
 
     app.route({
+      method: 'POST',
+      url: '/api/callbacks/:runId/:token/receipts/:name',
+      config: { access: 'public', reach: 'hooks' },
+      onRequest: async (request, reply) => {
+        reply.headers(headers);
+        admit(request);
+        await enforce(reports, request, reply);
+      },
+      handler: async (request, reply) => {
+        const { runId, name } = parse(StepParams, request.params);
+        const body = await bodyOf(request, filesOf);
+        await callBack(platform, runId, toHookRequest(request), body, namedCallbackChannel(name));
+        // Whoever delivers a receipt expects an empty answer (RFC 4130, 7.6).
+        return reply.code(204).send();
+      },
+    });
+
+    app.route({
       method: ['GET', 'POST'],
       url: '/api/callbacks/:runId/:token',
       // Who only looks does not call.
