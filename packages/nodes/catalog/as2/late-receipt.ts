@@ -3,7 +3,7 @@ import type { JsonValue } from '@heddle/contract/json';
 import { isJsonObject } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
 import type { FileRef } from '@heddle/contract/run/item';
-import type { Entity } from '../../lib/as2/mime.ts';
+import type { MimeEntity } from '../../lib/as2/mime.ts';
 import type { As2Party } from '../../lib/as2/party.ts';
 import { confirm, readReceipt } from '../../lib/as2/receipt.ts';
 import { readBytes } from '../../lib/files/read.ts';
@@ -40,7 +40,10 @@ export async function noteLateReceipt(context: SendContext, party: As2Party): Pr
 }
 
 /** The receipt in a call of the run's address: the server has stored it as the file `body`. */
-async function entityIn({ files, signal }: SendContext, call: { [name: string]: JsonValue }): Promise<Entity | null> {
+async function entityIn(
+  { files, signal }: SendContext,
+  call: { [name: string]: JsonValue },
+): Promise<MimeEntity | null> {
   const { files: stored, headers } = call;
   const file = isJsonObject(stored) ? stored['body'] : undefined;
   if (!isJsonObject(file) || !isJsonObject(headers)) return null;

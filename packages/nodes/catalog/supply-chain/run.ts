@@ -1,6 +1,5 @@
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
-import type { sendFields } from '../as2/fields.ts';
 import { sendByAs2 } from '../as2/send.ts';
 import type { ediFields } from '../edi/fields.ts';
 import { processEdi } from '../edi/run.ts';
@@ -14,7 +13,7 @@ export async function runSupplyChain(context: NodeContext<typeof supplyChainFiel
   if (context.items.length === 0) return main([]);
   const operation = context.field.operation();
   // Each part reads only the fields of its own operations, which are here under the same names and of the same kinds.
-  if (operation === SEND) return sendByAs2(context as unknown as NodeContext<typeof sendFields>);
+  if (operation === SEND) return sendByAs2(context);
   return fileOperations.some((one) => one === operation)
     ? runFtp(context as unknown as NodeContext<typeof ftpFields>)
     : processEdi(context as unknown as NodeContext<typeof ediFields>);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { curve, expiredCertificate, mill, partyOf, shop } from '../../testing/as2-parties.ts';
 import type { CipherName, DigestName } from './algorithms.ts';
-import type { Entity } from './mime.ts';
+import type { MimeEntity } from './mime.ts';
 import { openMessage, signedParts } from './open.ts';
 import type { PackedMessage } from './pack.ts';
 import { micOf, digestOf, packMessage } from './pack.ts';
@@ -25,11 +25,11 @@ const packed = (more: Partial<As2Party> = {}): PackedMessage =>
 
 const lower = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-const entityOf = ({ headers, body }: Pick<PackedMessage, 'headers' | 'body'>): Entity => ({
+const entityOf = ({ headers, body }: Pick<PackedMessage, 'headers' | 'body'>): MimeEntity => ({
   headers: lower(headers),
   body: Buffer.from(body),
 });
-const opened = (message: Entity, more: Partial<As2Party> = {}, at = now) =>
+const opened = (message: MimeEntity, more: Partial<As2Party> = {}, at = now) =>
   openMessage(message, partyOf(mill, shop, more), { limit: 1024 * 1024, now: at });
 const refused = (code: string): unknown => expect.objectContaining({ code });
 
@@ -249,7 +249,7 @@ describe.skipIf(!hasOpenssl)('openssl', () => {
       body,
     ]);
   const entity = Buffer.concat([Buffer.from('Content-Type: application/EDIFACT\r\n\r\n'), interchange]);
-  const envelope = (body: Buffer): Entity => ({
+  const envelope = (body: Buffer): MimeEntity => ({
     headers: { 'content-type': 'application/pkcs7-mime; smime-type=enveloped-data' },
     body,
   });

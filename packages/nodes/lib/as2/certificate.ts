@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { as2Errors } from '@heddle/contract/errors/as2';
 import { COSTLY_KEY, isCostlyKey } from '../pem/cost.ts';
-import type { Element } from './asn1.ts';
+import type { BerElement } from './asn1.ts';
 import { bytesOf, integerOf, isTagged, octetsOf, partAt, partsOf, readElement, sequence } from './asn1.ts';
 
 /** A certificate, with what names it in messages. */
@@ -36,7 +36,7 @@ function namesOf(der: Uint8Array): { issuer: Buffer; serial: Buffer } {
 }
 
 /** How messages name a certificate: by its issuer and serial number, as they are in it. */
-export function nameOf({ der }: Certificate): Element {
+export function nameOf({ der }: Certificate): BerElement {
   const facts = partAt(readElement(der), 0);
   const start = isTagged(partsOf(facts)[0], 0) ? 1 : 0;
   return sequence(partAt(facts, start + 2), partAt(facts, start));
@@ -73,7 +73,7 @@ function keyIdentifierOf({ der }: Certificate): Buffer | undefined {
 const KEY_IDENTIFIER = Buffer.from([0x06, 0x03, 0x55, 0x1d, 0x0e]);
 
 /** True where a message names this certificate: by issuer and serial number, or by the identifier of its key (RFC 5652, 5.3 and 6.2.1). */
-export function isNamed(certificate: Certificate, name: Element): boolean {
+export function isNamed(certificate: Certificate, name: BerElement): boolean {
   if (isTagged(name, 0)) return keyIdentifierOf(certificate)?.equals(octetsOf(name)) ?? false;
   const [issuer, serial] = partsOf(name);
   return (

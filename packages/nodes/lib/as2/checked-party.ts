@@ -1,6 +1,7 @@
 import { as2Errors } from '@heddle/contract/errors/as2';
 import { holding } from './certificate.ts';
-import { keysOf, OWN, PARTNER, partyFrom } from './party.ts';
+import { keysOf, OWN, PARTNER } from './keys.ts';
+import { partyFrom } from './party.ts';
 
 /**
  * Checks that the certificates in the values of a credential can be read and hold, and that the key belongs to them; says until when they hold. `now`: epoch milliseconds. Throws

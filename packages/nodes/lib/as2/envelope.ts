@@ -3,7 +3,7 @@ import { constants, createCipheriv, createDecipheriv, privateDecrypt, publicEncr
 import { as2Errors } from '@heddle/contract/errors/as2';
 import type { Cipher } from './algorithms.ts';
 import { ciphers, digests, oids } from './algorithms.ts';
-import type { Element } from './asn1.ts';
+import type { BerElement } from './asn1.ts';
 import {
   asSignedSet,
   contentInfo,
@@ -66,7 +66,7 @@ export function encrypted(
 }
 
 /** The parameters of OAEP with SHA-256 in both places (RFC 4055, 4.1). */
-function oaepParameters(): Element {
+function oaepParameters(): BerElement {
   const sha256 = digests.find(({ name }) => name === 'sha-256')?.oid ?? '';
   return sequence(
     tagged(0, sequence(oid(sha256), none())),
@@ -82,7 +82,7 @@ const failed = (reason: string): Error => as2Errors.as2_decryption_failed({ reas
 /** Whatever is wrong with the key or its padding looks the same: an answer must not tell one from the other. */
 const NOT_READABLE = 'its contents or their key are not readable';
 
-export interface Opening {
+export interface DecryptionKeys {
   certificates: readonly Certificate[];
   key: KeyObject;
   /** Whether 3DES is accepted. */
@@ -90,7 +90,7 @@ export interface Opening {
 }
 
 /** Decrypts what was encrypted for one of the certificates. Throws `as2_decryption_failed`, `as2_message_invalid`. */
-export function decrypted(bytes: Uint8Array, opening: Opening): { content: Buffer; cipher: Cipher } {
+export function decrypted(bytes: Uint8Array, opening: DecryptionKeys): { content: Buffer; cipher: Cipher } {
   const { type, content } = contentOf(bytes);
   const authenticated = type === oids.authEnvelopedData;
   // Certificates and revocations of the sender come before the recipients.
@@ -116,7 +116,7 @@ export function decrypted(bytes: Uint8Array, opening: Opening): { content: Buffe
 function open(
   cipher: Cipher,
   secret: Buffer,
-  { algorithm, data, rest }: { algorithm: Element; data: Buffer; rest: readonly Element[] },
+  { algorithm, data, rest }: { algorithm: BerElement; data: Buffer; rest: readonly BerElement[] },
 ): Buffer {
   const parameters = partAt(algorithm, 1);
   if (!cipher.gcm) {
@@ -135,7 +135,7 @@ function open(
 }
 
 /** The key of a message. With PKCS #1 v1.5, a wrong padding gives a random key, so that nobody learns about it. */
-function keyOf(recipient: Element, key: KeyObject): Buffer {
+function keyOf(recipient: BerElement, key: KeyObject): Buffer {
   const algorithm = partAt(recipient, 2);
   const name = oidOf(partAt(algorithm, 0));
   const secret = octetsOf(partAt(recipient, 3));
@@ -153,7 +153,7 @@ function keyOf(recipient: Element, key: KeyObject): Buffer {
 }
 
 /** The digest of OAEP; SHA-1 where none is named. */
-function oaepHash(parameters: Element | undefined): string {
+function oaepHash(parameters: BerElement | undefined): string {
   const named = parameters && partsOf(parameters).find((part) => isTagged(part, 0));
   const name = named && oidOf(partAt(partAt(named, 0), 0));
   return digests.find(({ oid: one }) => one === name)?.hash ?? 'sha1';

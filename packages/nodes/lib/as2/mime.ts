@@ -1,7 +1,7 @@
 import { as2Errors } from '@heddle/contract/errors/as2';
 
 /** A MIME entity (RFC 2045): its headers, with names in lower case, and its content. */
-export interface Entity {
+export interface MimeEntity {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
 }
@@ -12,7 +12,7 @@ const PARTS_LIMIT = 100;
 const malformed = (reason: string): Error => as2Errors.as2_message_invalid({ reason });
 
 /** Reads an entity: headers, an empty line, content. Throws `as2_message_invalid`. */
-export function readEntity(bytes: Buffer): Entity {
+export function readEntity(bytes: Buffer): MimeEntity {
   // An entity without headers begins with its empty line.
   const empty = /^\r?\n/.exec(bytes.toString('latin1', 0, 2));
   if (empty) return { headers: {}, body: bytes.subarray(empty[0].length) };
@@ -53,11 +53,11 @@ export function readParameters(header: string): { value: string; parameters: Rea
 }
 
 /** The media type of an entity, in lower case, and its parameters. Without the header it is text, as RFC 2045 says. */
-export const contentTypeOf = ({ headers }: Entity): ReturnType<typeof readParameters> =>
+export const contentTypeOf = ({ headers }: MimeEntity): ReturnType<typeof readParameters> =>
   readParameters(headers['content-type'] ?? 'text/plain');
 
 /** The bytes of each part of a multipart entity, exactly as they are: signatures are made of them. Throws `as2_message_invalid`. */
-export function splitMultipart(entity: Entity): Buffer[] {
+export function splitMultipart(entity: MimeEntity): Buffer[] {
   const { boundary = '' } = contentTypeOf(entity).parameters;
   if (boundary === '') throw malformed('a multipart entity names no boundary');
   const { body } = entity;
@@ -96,7 +96,7 @@ export const joinParts = (boundary: string, parts: readonly Uint8Array[]): Buffe
   ]);
 
 /** The content of an entity without its transfer encoding. Throws `as2_message_invalid`. */
-export function decodedBody({ headers, body }: Entity): Buffer {
+export function decodedBody({ headers, body }: MimeEntity): Buffer {
   const encoding = (headers['content-transfer-encoding'] ?? 'binary').trim().toLowerCase();
   if (encoding === 'base64') return Buffer.from(body.toString('latin1'), 'base64');
   if (encoding === 'quoted-printable') return quotedPrintable(body);

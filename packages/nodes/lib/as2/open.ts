@@ -4,11 +4,13 @@ import { oids } from './algorithms.ts';
 import { contentOf } from './asn1.ts';
 import { decompressed } from './compression.ts';
 import { decrypted } from './envelope.ts';
-import type { Entity } from './mime.ts';
+import type { MimeEntity } from './mime.ts';
 import { contentTypeOf, decodedBody, readEntity, readParameters, splitMultipart } from './mime.ts';
 import type { As2Content } from './pack.ts';
-import type { As2Keys, As2Party } from './party.ts';
-import { acceptedBy, keysOf } from './party.ts';
+import type { As2Keys } from './keys.ts';
+import { keysOf } from './keys.ts';
+import type { As2Party } from './party.ts';
+import { acceptedBy } from './party.ts';
 import { checkSignature } from './signature.ts';
 
 /** What a message held. */
@@ -40,7 +42,7 @@ interface Reading {
  * `as2_authentication_failed`, `as2_decompression_failed`, `as2_message_invalid`, and `as2_certificate_invalid` for the party's own.
  */
 export function openMessage(
-  entity: Entity,
+  entity: MimeEntity,
   party: As2Party,
   { limit, now }: { limit: number; now: number },
 ): OpenedMessage {
@@ -50,7 +52,7 @@ export function openMessage(
 }
 
 /** The contents of an entity. `bytes`: the entity as it was within another one. */
-function contentsOf(entity: Entity, bytes: Buffer | null, depth: number, reading: Reading): As2Content[] {
+function contentsOf(entity: MimeEntity, bytes: Buffer | null, depth: number, reading: Reading): As2Content[] {
   if (depth > DEEPEST) throw as2Errors.as2_message_invalid({ reason: 'its parts are nested too deeply' });
   const { found, keys, limit, now, party } = reading;
   const { value: type } = contentTypeOf(entity);
@@ -76,6 +78,10 @@ function contentsOf(entity: Entity, bytes: Buffer | null, depth: number, reading
     found.encryption = cipher.name;
     return within(content);
   }
+  if (type === 'multipart/report')
+    throw as2Errors.as2_message_invalid({
+      reason: 'it is a receipt, and receipts go to the URL that their message names',
+    });
   // The MIC is made of what was signed, else of what was encrypted or compressed.
   found.micContent ??= bytes;
   if (type === 'multipart/related' || type === 'multipart/mixed')
@@ -84,13 +90,13 @@ function contentsOf(entity: Entity, bytes: Buffer | null, depth: number, reading
 }
 
 /** The two parts of a signed entity: what is signed, and the signature. Throws `as2_message_invalid`. */
-export function signedParts(entity: Entity): { content: Buffer; signature: Buffer } {
+export function signedParts(entity: MimeEntity): { content: Buffer; signature: Buffer } {
   const [content, signature] = splitMultipart(entity);
   if (!content || !signature) throw as2Errors.as2_message_invalid({ reason: 'a signed entity needs two parts' });
   return { content, signature: decodedBody(readEntity(signature)) };
 }
 
-function fileOf(entity: Entity): As2Content {
+function fileOf(entity: MimeEntity): As2Content {
   const { value: mediaType, parameters } = contentTypeOf(entity);
   const { filename = parameters['name'] ?? '' } = readParameters(
     entity.headers['content-disposition'] ?? '',

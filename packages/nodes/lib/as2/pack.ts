@@ -5,8 +5,9 @@ import { holding } from './certificate.ts';
 import { compressed } from './compression.ts';
 import { encrypted } from './envelope.ts';
 import { base64Lines, joinParts, quoted, writeEntity } from './mime.ts';
-import type { As2Keys, As2Party } from './party.ts';
-import { OWN, PARTNER, keysOf } from './party.ts';
+import type { As2Keys } from './keys.ts';
+import { OWN, PARTNER, keysOf } from './keys.ts';
+import type { As2Party } from './party.ts';
 import { signed } from './signature.ts';
 
 /** What is sent: an interchange. */

@@ -1,9 +1,6 @@
-import type { KeyObject } from 'node:crypto';
 import { asText } from '@heddle/contract/node/text';
 import type { CipherName, DigestName } from './algorithms.ts';
 import { ciphers, digests } from './algorithms.ts';
-import type { Certificate } from './certificate.ts';
-import { readCertificates, readKey } from './certificate.ts';
 import type { KeyTransport } from './envelope.ts';
 
 /** A trading partner and how messages are exchanged with it: the values of a credential. Plain data, which goes to worker threads as well. */
@@ -22,24 +19,6 @@ export interface As2Party {
   keyTransport: KeyTransport;
   compression: boolean;
 }
-
-/** The keys of a party, read. */
-export interface As2Keys {
-  own: readonly Certificate[];
-  key: KeyObject;
-  partner: readonly Certificate[];
-}
-
-/** Names of whose a certificate is, in errors. */
-export const OWN = 'your own side';
-export const PARTNER = 'the partner';
-
-/** Reads the keys of a party. Throws `as2_certificate_invalid`. */
-export const keysOf = ({ certificate, key, passphrase, partnerCertificate }: As2Party): As2Keys => ({
-  own: readCertificates(certificate, OWN),
-  key: readKey(key, passphrase),
-  partner: readCertificates(partnerCertificate, PARTNER),
-});
 
 /** Whether algorithms that are no longer safe are accepted of the partner: where the credential names them for what is sent. */
 export const acceptedBy = ({ signature, encryption }: As2Party): { sha1: boolean; tripleDes: boolean } => ({

@@ -2,17 +2,18 @@ import { HeddleError } from '@heddle/contract/errors/define';
 import { as2Errors } from '@heddle/contract/errors/as2';
 import type { Digest } from './algorithms.ts';
 import { digestNamed, micName } from './algorithms.ts';
-import type { Entity } from './mime.ts';
+import type { MimeEntity } from './mime.ts';
 import { contentTypeOf, joinParts, readEntity, splitMultipart, writeEntity } from './mime.ts';
 import { signedParts } from './open.ts';
 import type { Mic } from './pack.ts';
 import { boundaryOf, digestOf, receiptDigests, signedEntity } from './pack.ts';
 import type { As2Party } from './party.ts';
-import { acceptedBy, keysOf } from './party.ts';
+import { keysOf } from './keys.ts';
+import { acceptedBy } from './party.ts';
 import { checkSignature } from './signature.ts';
 
 /** A receipt (MDN, RFC 4130, 7): what has become of a message. */
-export interface Receipt {
+export interface As2Receipt {
   messageId: string;
   /** `processed`, or with what went wrong: `processed/error: authentication-failed`. */
   disposition: string;
@@ -23,7 +24,7 @@ export interface Receipt {
 }
 
 /** A receipt as it was read. */
-export interface ReadReceipt extends Receipt {
+export interface ReadReceipt extends As2Receipt {
   isSigned: boolean;
 }
 
@@ -73,7 +74,7 @@ export function dispositionOf(error: HeddleError): string {
  * `as2_certificate_invalid`.
  */
 export function packReceipt(
-  receipt: Receipt,
+  receipt: As2Receipt,
   party: As2Party,
   { isSigned, now }: { isSigned: boolean; now: number },
 ): { headers: Record<string, string>; body: Buffer } {
@@ -109,7 +110,7 @@ export function packReceipt(
 }
 
 /** Reads a receipt, and checks its signature if it has one. `now`: epoch milliseconds. Throws `as2_receipt_invalid`. */
-export function readReceipt(entity: Entity, party: As2Party, now: number): ReadReceipt {
+export function readReceipt(entity: MimeEntity, party: As2Party, now: number): ReadReceipt {
   try {
     if (contentTypeOf(entity).value !== 'multipart/signed') return { ...factsOf(entity), isSigned: false };
     const { content, signature } = signedParts(entity);
@@ -122,7 +123,7 @@ export function readReceipt(entity: Entity, party: As2Party, now: number): ReadR
   }
 }
 
-function factsOf(entity: Entity): Receipt {
+function factsOf(entity: MimeEntity): As2Receipt {
   const { value: type } = contentTypeOf(entity);
   if (type !== 'multipart/report')
     throw as2Errors.as2_receipt_invalid({ reason: `it has the type ${type.slice(0, 80)}` });

@@ -3,7 +3,7 @@ import { constants, createHash, sign, verify } from 'node:crypto';
 import { as2Errors } from '@heddle/contract/errors/as2';
 import { digests, oids, rsaSignatures } from './algorithms.ts';
 import type { Digest } from './algorithms.ts';
-import type { Element } from './asn1.ts';
+import type { BerElement } from './asn1.ts';
 import {
   asSignedSet,
   contentInfo,
@@ -61,7 +61,7 @@ export function signed(content: Uint8Array, certificate: Certificate, key: KeyOb
 
 const failed = (reason: string): Error => as2Errors.as2_authentication_failed({ reason });
 
-export interface SignatureCheck {
+export interface SignerCheck {
   /** The certificates of the partner that are known: no other signer is accepted, whatever the message brings. */
   certificates: readonly Certificate[];
   /** Whether signatures with SHA-1 are accepted. */
@@ -71,7 +71,7 @@ export interface SignatureCheck {
 }
 
 /** Checks that one of the certificates has signed the bytes, and gives the digest. Throws `as2_authentication_failed`, `as2_message_invalid`. */
-export function checkSignature(content: Uint8Array, signature: Uint8Array, check: SignatureCheck): Digest {
+export function checkSignature(content: Uint8Array, signature: Uint8Array, check: SignerCheck): Digest {
   const { type, content: data } = contentOf(signature);
   if (type !== oids.signedData) throw malformed('no signature');
   const signers = partsOf(partsOf(data).at(-1));
@@ -82,7 +82,7 @@ export function checkSignature(content: Uint8Array, signature: Uint8Array, check
   throw failed('no certificate of the partner that is known has made it');
 }
 
-function checkSigner(content: Uint8Array, signer: Element, certificate: Certificate, check: SignatureCheck): Digest {
+function checkSigner(content: Uint8Array, signer: BerElement, certificate: Certificate, check: SignerCheck): Digest {
   const parts = partsOf(signer);
   const digest = digests.find((one) => one.oid === oidOf(partAt(parts[2], 0)));
   if (!digest || (digest.name === 'sha-1' && !check.sha1))
@@ -99,8 +99,8 @@ function checkSigner(content: Uint8Array, signer: Element, certificate: Certific
   return digest;
 }
 
-function checkAttributes(attributes: Element, expected: Buffer): void {
-  const valueOf = (type: string): Element | undefined => {
+function checkAttributes(attributes: BerElement, expected: Buffer): void {
+  const valueOf = (type: string): BerElement | undefined => {
     const found = partsOf(attributes).find((attribute) => oidOf(partAt(attribute, 0)) === type);
     return found && partAt(partAt(found, 1), 0);
   };
@@ -113,7 +113,7 @@ function checkAttributes(attributes: Element, expected: Buffer): void {
 function isSignatureOf(
   content: Uint8Array,
   value: Buffer,
-  algorithm: Element | undefined,
+  algorithm: BerElement | undefined,
   { certificate, digest }: { certificate: Certificate; digest: Digest },
 ): boolean {
   const key = certificate.x509.publicKey;
