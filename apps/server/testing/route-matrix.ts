@@ -140,6 +140,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/callbacks/:runId/:token': ofAll(({ callback }) => callback, 202),
   'POST /api/callbacks/:runId/:token': ofAll(({ callback }) => callback, 202),
   'POST /api/callbacks/:runId/:token/calls/:name': ofAll(({ callback }) => `${callback}/calls/step-1`, 200),
+  'POST /api/callbacks/:runId/:token/receipts/:name': ofAll(({ callback }) => `${callback}/receipts/step-1`, 204),
   'GET /t/:token': ofAll('/t/unknown', 404),
   'GET /api/executions/:id/steps/:nodeId/data': ofOwner(({ runId }) => `/api/executions/${runId}/steps/start/data`),
   'GET /api/executions/:id/passes/:loop': ofOwner(({ runId }) => `/api/executions/${runId}/passes/start`, 404),
@@ -357,6 +358,7 @@ export const matrix: Record<string, Row> = {
   'ANY /hooks-test/:workflowId': ofAll(({ workflowId }) => `/hooks-test/${workflowId}`, 404),
   'ANY /hooks-test/:workflowId/*': ofAll(({ workflowId }) => `/hooks-test/${workflowId}/webhook`, 404),
   'ANY /hooks/services/:id': ofAll('/hooks/services/nobody', 404),
+  'POST /as2/:workflowId': ofAll(({ workflowId }) => `/as2/${workflowId}`, 400),
   'ANY /hooks/:workflowId': ofAll(({ workflowId }) => `/hooks/${workflowId}`, 404),
   'ANY /hooks/:workflowId/*': ofAll(({ workflowId }) => `/hooks/${workflowId}/webhook`, 202),
 };

@@ -36,7 +36,16 @@ export interface Example {
 }
 
 /** The event that starts the runs of a trigger. The part of the server that starts them finds its triggers by it. */
-export type TriggerSource = 'manual' | 'webhook' | 'schedule' | 'workflow' | 'topic' | 'log' | 'service' | 'mcp';
+export type TriggerSource =
+  | 'manual'
+  | 'webhook'
+  | 'schedule'
+  | 'workflow'
+  | 'topic'
+  | 'log'
+  | 'service'
+  | 'mcp'
+  | 'as2';
 
 /** What a step waits for that a signal resumes: the answer of a person, or a call to the callback address of its run. */
 export type AwaitedSignal = Exclude<NonNullable<StepView['waitsFor']>, 'signIn'>;
@@ -53,7 +62,13 @@ export type AwaitedSignal = Exclude<NonNullable<StepView['waitsFor']>, 'signIn'>
 export type ItemPairing = 'same' | 'picks' | 'all' | 'none';
 
 /** A panel that the editor shows above the fields of a node. */
-export type NodePanel = 'webhookAddress' | 'toolAddress' | 'httpRequestTools' | 'serviceWebhook' | 'connectionState';
+export type NodePanel =
+  | 'webhookAddress'
+  | 'as2Address'
+  | 'toolAddress'
+  | 'httpRequestTools'
+  | 'serviceWebhook'
+  | 'connectionState';
 
 /** A request for a list that fields of a node offer to choose from (`FieldSpec.loads`). */
 export interface ListRequest {

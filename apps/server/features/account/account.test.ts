@@ -68,6 +68,7 @@ describe('the export', () => {
       'apiKeys',
       'apis',
       'approvals',
+      'as2Messages',
       'controlNumbers',
       'credentials',
       'evaluations',

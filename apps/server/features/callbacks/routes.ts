@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import { approvalErrors } from '@heddle/contract/errors/approvals';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.ts';
 import { bodyOf, readBodies } from '../../platform/http/body.ts';
@@ -16,12 +16,18 @@ import { callBack } from './service.ts';
 /** Calls of one run's address within a minute: each is kept with the run, whether a step waits for it or not. */
 export const CALLS_PER_MINUTE = 60;
 
-/** Reports of the telephone calls of one step within a minute: several of each call, which nobody can send without knowing the address. */
+/** Reports of the telephone calls of one step, or receipts of its messages, within a minute: several of each, which nobody can send without knowing the address. */
 const REPORTS_PER_MINUTE = 600;
 
 const Params = z.object({ runId: z.string(), token: z.string() });
 const StepParams = Params.extend({ name: z.string().regex(/^[\w-]{1,64}$/) });
 const Hold = z.object({ hold: z.string().optional() });
+
+/** What is answered to what is sent to a step of its own: reports of telephone calls, and receipts of AS2, whose sender expects nothing (RFC 4130, 7.6). */
+const ofSteps: { readonly [kind: string]: (reply: FastifyReply, hold: string | undefined) => FastifyReply } = {
+  calls: (reply, hold) => reply.type('text/xml').send(callInstructions(hold)),
+  receipts: (reply) => reply.code(204).send(),
+};
 
 /** The addresses that resume runs. Other programs call them: knowing an address is enough, from any origin. */
 export const feature = defineFeature({
@@ -60,28 +66,24 @@ export const feature = defineFeature({
       },
     });
 
-    app.route({
-      method: 'POST',
-      url: '/api/callbacks/:runId/:token/calls/:name',
-      config: { access: 'public', reach: 'hooks' },
-      onRequest: async (request, reply) => {
-        reply.headers(headers);
-        admit(request);
-        await enforce(reports, request, reply);
-      },
-      handler: async (request, reply) => {
-        const { runId, name } = parse(StepParams, request.params);
-        const { hold } = parse(Hold, request.query);
-        await callBack(
-          platform,
-          runId,
-          toHookRequest(request),
-          await bodyOf(request, filesOf),
-          namedCallbackChannel(name),
-        );
-        return reply.type('text/xml').send(callInstructions(hold));
-      },
-    });
+    for (const [kind, answer] of Object.entries(ofSteps))
+      app.route({
+        method: 'POST',
+        url: `/api/callbacks/:runId/:token/${kind}/:name`,
+        config: { access: 'public', reach: 'hooks' },
+        onRequest: async (request, reply) => {
+          reply.headers(headers);
+          admit(request);
+          await enforce(reports, request, reply);
+        },
+        handler: async (request, reply) => {
+          const { runId, name } = parse(StepParams, request.params);
+          const { hold } = parse(Hold, request.query);
+          const body = await bodyOf(request, filesOf);
+          await callBack(platform, runId, toHookRequest(request), body, namedCallbackChannel(name));
+          return answer(reply, hold);
+        },
+      });
 
     app.route({
       method: ['GET', 'POST'],

@@ -21,6 +21,7 @@ import type {
   AiPriceTable,
   AiTotalTable,
 } from './schema/ai-usage.ts';
+import type { As2ReceiptTable } from './schema/as2.ts';
 import type {
   ControlNumberTable,
   CredentialGrantTable,
@@ -136,6 +137,7 @@ export interface Tables {
   chain_transactions: ChainTransactionTable;
   control_numbers: ControlNumberTable;
   payment_pages: PaymentPageTable;
+  as2_receipts: As2ReceiptTable;
   tracked_mails: TrackedMailTable;
   tracked_links: TrackedLinkTable;
   mail_events: MailEventTable;

@@ -1,6 +1,7 @@
 import type { AnyNode } from '@heddle/contract/node/define';
 import { defineNode } from '@heddle/contract/node/define';
 import { lazyImport } from '../../lib/lazy-import.ts';
+import { sentSample } from '../as2/samples.ts';
 import { supplyChainFields } from './fields.ts';
 
 interface SupplyChainNode {
@@ -28,7 +29,7 @@ export function supplyChainNode(facts: SupplyChainNode): AnyNode {
         ? 'none'
         : operation === 'list' || operation === 'download'
           ? 'read'
-          : operation !== 'upload' && numbers === 'entered'
+          : operation !== 'upload' && operation !== 'send' && numbers === 'entered'
             ? 'none'
             : 'write',
     fields: supplyChainFields,
@@ -42,6 +43,7 @@ export function supplyChainNode(facts: SupplyChainNode): AnyNode {
         // A dry run downloads nothing, so what reads the document after it finds one in a field.
         download: [{ file, body: stock }],
         upload: [{ file: { ...file, uploaded: true } }],
+        send: [sentSample],
       },
     },
     examples: [

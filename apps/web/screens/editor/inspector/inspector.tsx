@@ -45,7 +45,7 @@ import { useFormData } from './use-form-data.ts';
 import { ConnectionState } from './connection-state.tsx';
 import { ServiceWebhook } from './service-webhook.tsx';
 import { CopyAddress } from './copy-address.tsx';
-import { WebhookAddress } from './webhook-address.tsx';
+import { As2Address, WebhookAddress } from './webhook-address.tsx';
 
 const noFields = { fields: {} };
 
@@ -274,6 +274,7 @@ function FieldSections({ entry, draft, fieldProps }: FieldSectionsProps) {
   return formSections(entry, draft.values).map(({ title, rows, optional }) => (
     <Section key={title} title={title}>
       {title === 'Configuration' && entry?.panel === 'webhookAddress' && <WebhookAddress data={draft.values} />}
+      {title === 'Configuration' && entry?.panel === 'as2Address' && <As2Address />}
       {title === 'Configuration' && entry?.panel === 'toolAddress' && (
         <CopyAddress address={`${location.origin}/mcp`} />
       )}

@@ -12,14 +12,21 @@ export function webhookPath(workflowId: string, data: JsonObject): string {
 }
 
 /** The address of a webhook trigger, once the workflow has one. */
-export function WebhookAddress({ data }: { data: JsonObject }) {
+export const WebhookAddress = ({ data }: { data: JsonObject }) => (
+  <WorkflowAddress pathOf={(workflowId) => webhookPath(workflowId, data)} />
+);
+
+/** The address where trading partners send AS2 messages, once the workflow has one. */
+export const As2Address = () => <WorkflowAddress pathOf={(workflowId) => `/as2/${workflowId}`} />;
+
+function WorkflowAddress({ pathOf }: { pathOf: (workflowId: string) => string }) {
   const workflowId = useEditor((state) => state.workflowId);
   if (workflowId === null) {
     return (
       <p className="rounded-control bg-surface-2 px-2.5 py-2 text-xs text-ink-2">Save the workflow to get its URL.</p>
     );
   }
-  return <SavedAddress path={webhookPath(workflowId, data)} />;
+  return <SavedAddress path={pathOf(workflowId)} />;
 }
 
 /** Rendered once the host of webhooks is known: an address that changes while it is copied would be wrong. */
