@@ -36,7 +36,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'boundaries',
-          experimental: BY_NODE,
           include: ['scripts/**/*.test.ts'],
           exclude: [...NOT_OURS, DRY_RUN_TEST],
         },
