@@ -1,4 +1,5 @@
 import type { GuardedFetch } from '@heddle/contract/node/context';
+import { effectOf } from '@heddle/contract/node/define';
 import { createMemoryState } from '@heddle/contract/node/memory-state';
 import type { JsonObject } from '@heddle/contract/json';
 import type { Item } from '@heddle/contract/run/item';
@@ -12,6 +13,7 @@ import { exampleCredential, MemoryFileStore, runNode } from '../../testing/run-n
 import type { NodeRun } from '../../testing/run-node.ts';
 import { curve, expiredCertificate, mill, partyOf, shop } from '../../testing/as2-parties.ts';
 import { as2Partner } from '../../credentials/types/as2Partner.ts';
+import { e2openScm } from '../supply-chain/e2openScm.node.ts';
 import { as2Send } from './as2Send.node.ts';
 import { as2Trigger } from './as2Trigger.node.ts';
 
@@ -153,6 +155,22 @@ describe('AS2 Send', () => {
   it('logs in where the partner asks for it', async () => {
     await send({}, { credential: { user: 'ada', password: 'secret' } });
     expect(partner.seen[0]?.headers.get('authorization')).toBe(`Basic ${btoa('ada:secret')}`);
+  });
+});
+
+describe('A node for a supply-chain system', () => {
+  it('sends with AS2 as well', async () => {
+    const { outputs } = await runNode(e2openScm, {
+      items: [await order()],
+      files,
+      now,
+      fetch: partner.fetch,
+      credentials: { mill: exampleCredential(values()) },
+      data: { operation: 'send', partner: 'mill' },
+    });
+    expect(outputs['main']?.[0]?.json).toMatchObject({ name: '850.x12', receipt: { disposition: 'processed' } });
+    expect(partner.seen.map(({ text }) => text)).toEqual([interchange]);
+    expect(effectOf(e2openScm, { operation: 'send', numbers: 'entered' })).toBe('write');
   });
 });
 

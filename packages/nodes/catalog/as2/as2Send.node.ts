@@ -9,7 +9,7 @@ export const as2Send = defineNode({
   category: 'Enterprise Agents',
   icon: 'handshake',
   description: 'Sends files to a trading partner with AS2: signed, encrypted, and confirmed by a receipt (MDN)',
-  summary: '{file} {subject}',
+  summary: 'send {file} {subject}',
   effect: 'write',
   fields: sendFields,
   sample: [sentSample],

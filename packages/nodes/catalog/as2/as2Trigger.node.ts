@@ -10,7 +10,7 @@ export const as2Trigger = defineNode({
   icon: 'handshake',
   description:
     'Starts the workflow for each message that a trading partner sends with AS2, exactly once, and answers with a receipt (MDN)',
-  summary: '{contents}',
+  summary: 'messages of a partner, as {contents}',
   trigger: true,
   startedBy: 'as2',
   panel: 'as2Address',
@@ -25,10 +25,10 @@ export const as2Trigger = defineNode({
       gives: { main: [receivedSample] },
     },
     {
-      title: 'As text, the item needs its file',
-      given: [receivedSample],
+      title: 'A run by hand may begin with the text of a message',
+      given: [{ body: 'ISA*00*…~' }],
       with: { contents: 'text' },
-      fails: 'file_missing',
+      gives: { main: [{ body: 'ISA*00*…~' }] },
     },
   ],
   async run(context) {

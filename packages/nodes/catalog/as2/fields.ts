@@ -61,7 +61,10 @@ export const sendFields = {
   }),
 };
 
-/** Which messages start a workflow. Read by the server before there is a run. */
+/** Read by the server before there is a run. */
+const asWritten = { expression: false as const };
+
+/** Which messages start a workflow. */
 export const triggerFields = {
   partner: credential({
     label: 'Partner',
@@ -70,8 +73,8 @@ export const triggerFields = {
     section: 'Configuration',
     help: 'Messages with the names in this credential start the workflow. A workflow may have a trigger for each partner.',
   }),
-  requireSignature: boolean({ label: 'Only signed messages', default: true }),
-  requireEncryption: boolean({ label: 'Only encrypted messages', default: true }),
+  requireSignature: { ...boolean({ label: 'Only signed messages', default: true }), ...asWritten },
+  requireEncryption: { ...boolean({ label: 'Only encrypted messages', default: true }), ...asWritten },
   contents: choice({
     label: 'Contents',
     default: 'file',
