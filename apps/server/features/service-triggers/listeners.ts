@@ -1,7 +1,7 @@
 import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
 import { createConnectionSlots } from './connection-slots.ts';
-import type { ListenerTimes, ListenerTools } from './listener.ts';
-import { Listener } from './listener.ts';
+import type { ListenerTimes, ListenerTools } from './trigger-listener.ts';
+import { TriggerListener } from './trigger-listener.ts';
 
 /** How long a trigger is listened for that is not polled any more. Milliseconds. */
 const FORGET_MS = 60_000;
@@ -27,7 +27,7 @@ const placeOf = ({ workflowId, nodeId }: PolledTrigger): string => `${workflowId
 /** Keeps a connection for each trigger that is wanted. */
 export function createListeners({ times, forgetMs = FORGET_MS, ...options }: Options): Listeners {
   const tools: ListenerTools = { ...options, times: { ...TIMES, ...times }, slots: createConnectionSlots() };
-  const known = new Map<string, Listener>();
+  const known = new Map<string, TriggerListener>();
 
   const sweep = setInterval(() => {
     for (const [key, one] of known) {
@@ -42,7 +42,7 @@ export function createListeners({ times, forgetMs = FORGET_MS, ...options }: Opt
       const key = placeOf(trigger);
       const before = known.get(key);
       if (before?.how === how && before.trigger.epoch === trigger.epoch) before.seen = performance.now();
-      else known.set(key, new Listener(trigger, how, tools, before?.close() ?? Promise.resolve()));
+      else known.set(key, new TriggerListener(trigger, how, tools, before?.close() ?? Promise.resolve()));
     },
     async stop() {
       clearInterval(sweep);

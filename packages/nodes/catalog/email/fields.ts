@@ -1,7 +1,9 @@
 import { choice, credential, multiline, number, text } from '@heddle/contract/node/fields';
+import { mailSignIns, signInFields } from '../../lib/mailbox/sign-ins.ts';
 
 export const mailFields = {
-  server: credential({ label: 'Mail server', required: true, section: 'Credentials', types: ['smtp'] }),
+  server: credential({ label: 'Mail server', required: true, section: 'Credentials', types: ['smtp', ...mailSignIns] }),
+  ...signInFields('smtp.example.com'),
   to: text({
     label: 'To',
     required: true,

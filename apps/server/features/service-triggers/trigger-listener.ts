@@ -39,7 +39,7 @@ type Outcome = 'elsewhere' | 'full' | 'polling' | 'failed' | 'ended';
 const NEVER = new Promise<void>(() => undefined);
 
 /** Listens for one trigger in the way that `how` says, from the time it is made until it is closed. */
-export class Listener {
+export class TriggerListener {
   readonly trigger: PolledTrigger;
   readonly how: string;
   /** When the trigger was polled last. Milliseconds of this process. */
