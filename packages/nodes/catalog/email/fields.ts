@@ -3,7 +3,6 @@ import { mailSignIns, signInFields } from '../../lib/mailbox/sign-ins.ts';
 
 export const mailFields = {
   server: credential({ label: 'Mail server', required: true, section: 'Credentials', types: ['smtp', ...mailSignIns] }),
-  ...signInFields('smtp.example.com'),
   to: text({
     label: 'To',
     required: true,
@@ -57,4 +56,5 @@ export const mailFields = {
     default: 'email',
     help: 'Gets messageId, accepted, rejected and response. If empty, the items stay unchanged.',
   }),
+  ...signInFields('smtp.example.com'),
 };
