@@ -31,7 +31,7 @@ export const mailErrors = defineErrors({
   mail_login_refused: {
     status: 502,
     message: (p: { host: string; reason: string }) => `The mail server ${p.host} refuses the login: ${p.reason}`,
-    hint: 'Check user name and password of the credential. Some providers require an app password.',
+    hint: 'Check user name and password of the credential. Some providers require an app password. A sign-in needs a scope for SMTP, and the email address of its account as the user name.',
   },
   mail_refused: {
     status: 502,

@@ -11,7 +11,7 @@ export const mailboxErrors = defineErrors({
   mailbox_login_refused: {
     status: 502,
     message: (p: { host: string; reason: string }) => `The mail server ${p.host} refuses the login: ${p.reason}.`,
-    hint: 'Check user name and password of the credential. Some providers require an app password, or that IMAP is switched on.',
+    hint: 'Check user name and password of the credential. Some providers require an app password, or that IMAP is switched on. A sign-in needs a scope for IMAP, and the email address of its account as the user name.',
   },
   mailbox_folder_missing: {
     status: 422,

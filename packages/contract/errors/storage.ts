@@ -27,6 +27,11 @@ export const storageErrors = defineErrors({
     message: (p: { key: string }) => `${p.key} was replaced while it was downloaded.`,
     hint: 'Repeat the step.',
   },
+  storage_object_replaced: {
+    status: 409,
+    message: (p: { key: string }) => `${p.key} was replaced before this run could download it.`,
+    hint: 'The version that is there now has a run of its own. Switch "Download objects" off, or give each version a key of its own.',
+  },
   storage_key_invalid: {
     status: 422,
     message: (p: { key: string; reason: string }) => `"${p.key}" is not a usable key: ${p.reason}.`,

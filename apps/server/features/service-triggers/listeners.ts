@@ -1,7 +1,7 @@
 import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
 import { createConnectionSlots } from './connection-slots.ts';
-import type { ListenerTimes, ListenerTools } from './listener.ts';
-import { TriggerListener } from './listener.ts';
+import type { ListenerTimes, ListenerTools } from './trigger-listener.ts';
+import { TriggerListener } from './trigger-listener.ts';
 
 /** How long a trigger is listened for that is not polled any more. Milliseconds. */
 const FORGET_MS = 60_000;

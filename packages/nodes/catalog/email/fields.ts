@@ -1,7 +1,8 @@
 import { choice, credential, multiline, number, text } from '@heddle/contract/node/fields';
+import { mailSignIns, signInFields } from '../../lib/mailbox/sign-ins.ts';
 
 export const mailFields = {
-  server: credential({ label: 'Mail server', required: true, section: 'Credentials', types: ['smtp'] }),
+  server: credential({ label: 'Mail server', required: true, section: 'Credentials', types: ['smtp', ...mailSignIns] }),
   to: text({
     label: 'To',
     required: true,
@@ -55,4 +56,5 @@ export const mailFields = {
     default: 'email',
     help: 'Gets messageId, accepted, rejected and response. If empty, the items stay unchanged.',
   }),
+  ...signInFields('smtp.example.com'),
 };

@@ -1,18 +1,29 @@
-import { nodeErrors } from '@heddle/contract/errors/node';
-import type { OpenCredential } from '@heddle/contract/node/credentials';
-import type { MailboxServer } from '../../lib/mailbox/connect.ts';
+import type { CredentialTools, OpenCredential } from '@heddle/contract/node/credentials';
+import type { MailboxServer, OpenMailbox } from '../../lib/mailbox/connect.ts';
+import { openMailbox } from '../../lib/mailbox/connect.ts';
+import { signedInServer, withToken } from '../../lib/mailbox/sign-ins.ts';
 
-/** The server of a credential: of a mailbox, or of a sign-in whose token is used in place of a password. Throws `field_required`. */
-export async function mailboxServer(
+/**
+ * Opens the mailbox of a credential: with its password, or with the token of a sign-in, in a way that `open` may change. Throws `field_required`, the errors of `openMailbox`
+ * and those of fetching a token.
+ */
+export async function openCredentialMailbox<T = OpenMailbox>(
   credential: OpenCredential,
-  { host, user }: { host: string; user: string },
-  signal: AbortSignal,
-): Promise<MailboxServer> {
+  given: { host: string; user: string },
+  reach: Pick<CredentialTools, 'addressOf' | 'signal'>,
+  open: (server: MailboxServer) => Promise<T>,
+): Promise<T> {
   // Values have the types of the fields of `imapServer`.
-  if (credential.type === 'imapServer') return credential.values as unknown as MailboxServer;
-  if (host.trim() === '') throw nodeErrors.field_required({ field: 'Host' });
-  if (user.trim() === '') throw nodeErrors.field_required({ field: 'User name' });
-  const { headers = {} } = await credential.http({ signal });
-  const [, accessToken = ''] = /^Bearer (.+)$/.exec(headers['authorization'] ?? headers['Authorization'] ?? '') ?? [];
-  return { host: host.trim(), port: undefined, security: 'tls', user: user.trim(), password: '', accessToken, ca: '' };
+  if (credential.type === 'imapServer') return open(credential.values as unknown as MailboxServer);
+  const server = signedInServer('imap', credential.type, given);
+  return withToken(credential, reach.signal, 'mailbox_login_refused', (accessToken) =>
+    open({ ...server, password: '', accessToken, ca: '' }),
+  );
 }
+
+/** Opens it to work with it. */
+export const openForWork = (
+  credential: OpenCredential,
+  given: { host: string; user: string },
+  reach: Pick<CredentialTools, 'addressOf' | 'signal'>,
+): Promise<OpenMailbox> => openCredentialMailbox(credential, given, reach, (server) => openMailbox(server, reach));

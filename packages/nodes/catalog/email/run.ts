@@ -6,6 +6,7 @@ import { isJsonObject } from '@heddle/contract/json';
 import type { NodeContext, NodeResult } from '@heddle/contract/node/context';
 import { main } from '@heddle/contract/node/context';
 import type { FileRef, Item } from '@heddle/contract/run/item';
+import { signedInServer, withToken } from '../../lib/mailbox/sign-ins.ts';
 import { requiredFile } from '../../lib/files/read.ts';
 import { withPaths } from '../../lib/json/paths.ts';
 import { namesOf } from '../../lib/json/reader.ts';
@@ -51,7 +52,7 @@ export async function sendMails(context: Context): Promise<NodeResult> {
       const key = run.idempotencyKey(index);
       let result = await sent.get(key);
       if (result === undefined) {
-        session ??= await openSmtpSession(server, context);
+        session ??= await server.open();
         const mail = write(context, index, sender, prepared, logs);
         const receipt = await session.send(mail);
         result = { messageId: mail.messageId, ...receipt };
@@ -105,15 +106,25 @@ function filesOf(item: Item, attach: 'all' | 'some' | 'none', names: () => strin
   return attach === 'all' ? Object.values(item.files ?? {}) : namesOf(names()).map((name) => requiredFile(item, name));
 }
 
-async function serverOf(context: Context): Promise<MailServerValues> {
-  const { values } = await context.credential('server');
-  // Values have the types of the fields of `smtp`, which is the only type the field takes.
-  const server = values as unknown as MailServerValues;
-  checkMailServer(server);
-  return server;
+/** Who the user is at the mail server, and how sessions there are opened: with the password of the credential, or with the token of a sign-in. Throws `field_required`. */
+async function serverOf(context: Context): Promise<{ user: string; open(): Promise<SmtpSession> }> {
+  const { field } = context;
+  const credential = await context.credential('server');
+  if (credential.type === 'smtp') {
+    // Values have the types of the fields of `smtp`.
+    const server = credential.values as unknown as MailServerValues;
+    checkMailServer(server);
+    return { user: server.user, open: () => openSmtpSession(server, context) };
+  }
+  const server = signedInServer('smtp', credential.type, { host: field.host(), user: field.user() });
+  const open = (): Promise<SmtpSession> =>
+    withToken(credential, context.signal, 'mail_login_refused', (accessToken) =>
+      openSmtpSession({ ...server, password: '', accessToken, ca: '' }, context),
+    );
+  return { user: server.user, open };
 }
 
-async function senderOf({ field }: Context, index: number, { user }: MailServerValues): Promise<MailAddress> {
+async function senderOf({ field }: Context, index: number, { user }: { user: string }): Promise<MailAddress> {
   const written = field.from(index).trim();
   // A login that is no address cannot be a sender: then the field has to say it.
   if (written === '' && !user.includes('@')) throw nodeErrors.field_required({ field: 'From' });

@@ -11,6 +11,8 @@ export interface MailServerValues {
   /** '' where no login is needed. */
   user: string;
   password: string;
+  /** In place of a password: a token of OAuth 2.0. */
+  accessToken?: string;
   /** Trusted in place of the usual authorities, in PEM; '' for those. */
   ca: string;
 }
@@ -32,7 +34,11 @@ export function checkMailServer(values: MailServerValues): void {
   const host = hostOf(values);
   if (!isIPv6(host) && !/^[\p{L}\p{N}._-]+$/u.test(host))
     throw invalid('host', 'The host is a name like smtp.example.com, without smtp:// before it and a port behind it.');
-  if (values.security === 'none' && values.password !== '' && !isThisMachine(host)) {
+  if (
+    values.security === 'none' &&
+    (values.password !== '' || values.accessToken !== undefined) &&
+    !isThisMachine(host)
+  ) {
     throw invalid(
       'security',
       'Without security, everybody on the way could read the password. Choose STARTTLS or TLS.',

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import type { CredentialTools } from '@heddle/contract/node/credentials';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { TokenLogin } from '../../lib/mailbox/sasl.ts';
+import { oauthBearer, xoauth2 } from '../../lib/mailbox/sasl.ts';
 import type { MailAddress } from './addresses.ts';
 import { toMailError } from './failures.ts';
 import type { MailServerValues } from './server.ts';
@@ -44,6 +46,23 @@ export interface SmtpSession {
 /** Milliseconds for one step of the session. */
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
+/** Logins with a token, by the names of their methods. Both send it at once; a server that refuses explains that first, and answers an empty line with its refusal. */
+const tokenLogins = (login: TokenLogin): SMTPConnection.Options['customAuth'] =>
+  Object.fromEntries(
+    Object.entries({ XOAUTH2: xoauth2, OAUTHBEARER: oauthBearer }).map(([method, response]) => [
+      method,
+      async ({ sendCommand }: SMTPConnection.CustomAuthenticationContext): Promise<void> => {
+        let answer = await sendCommand(`AUTH ${method} ${response(login)}`);
+        if (answer.status === 334) answer = await sendCommand(method === 'XOAUTH2' ? '' : 'AQ==');
+        if (answer.status !== 235) throw new Error(answer.text);
+      },
+    ]),
+  );
+
+/** The method by which a server takes a token, from its answer to EHLO. */
+const tokenMethodOf = ({ lastServerResponse }: SMTPConnection): { method: string } =>
+  /^250[ -]AUTH\b.*\bXOAUTH2\b/im.test(lastServerResponse || '') ? { method: 'XOAUTH2' } : { method: 'OAUTHBEARER' };
+
 type Done<T> = (error?: Error | null, value?: T) => void;
 
 /**
@@ -70,6 +89,7 @@ export async function openSmtpSession(
       ...(isThisMachine(host) ? { rejectUnauthorized: false } : {}),
     },
     allowInternalNetworkInterfaces: true,
+    customAuth: tokenLogins({ host, port, user: server.user, accessToken: server.accessToken ?? '' }),
     ...LIMITS,
   });
   const broken = Promise.withResolvers<never>();
@@ -98,8 +118,11 @@ export async function openSmtpSession(
   }
 
   await step((done) => connection.connect((error) => done(error)));
-  if (server.user !== '')
-    await step((done) => connection.login({ user: server.user, pass: server.password }, (error) => done(error)));
+  const { user, password, accessToken } = server;
+  if (accessToken !== undefined) {
+    const { method } = tokenMethodOf(connection);
+    await step((done) => connection.login({ user, method }, (error) => done(error)));
+  } else if (user !== '') await step((done) => connection.login({ user, pass: password }, (error) => done(error)));
   return {
     async send(mail) {
       const lost: { reason?: unknown } = {};

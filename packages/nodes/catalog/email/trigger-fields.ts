@@ -1,26 +1,16 @@
 import { boolean, choice, credential, number, text } from '@heddle/contract/node/fields';
+import { mailSignIns, signInFields } from '../../lib/mailbox/sign-ins.ts';
 import { pollingFields } from '../../lib/polled-trigger.ts';
 
 export const emailTriggerFields = {
   credential: credential({
     label: 'Credential',
-    types: ['imapServer', 'oauth2'],
+    types: ['imapServer', ...mailSignIns],
     required: true,
     section: 'Configuration',
-    help: 'A mailbox (IMAP) with its password, or an OAuth 2.0 sign-in with a scope for IMAP.',
+    help: 'A mailbox (IMAP) with its password, or a sign-in at Google, Microsoft or another service with a scope for IMAP.',
   }),
-  host: text({
-    label: 'Host',
-    expression: false,
-    placeholder: 'imap.gmail.com',
-    help: 'Only with an OAuth 2.0 sign-in: the mail server.',
-  }),
-  user: text({
-    label: 'User name',
-    expression: false,
-    placeholder: 'shop@example.com',
-    help: 'Only with an OAuth 2.0 sign-in: the email address.',
-  }),
+  ...signInFields('imap.example.com'),
   folder: text({ label: 'Folder', default: 'INBOX', required: true, expression: false }),
   unread: boolean({ label: 'Unread mails only' }),
   from: {

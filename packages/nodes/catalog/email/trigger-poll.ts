@@ -2,12 +2,10 @@ import type { FetchMessageObject, ImapFlow, MessageAddressObject } from 'imapflo
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
 import type { Listening, PollRequest, PollResult } from '@heddle/contract/node/define';
 import { asText } from '@heddle/contract/node/text';
-import type { MailboxServer } from '../../lib/mailbox/connect.ts';
-import { openMailbox } from '../../lib/mailbox/connect.ts';
 import { openFolder } from '../../lib/mailbox/folder.ts';
 import { listenToFolder } from '../../lib/mailbox/listen.ts';
 import { reachOf } from '../../lib/polled-trigger.ts';
-import { mailboxServer } from './mailbox-server.ts';
+import { openCredentialMailbox, openForWork } from './mailbox-server.ts';
 import { emailTriggerFields } from './trigger-fields.ts';
 
 /** Where a trigger stands: numbers of mails hold as long as the folder's validity. */
@@ -21,18 +19,14 @@ interface MailPosition {
 const setting = (data: JsonObject, name: keyof typeof emailTriggerFields): JsonValue =>
   data[name] ?? emailTriggerFields[name].default ?? '';
 
-/** The server that a trigger reads. Throws `field_required`. */
-function serverOf({ credential, data, signal }: Omit<PollRequest, 'position'>): Promise<MailboxServer> {
-  const given = { host: asText(setting(data, 'host')), user: asText(setting(data, 'user')) };
-  return mailboxServer(credential, given, signal);
-}
+const givenBy = (data: JsonObject) => ({ host: asText(setting(data, 'host')), user: asText(setting(data, 'user')) });
 
 /** Works with the open folder of a trigger. */
 async function withFolder<T>(
   request: Omit<PollRequest, 'position'>,
   work: (client: ImapFlow, folder: { validity: string; next: number; count: number }) => Promise<T>,
 ): Promise<T> {
-  const mailbox = await openMailbox(await serverOf(request), reachOf(request));
+  const mailbox = await openForWork(request.credential, givenBy(request.data), reachOf(request));
   try {
     return await mailbox.run(async (client) => {
       const folder = asText(setting(request.data, 'folder'));
@@ -150,5 +144,8 @@ export async function listenForMails(
   onNews: () => void,
 ): Promise<Listening | null> {
   const folder = asText(setting(request.data, 'folder'));
-  return listenToFolder(await serverOf(request), reachOf(request), { folder, onNews });
+  const reach = reachOf(request);
+  return openCredentialMailbox(request.credential, givenBy(request.data), reach, (server) =>
+    listenToFolder(server, reach, { folder, onNews }),
+  );
 }

@@ -7,10 +7,9 @@ import { asText } from '@heddle/contract/node/text';
 import type { FileRef, Item } from '@heddle/contract/run/item';
 import { collected, factsOf } from '../../lib/files/read.ts';
 import { receive } from '../../lib/files/receive.ts';
-import { openMailbox } from '../../lib/mailbox/connect.ts';
 import type { AttachedPart } from '../../lib/mailbox/structure.ts';
 import { partsOf } from '../../lib/mailbox/structure.ts';
-import { mailboxServer } from './mailbox-server.ts';
+import { openForWork } from './mailbox-server.ts';
 import { plainText } from './plain-text.ts';
 import type { emailTriggerFields } from './trigger-fields.ts';
 
@@ -23,12 +22,9 @@ const MOST_ATTACHMENTS = 100;
 
 /** Reads the mails of a run: their texts, and their attachments as files. The run is on disk by now, so mails may be marked and moved. */
 export async function fetchMails(context: Context): Promise<NodeResult> {
-  const { items, field, signal, progress } = context;
+  const { items, field, progress } = context;
   const given = { host: field.host(), user: field.user() };
-  const mailbox = await openMailbox(
-    await mailboxServer(await context.credential('credential'), given, signal),
-    context,
-  );
+  const mailbox = await openForWork(await context.credential('credential'), given, context);
   const results: Item[] = [];
   try {
     for (const [index, item] of items.entries()) {

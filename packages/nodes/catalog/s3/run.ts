@@ -12,10 +12,10 @@ import { put } from '../../lib/items.ts';
 import { PairedItems, pairedMain } from '../../lib/paired-items.ts';
 import type { ObjectStorage } from '../../lib/s3/client.ts';
 import { openStorage } from '../../lib/s3/client.ts';
-import type { StoredObject } from '../../lib/s3/objects.ts';
 import { findObject, listBuckets, listObjects, readObject } from '../../lib/s3/objects.ts';
 import { storeFile } from '../../lib/s3/upload.ts';
 import type { s3Fields } from './fields.ts';
+import { objectJson } from './object-json.ts';
 
 type Context = NodeContext<typeof s3Fields>;
 
@@ -29,15 +29,6 @@ interface Work {
 }
 
 const MIB = 1024 * 1024;
-
-/** An object as items have it. */
-const objectJson = (bucket: string, { key, size, etag, modifiedAt }: StoredObject): JsonObject => ({
-  bucket,
-  key,
-  size,
-  etag,
-  modifiedAt: new Date(modifiedAt).toISOString(),
-});
 
 /** Does the operation for each item, one after the other. */
 export async function runS3(context: Context): Promise<NodeResult> {
@@ -77,15 +68,16 @@ async function list({ context: { field }, storage, index, bucket }: Work): Promi
   ];
 }
 
-/** The item with an object under a name. */
+/** The item with an object under a name. `etag`: of the version that is wanted. Throws `storage_object_missing`, `storage_object_replaced`. */
 export async function withObject(
   item: Item,
-  { bucket, key, name, limit }: { bucket: string; key: string; name: string; limit: number },
+  { bucket, key, name, limit, etag }: { bucket: string; key: string; name: string; limit: number; etag?: string },
   { files, signal }: Pick<NodeContext, 'files' | 'signal'>,
   storage: ObjectStorage,
 ): Promise<Item> {
   const found = await findObject(storage, bucket, key);
   if (!found) throw storageErrors.storage_object_missing({ bucket, key });
+  if (etag !== undefined && found.etag !== etag) throw storageErrors.storage_object_replaced({ key });
   if (found.size > limit) throw tooLarge(key, limit);
   const reception = { name: key.split('/').at(-1) ?? '', mediaType: '', allowed: [], limit };
   const { file, sha256 } = await receive(files, readObject(storage, { bucket, key }, { signal }), reception, {

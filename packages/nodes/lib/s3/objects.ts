@@ -22,10 +22,16 @@ const listIn = (value: JsonValue | undefined): JsonObject[] => (Array.isArray(va
 const decoded = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
 const plainTag = (etag: string): string => etag.replaceAll(/"|&quot;/g, '');
 
-/** Objects whose keys begin with a text, in the order of keys: at most `limit`, and whether there are more. With `flat`, those of folders below are left out and the folders listed. */
+/** Objects whose keys begin with a text, in the order of keys: at most `limit`, and whether there are more. With `flat`, those of folders below are left out and the folders listed; with `after`, only keys behind that one count. */
 export async function listObjects(
   storage: ObjectStorage,
-  { bucket, prefix, limit, flat = false }: { bucket: string; prefix: string; limit: number; flat?: boolean },
+  {
+    bucket,
+    prefix,
+    limit,
+    flat = false,
+    after = '',
+  }: { bucket: string; prefix: string; limit: number; flat?: boolean; after?: string },
 ): Promise<{ objects: StoredObject[]; folders: string[]; more: boolean }> {
   const objects: StoredObject[] = [];
   const folders: string[] = [];
@@ -40,6 +46,7 @@ export async function listObjects(
         'max-keys': String(Math.min(PAGE, limit - objects.length)),
         ...(prefix === '' ? {} : { prefix }),
         ...(flat ? { delimiter: '/' } : {}),
+        ...(after === '' ? {} : { 'start-after': after }),
         ...(token === '' ? {} : { 'continuation-token': token }),
       },
       action: `list the bucket ${bucket}`,
