@@ -24,6 +24,8 @@ export interface WantedTransaction {
   moves: Movement | null;
   /** True where it can only succeed after those before it in its order: it is checked by a simulation of all of them. */
   follows?: true;
+  /** True where others could profit by seeing it before it is in a block: a swap, with its approval. */
+  trades?: true;
 }
 
 /** Transactions of a step, which are signed by one key and sent in this order. */

@@ -2,15 +2,15 @@ import type { TransactionOutcome } from '@heddle/contract/node/transactions';
 import { accountOf } from '@heddle/nodes/lib/chain/account';
 import { amountOf } from '@heddle/nodes/lib/chain/amounts';
 import type { ChainClient } from '@heddle/nodes/lib/chain/client';
-import { decideOnChain } from '@heddle/nodes/lib/chain/client';
 import { gasPrices } from '@heddle/nodes/lib/chain/fees';
 import { revertReason } from '@heddle/nodes/lib/chain/revert-reason';
-import { BaseError, CallExecutionError, getAddress, parseGwei, TransactionReceiptNotFoundError } from 'viem';
-import type { Hex, TransactionReceipt } from 'viem';
+import { BaseError, CallExecutionError, getAddress, parseGwei } from 'viem';
+import type { Hex } from 'viem';
 import type { MoneyPlatform } from './access.ts';
 import { keyOf } from './access.ts';
 import type { TransactionFees } from './content.ts';
 import type { ChainHeights } from '@heddle/nodes/lib/chain/heights';
+import type { ChainReceipts, DecidedReceipt } from '@heddle/nodes/lib/chain/receipts';
 import { contentOf, feesOf, hashesOf } from './content.ts';
 import { sign } from './signing.ts';
 import type { TransactionRow } from './rows.ts';
@@ -27,15 +27,11 @@ export interface TransactionSettling {
   platform: MoneyPlatform;
   client: ChainClient;
   heights: ChainHeights;
+  /** Read after the heights. */
+  receipts: ChainReceipts;
   /** Milliseconds after which a transaction counts as stuck. */
   stuckMs?: number;
 }
-
-/** What endpoints say of a receipt, as far as it decides something. */
-type Seen = Pick<TransactionReceipt, 'status' | 'blockNumber' | 'blockHash' | 'gasUsed' | 'effectiveGasPrice'> & {
-  hash: Hex;
-  contractCreated: string | null;
-};
 
 /**
  * Brings a transaction one step further: signs it, sends it, raises its fee, finds it in a block, or notes how it ended. Every call may be repeated, and be cut off
@@ -51,7 +47,7 @@ export async function settle(settling: TransactionSettling, row: TransactionRow)
   // In this order: where the nonce is used up and no receipt is found afterwards, another transaction has it.
   const usedUp = await heights.finalCount(row.address);
   const isMined = (await heights.minedCount(row.address)) > Number(row.nonce);
-  if (isMined && (await noteReceipt(settling, row))) return;
+  if (isMined && (!(await wantsReceipt(heights, row)) || (await noteReceipt(settling, row)))) return;
   if (usedUp > Number(row.nonce)) {
     const reason = `Another transaction that was made with this key elsewhere has its nonce ${row.nonce}. It was not sent again.`;
     await updateTransaction(platform.db, row.id, {
@@ -63,10 +59,20 @@ export async function settle(settling: TransactionSettling, row: TransactionRow)
   await sendOrRaise(settling, row);
 }
 
+/**
+ * Whether the receipt of a row can say something new: it is in a block, and not only waiting for this block to be final. One whose block was undone has its nonce free again, so nothing is missed.
+ */
+export async function wantsReceipt(heights: ChainHeights, row: TransactionRow): Promise<boolean> {
+  const nonce = Number(row.nonce);
+  const usedUp = await heights.finalCount(row.address);
+  if ((await heights.minedCount(row.address)) <= nonce) return false;
+  return row.status !== 'included' || contentOf(row.content).confirmations !== null || usedUp > nonce;
+}
+
 /** Notes that a transaction is in a block, or ends it where this block is final; false where it is in none. */
 export async function noteReceipt(settling: TransactionSettling, row: TransactionRow): Promise<boolean> {
   const final = await settling.heights.final(contentOf(row.content).confirmations);
-  const seen = await receiptOf(settling.client, [...hashesOf(row.replaced), row.hash ?? '']);
+  const seen = await receiptOf(settling.receipts, row);
   if (!seen) return false;
   if (seen.blockNumber <= final) await endWith(settling, row, seen);
   else if (row.status !== 'included')
@@ -74,23 +80,19 @@ export async function noteReceipt(settling: TransactionSettling, row: Transactio
   return true;
 }
 
-/** The receipt that most endpoints have of one of these hashes; null where they have none. */
-function receiptOf(client: ChainClient, hashes: readonly string[]): Promise<Seen | null> {
-  return decideOnChain(client, async (chain) => {
-    for (const hash of hashes.filter((one) => one !== '')) {
-      try {
-        // Hashes were computed of signed bytes.
-        const receipt = await chain.getTransactionReceipt({ hash: hash as Hex });
-        const { status, blockNumber, blockHash, gasUsed, effectiveGasPrice, contractAddress } = receipt;
-        const contractCreated = contractAddress ? getAddress(contractAddress) : null;
-        return { hash: hash as Hex, status, blockNumber, blockHash, gasUsed, effectiveGasPrice, contractCreated };
-      } catch (error) {
-        if (!(error instanceof TransactionReceiptNotFoundError)) throw error;
-      }
-    }
-    return null;
-  });
+/** The receipt of a row, whichever of its fees it was included with; null where there is none. */
+async function receiptOf(receipts: ChainReceipts, row: TransactionRow): Promise<DecidedReceipt | null> {
+  for (const hash of receiptHashes(row)) {
+    const seen = await receipts.of(hash);
+    if (seen) return seen;
+  }
+  return null;
 }
+
+/** The hashes that a row may be in a block with. */
+export const receiptHashes = (row: TransactionRow): Hex[] =>
+  // Hashes were computed of signed bytes.
+  [...hashesOf(row.replaced), row.hash ?? ''].filter((hash) => hash !== '') as Hex[];
 
 /** What an outcome says before anything is known of a block. */
 export const bareOutcome = (row: TransactionRow): Omit<TransactionOutcome, 'end'> => ({
@@ -105,7 +107,11 @@ export const bareOutcome = (row: TransactionRow): Omit<TransactionOutcome, 'end'
   reason: '',
 });
 
-async function endWith({ platform, client }: TransactionSettling, row: TransactionRow, seen: Seen): Promise<void> {
+async function endWith(
+  { platform, client }: TransactionSettling,
+  row: TransactionRow,
+  seen: DecidedReceipt,
+): Promise<void> {
   const { currency } = client.network;
   const hasSucceeded = seen.status === 'success';
   const outcome: TransactionOutcome = {
@@ -129,7 +135,7 @@ async function endWith({ platform, client }: TransactionSettling, row: Transacti
 async function reasonOf(
   { any: chain }: ChainClient,
   row: TransactionRow,
-  { blockNumber, gasUsed }: Seen,
+  { blockNumber, gasUsed }: DecidedReceipt,
 ): Promise<string> {
   const { wanted } = contentOf(row.content);
   // A contract that calls another one keeps a part of the gas back.
@@ -162,24 +168,30 @@ async function sendOrRaise(settling: TransactionSettling, row: TransactionRow): 
   const isStuck = row.status === 'sent' && row.priced_at !== null && now - Number(row.priced_at) > stuckMs;
   if (isStuck && (await raise(settling, row))) return;
   if (row.sent_at !== null && now - Number(row.sent_at) < SEND_AGAIN_MS && row.status === 'sent') return;
-  const problem = await broadcast(client, row.raw ?? '0x');
+  const problem = await broadcast(client, row);
   await updateTransaction(platform.db, row.id, {
     ...(problem === null ? { status: 'sent', sent_at: now } : {}),
     problem,
   });
 }
 
-/** Hands the bytes to every endpoint. Null where one has taken them, or has them already; else what the first one said. */
-async function broadcast({ each }: ChainClient, raw: string): Promise<string | null> {
+/** Hands the bytes of a row to every endpoint, or to the private relay. Null where one has taken them, or has them already; else what the first one said. */
+async function broadcast({ each, relay }: ChainClient, { raw, content }: TransactionRow): Promise<string | null> {
+  // Rows have the bytes that were signed.
+  const serializedTransaction = (raw ?? '0x') as Hex;
+  const { trades } = contentOf(content).wanted;
+  const isPrivate = relay !== null && (relay.relayed === 'all' || trades === true);
+  // What is for the relay goes nowhere else, also where the relay refuses it.
   const answers = await Promise.allSettled(
-    // Rows have the bytes that were signed.
-    each.map((chain) => chain.sendRawTransaction({ serializedTransaction: raw as Hex })),
+    isPrivate
+      ? [relay.send(serializedTransaction)]
+      : each.map((chain) => chain.sendRawTransaction({ serializedTransaction })),
   );
   if (answers.some(({ status }) => status === 'fulfilled')) return null;
   const said = answers.map((answer) => (answer.status === 'rejected' ? saidBy(answer.reason) : ''));
   return said.some((text) => /already known|already imported|known transaction|alreadyknown/i.test(text))
     ? null
-    : (said[0] ?? '');
+    : `${isPrivate ? 'The private relay has not taken it: ' : ''}${said[0] ?? ''}`;
 }
 
 /** An endpoint's own words; never its URL, which may have a key in it. */

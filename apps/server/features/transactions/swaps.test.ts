@@ -1,10 +1,14 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { JsonObject } from '@heddle/contract/json';
 import type { RunView } from '@heddle/contract/run/view';
 import { accounts, artifact, contracts, deployUniswapV2, hasAnvil } from '@heddle/nodes/testing/chain/anvil';
 import { compiled } from '@heddle/nodes/testing/chain/compile';
 import { deployUniswapV3 } from '@heddle/nodes/testing/chain/uniswap-v3';
 import { erc20Abi, formatEther, parseEther } from 'viem';
-import type { Abi, Address } from 'viem';
+import type { Abi, Address, Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MoneyApp } from '../../testing/money-app.ts';
 import { startMoneyApp } from '../../testing/money-app.ts';
@@ -172,5 +176,44 @@ describe.skipIf(!hasAnvil)('swaps on a chain', () => {
     expect(outputs['failed']).toMatchObject([{ swap: { status: 'refused' } }]);
     const { error } = await swap(wanted, [{ amount: '0.1' }], { recipients: owner });
     expect(error).toMatchObject({ code: 'money_recipient_forbidden' });
+  });
+
+  it('go to the private relay alone; what it refuses is said and sent nowhere else', async () => {
+    const usd = await token('USD');
+    await v2.addPool(usd, tokenAbi, parseEther('20000'), parseEther('10'));
+    const methods: string[] = [];
+    let refuses = true;
+    const relay = createServer((request, response) => {
+      void (async () => {
+        const asked = JSON.parse(await text(request)) as { id: number; method: string; params: [{ tx: Hex }] };
+        methods.push(asked.method);
+        if (!refuses) await money.anvil.reader.sendRawTransaction({ serializedTransaction: asked.params[0].tx });
+        const answer = refuses ? { error: { code: -32_000, message: 'bundle refused' } } : { result: '0x1' };
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: asked.id, ...answer }));
+      })();
+    }).listen(0, '127.0.0.1');
+    await once(relay, 'listening');
+    // A server that listens on a port has an address of this form.
+    const { port } = relay.address() as AddressInfo;
+    const rpc = await money.create('evmRpc', {
+      urls: money.anvil.url,
+      chainId: 31_337,
+      chainName: 'Anvil',
+      relay: `http://127.0.0.1:${port}`,
+      relayMethod: 'eth_sendPrivateTransaction',
+    });
+    const id = await money.begin('defiSwap', { ...exchanges(), rpc, sell: 'ETH', buy: usd, amount: '0.02' });
+    const mined = () => money.anvil.reader.getTransactionCount({ address: money.payer });
+    const before = await mined();
+    const problem = async () => (await money.transactions()).find(({ runId }) => runId === id)?.problem;
+    await expect.poll(problem, { timeout: 20_000 }).toBe('The private relay has not taken it: bundle refused');
+    expect(await mined()).toBe(before);
+    refuses = false;
+    expect((await money.endOf(id)).outputs['swapped']).toMatchObject([{ swap: { status: 'succeeded' } }]);
+    // What is no swap is for everybody.
+    const sent = methods.length;
+    await money.run('cryptoPayment', { rpc, recipient: owner, token: 'ETH', amount: '0.02' });
+    expect([new Set(methods), methods.length]).toEqual([new Set(['eth_sendPrivateTransaction']), sent]);
+    relay.close();
   });
 });

@@ -4,6 +4,7 @@ import type { ChainClient } from '@heddle/nodes/lib/chain/client';
 import type { MoneyPlatform } from './access.ts';
 import { contentOf, ends, outcomeOf } from './content.ts';
 import type { ChainHeights } from '@heddle/nodes/lib/chain/heights';
+import type { ChainReceipts } from '@heddle/nodes/lib/chain/receipts';
 import type { TransactionRow } from './rows.ts';
 import {
   CHARGE_STEP,
@@ -52,6 +53,7 @@ interface Watching extends WatchOptions {
 interface ReachedChain {
   client: ChainClient;
   heights: ChainHeights;
+  receipts: ChainReceipts;
 }
 
 function nextLook({ created_at: created }: TransactionRow, { soonestMs = SOONEST_MS }: WatchOptions): number {
@@ -59,14 +61,14 @@ function nextLook({ created_at: created }: TransactionRow, { soonestMs = SOONEST
   return Date.now() + Math.round(Math.min(LATEST_MS, Math.max(soonestMs, age / 20)));
 }
 
-async function look(watching: Watching, row: TransactionRow, { client, heights }: ReachedChain): Promise<void> {
+async function look(watching: Watching, row: TransactionRow, chain: ReachedChain): Promise<void> {
   const { platform, stuckMs } = watching;
   try {
     await updateTransaction(platform.db, row.id, { check_at: nextLook(row, watching) });
     // Loaded with the first transaction: a server that sends no money does without its library.
     const [{ settle }, { followWallet }] = await Promise.all([import('./settle.ts'), import('./wallet/follow.ts')]);
     const bring = contentOf(row.content).wallet ? followWallet : settle;
-    await bring({ platform, client, heights, ...(stuckMs === undefined ? {} : { stuckMs }) }, row);
+    await bring({ platform, ...chain, ...(stuckMs === undefined ? {} : { stuckMs }) }, row);
   } catch (error) {
     const isExpected = error instanceof HeddleError;
     if (!isExpected) platform.log.error({ err: error, transaction: row.id }, 'look at a transaction failed');
@@ -98,9 +100,10 @@ async function tell({ platform }: Watching, runId: string, stepKey: string): Pro
 
 /** Gives the chain of each row; rows of one owner on one network share it, with what was read of its heights. */
 async function chainsOf({ platform, signal }: Watching): Promise<(row: TransactionRow) => Promise<ReachedChain>> {
-  const [{ chainOf }, { heightsOf }] = await Promise.all([
+  const [{ chainOf }, { heightsOf }, { receiptsOf }] = await Promise.all([
     import('./access.ts'),
     import('@heddle/nodes/lib/chain/heights'),
+    import('@heddle/nodes/lib/chain/receipts'),
   ]);
   const chains = new Map<string, Promise<ReachedChain>>();
   return ({ user_id: userId, content }) => {
@@ -109,7 +112,7 @@ async function chainsOf({ platform, signal }: Watching): Promise<(row: Transacti
     const limited = AbortSignal.any([signal, AbortSignal.timeout(LEASE_MS / 2)]);
     const connect = async (): Promise<ReachedChain> => {
       const client = await chainOf(platform, userId, { network, rpc }, limited);
-      return { client, heights: heightsOf(client) };
+      return { client, heights: heightsOf(client), receipts: receiptsOf(client) };
     };
     const known = chains.get(key) ?? connect();
     chains.set(key, known);
@@ -125,6 +128,23 @@ async function letExpire(watching: Watching, rows: readonly TransactionRow[]): P
       await updateTransaction(db, row.id, { check_at: nextLook(row, watching) });
     else await (await import('./wallet/follow.ts')).refuseAsked(db, row, 'Nobody signed it in time.');
   }
+}
+
+/**
+ * Reads the receipts of a round together, after what its chains say of their heights: each row finds its own then. What cannot be read here is said where the row is looked at.
+ */
+async function readReceipts(
+  rows: readonly TransactionRow[],
+  chainFor: (row: TransactionRow) => Promise<ReachedChain>,
+): Promise<void> {
+  const { receiptHashes, wantsReceipt } = await import('./settle.ts');
+  const read = async (row: TransactionRow): Promise<void> => {
+    if (row.nonce === null) return;
+    const { heights, receipts } = await chainFor(row);
+    await heights.final(contentOf(row.content).confirmations);
+    if (await wantsReceipt(heights, row)) await receipts.readAhead(receiptHashes(row));
+  };
+  await Promise.allSettled(rows.map(read));
 }
 
 /** One row of each key among transactions that a key of the server signs. */
@@ -166,6 +186,7 @@ async function lookAtAll(watching: Watching, rows: readonly TransactionRow[]): P
     }
   };
   const keys = keysOf(waiting);
+  await readReceipts(waiting, chainFor);
   await Promise.all(Array.from({ length: CONCURRENCY }, lane));
   for (const row of keys) await lookForGaps(watching, row, chainFor);
   const steps = new Map(rows.map((row) => [`${row.run_id} ${row.step_key}`, row]));

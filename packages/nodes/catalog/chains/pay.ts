@@ -14,7 +14,7 @@ import { put } from '../../lib/items.ts';
 import { endFacts } from './end-facts.ts';
 import type { paymentFields } from './payment-fields.ts';
 import type { Prepared } from './send.ts';
-import { rejectionReason, sendAll, transactionKey } from './send.ts';
+import { outcomeOfKey, rejectionReason, sendAll, transactionKey } from './send.ts';
 import { verifyToken } from './verify-token.ts';
 
 type PaymentContext = NodeContext<typeof paymentFields>;
@@ -38,7 +38,7 @@ export async function payOnChain(context: PaymentContext): Promise<NodeResult> {
   const failed: Item[] = [];
   const origins: { paid: number[]; failed: number[] } = { paid: [], failed: [] };
   for (const [index, item] of items.entries()) {
-    const result = 'rejected' in sent ? null : sent.outcomes[payable.indexOf(index)];
+    const result = 'rejected' in sent ? null : outcomeOfKey(sent.outcomes, transactionKey(run, index));
     const facts = isTooSmall(context, index)
       ? { status: 'tooSmall', reason: `It is below the minimum amount of ${field.minAmount(index)}.` }
       : result

@@ -122,6 +122,7 @@ function transactionsOf({ sell, units, calls, spender }: SwapPlan, key: string, 
           : null,
         // Also a single one: what a pool writes depends on the time since its last trade, so a simulation's room is needed.
         follows: true as const,
+        trades: true as const,
       },
     };
   });

@@ -21,6 +21,25 @@ export const evmRpc = defineCredential({
       placeholder: 'Authorization: Bearer …',
       help: 'One in each line, sent to all endpoints. If empty, none.',
     }),
+    relay: secret({
+      label: 'Private relay',
+      placeholder: 'https://rpc.flashbots.net/fast',
+      help: 'A JSON-RPC endpoint that keeps transactions to itself until they are in a block. If empty, transactions are sent to the endpoints above.',
+    }),
+    relayed: choice({
+      label: 'Sent to the relay',
+      default: 'swaps',
+      choices: [
+        { value: 'swaps', label: 'Swaps, with their approvals' },
+        { value: 'all', label: 'All transactions' },
+      ],
+      help: 'They are sent nowhere else. Without a private relay, it has no effect.',
+    }),
+    relayMethod: choice({
+      label: 'Method of the relay',
+      default: 'eth_sendRawTransaction',
+      choices: ['eth_sendRawTransaction', 'eth_sendPrivateTransaction'],
+    }),
     chainId: number({
       label: 'Chain ID',
       min: 1,

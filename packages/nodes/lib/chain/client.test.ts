@@ -14,7 +14,7 @@ function heightOf(said: readonly (bigint | null)[]): Promise<bigint> {
   const network = networkOf('ethereum');
   const [any] = each;
   if (!network || !any) throw new Error('There are endpoints.');
-  const client: ChainClient = { network, any, each };
+  const client: ChainClient = { network, any, each, batched: [], relay: null };
   return decideReached(client, (chain) => chain.getBlockNumber());
 }
 

@@ -2,18 +2,20 @@ import { chainErrors } from '@heddle/contract/errors/chain';
 import { isSameJson } from '@heddle/contract/json';
 import type { JsonValue } from '@heddle/contract/json';
 import type { GuardedFetch } from '@heddle/contract/node/context';
-import { createPublicClient, defineChain, fallback, http } from 'viem';
-import type { Chain, PublicClient, Transport } from 'viem';
+import { createClient, createPublicClient, defineChain, fallback, http } from 'viem';
+import type { Chain, Hex, PublicClient, Transport } from 'viem';
 import { toChainError } from './failures.ts';
 import type { EvmNetwork } from './networks.ts';
 import { plainValue } from './plain-value.ts';
-import type { RpcAccess } from './rpc-access.ts';
+import type { RelayAccess, RpcAccess } from './rpc-access.ts';
 
 /** How long one call of an endpoint may take, in milliseconds. */
 const CALL_TIMEOUT_MS = 20_000;
 /** Repeats of a call that an endpoint did not answer or refused for now. */
 const RETRIES = 2;
 const RETRY_DELAY_MS = 250;
+/** Calls in one request: receipts of that many stay below what an answer may hold. */
+const BATCH = 100;
 /** Bytes of one answer: more would hold the thread while it is parsed. */
 const ANSWER_MAX = 8 * 1024 * 1024;
 
@@ -27,6 +29,10 @@ export interface ChainClient {
   any: PublicClient;
   /** One client for each endpoint. */
   each: readonly PublicClient[];
+  /** The same; calls of one moment go together, where the endpoint takes that (JSON-RPC's batches). */
+  batched: readonly PublicClient[];
+  /** Hands signed bytes to the private relay; null where there is none. Throws as clients of viem do. */
+  relay: { relayed: RelayAccess['relayed']; send(raw: Hex): Promise<void> } | null;
 }
 
 /** The network as viem knows chains. */
@@ -80,20 +86,38 @@ export function connectChain(
 ): ChainClient {
   const chain = viemChain(access.network);
   const fetchFn = rpcFetch(fetch, signal);
+  const shared = { fetchFn, fetchOptions: { headers: { ...access.headers } }, timeout: CALL_TIMEOUT_MS };
   const transports = access.urls.map((url) =>
-    http(url, {
-      fetchFn,
-      fetchOptions: { headers: { ...access.headers } },
-      timeout: CALL_TIMEOUT_MS,
-      retryCount: RETRIES,
-      retryDelay: RETRY_DELAY_MS,
-    }),
+    http(url, { ...shared, retryCount: RETRIES, retryDelay: RETRY_DELAY_MS }),
   );
+  const batching = access.urls.map((url) => http(url, { ...shared, batch: { batchSize: BATCH }, retryCount: 0 }));
   const clientOf = (transport: Transport): PublicClient => createPublicClient({ chain, transport });
   return {
     network: access.network,
     any: clientOf(fallback(transports, { retryCount: 0 })),
     each: transports.map(clientOf),
+    batched: batching.map(clientOf),
+    relay: access.relay && relayTo(access.relay, chain, fetchFn),
+  };
+}
+
+/** Headers of the endpoints are not for the relay: they may have keys. */
+function relayTo({ url, method, relayed }: RelayAccess, chain: Chain, fetchFn: typeof fetch): ChainClient['relay'] {
+  const transport = http(url, { fetchFn, timeout: CALL_TIMEOUT_MS, retryCount: RETRIES, retryDelay: RETRY_DELAY_MS });
+  const client = createClient({ chain, transport }).extend((base) => ({
+    /** A method that few endpoints have: the library does not know its types. */
+    sendPrivate: (raw: Hex) =>
+      base.request<{ Method: 'eth_sendPrivateTransaction'; Parameters: [{ tx: Hex }]; ReturnType: Hex }>({
+        method: 'eth_sendPrivateTransaction',
+        params: [{ tx: raw }],
+      }),
+  }));
+  return {
+    relayed,
+    async send(raw) {
+      if (method === 'eth_sendPrivateTransaction') await client.sendPrivate(raw);
+      else await client.request({ method: 'eth_sendRawTransaction', params: [raw] });
+    },
   };
 }
 

@@ -30,7 +30,11 @@ export async function askJson(asking: JsonAsking, url: string, body?: JsonValue)
   const request = {
     method: payload ? 'POST' : 'GET',
     url: address,
-    headers: new Headers({ accept: 'application/json', ...headers }),
+    headers: new Headers({
+      accept: 'application/json',
+      ...(payload ? { 'content-type': payload.contentType } : {}),
+      ...headers,
+    }),
     payload,
   };
   const policy = {

@@ -12,6 +12,16 @@ export interface RpcAccess {
   urls: readonly string[];
   /** Sent to each of them. */
   headers: Readonly<Record<string, string>>;
+  /** Where transactions are sent in place of `urls`; null where there is no such endpoint. */
+  relay: RelayAccess | null;
+}
+
+/** An endpoint that keeps transactions to itself until they are in a block. */
+export interface RelayAccess {
+  url: string;
+  method: 'eth_sendRawTransaction' | 'eth_sendPrivateTransaction';
+  /** Which ones it is sent. */
+  relayed: 'swaps' | 'all';
 }
 
 /** Endpoints that one credential may name. */
@@ -57,6 +67,18 @@ function headersIn(text: string): Record<string, string> {
   );
 }
 
+/** The relay of a credential. Throws `chain_rpc_invalid`. */
+function relayOf({ values }: OpenCredential): RelayAccess | null {
+  const [url] = endpointsIn(textOf(values['relay']));
+  if (url === undefined) return null;
+  return {
+    url,
+    method:
+      values['relayMethod'] === 'eth_sendPrivateTransaction' ? 'eth_sendPrivateTransaction' : 'eth_sendRawTransaction',
+    relayed: values['relayed'] === 'all' ? 'all' : 'swaps',
+  };
+}
+
 /** How a chain is chosen, and what gives its endpoints. */
 export interface ChosenNetwork {
   /** A network's value, or `own`. */
@@ -76,7 +98,7 @@ export async function accessTo({ network: value, open, vendorAddress }: ChosenNe
   if (!open) {
     if (!known) throw chainErrors.chain_own_incomplete();
     const operators = vendorAddress(known.value);
-    return { network: known, urls: operators === undefined ? known.rpc : [operators], headers: {} };
+    return { network: known, urls: operators === undefined ? known.rpc : [operators], headers: {}, relay: null };
   }
   const opened = await open();
   const urls = endpointsIn(textOf(opened.values['urls']));
@@ -86,6 +108,7 @@ export async function accessTo({ network: value, open, vendorAddress }: ChosenNe
     network,
     urls: urls.length > 0 ? urls : network.rpc,
     headers: headersIn(textOf(opened.values['headers'])),
+    relay: relayOf(opened),
   };
 }
 
