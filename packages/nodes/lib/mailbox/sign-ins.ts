@@ -43,7 +43,8 @@ export function signedInServer(
   type: string,
   given: { host: string; user: string },
 ): SignedInServer {
-  const written = given.host.trim() || (HOSTS[type]?.[protocol] ?? '');
+  // The token of a service goes to its own servers only.
+  const written = HOSTS[type]?.[protocol] ?? given.host.trim();
   const user = given.user.trim();
   if (written === '') throw nodeErrors.field_required({ field: 'Host' });
   if (user === '') throw nodeErrors.field_required({ field: 'User name' });
