@@ -13,6 +13,8 @@ const MEMORY_TESTS = ['bench/streaming.test.ts', 'packages/journals/embedded/{me
 const NO_POSTGRES = 'e2e/support/no-postgres.test.ts';
 /** For tests that start the server as it is delivered. */
 const BUILT_SERVER = './e2e/support/built-server.setup.ts';
+/** Node runs our TypeScript as it is: without a transformation of each file, tests take a quarter less processor time. */
+const BY_NODE = { viteModuleRunner: false, nodeLoader: false };
 const NOT_OURS = ['**/node_modules/**', '**/dist/**', '**/.heddle/**'];
 
 export default defineConfig({
@@ -32,12 +34,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'boundaries', include: ['scripts/**/*.test.ts'], exclude: [...NOT_OURS, DRY_RUN_TEST] },
+        test: {
+          name: 'boundaries',
+          include: ['scripts/**/*.test.ts'],
+          exclude: [...NOT_OURS, DRY_RUN_TEST],
+        },
       },
       {
         extends: true,
         test: {
           name: 'unit',
+          experimental: BY_NODE,
           include: ['{packages,apps/server,apps/cli,e2e,bench}/**/*.test.{ts,tsx}', DRY_RUN_TEST],
           exclude: [...NOT_OURS, CRASH_TESTS, HOSTILE_TESTS, POSTGRES_TESTS, NO_POSTGRES, ...MEMORY_TESTS],
           globalSetup: BUILT_SERVER,
@@ -54,6 +61,7 @@ export default defineConfig({
         // The server's tests once more, over another database, and those of that database.
         test: {
           name: 'postgres',
+          experimental: BY_NODE,
           include:
             whyNoPostgres() === null
               ? [
@@ -82,6 +90,7 @@ export default defineConfig({
         // Each of these kills and restarts real server processes: four files at a time, which mostly wait, with time to come up again.
         test: {
           name: 'crash',
+          experimental: BY_NODE,
           include: [CRASH_TESTS],
           exclude: NOT_OURS,
           globalSetup: BUILT_SERVER,
@@ -96,6 +105,7 @@ export default defineConfig({
         // Each starts a real server and means it harm. What it says of waiting times holds with one file at a time.
         test: {
           name: 'hostile',
+          experimental: BY_NODE,
           include: [HOSTILE_TESTS],
           exclude: NOT_OURS,
           globalSetup: BUILT_SERVER,

@@ -10,7 +10,7 @@ import type { TestGraph } from '../support/api-user.ts';
 import { ApiUser, eventually, node } from '../support/api-user.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import type { Databases } from './databases.ts';
-import { kinds, needs } from './databases.ts';
+import { kinds, needs, phasesOn } from './databases.ts';
 
 const crashAt = pathToFileURL(join(import.meta.dirname, 'crash-at.ts')).href;
 
@@ -103,7 +103,7 @@ async function runOnce(subject: Subject, point: string): Promise<{ crashed: bool
   return { crashed };
 }
 
-describe.each(kinds)('an agent on $kind', ({ openDatabases }) => {
+describe.each(kinds)('an agent on $kind', ({ kind, openDatabases }) => {
   let databases: Databases | null = null;
   let at: AiDouble;
   /** Called with the turn that a model is asked for, before it answers. */
@@ -145,7 +145,7 @@ describe.each(kinds)('an agent on $kind', ({ openDatabases }) => {
     onTurn = () => undefined;
   });
 
-  for (const phase of ['before', 'after'] as const) {
+  for (const phase of phasesOn(kind)) {
     it(`pays each turn once and makes each call once, killed ${phase} each commit`, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'heddle-crash-'));
       const file = join(folder, 'crash-at');

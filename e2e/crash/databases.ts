@@ -100,6 +100,12 @@ export const kinds: readonly { kind: string; openDatabases: () => Promise<Databa
   { kind: 'PostgreSQL', openDatabases: async () => (whyNoPostgres() === null ? PostgresDatabases.open() : null) },
 ];
 
+/**
+ * When servers on a kind of database are killed, beside a commit: one kind before, the other one after. Each kill takes a start of a server, and what a
+ * commit is worth on each database is shown by the kills at every boundary of a step.
+ */
+export const phasesOn = (kind: string): readonly ('before' | 'after')[] => (kind === 'SQLite' ? ['before'] : ['after']);
+
 /** Skips the tests around it where there is no database to run them on, and says why. */
 export function needs(databases: () => Databases | null): void {
   beforeEach(({ skip }) => {

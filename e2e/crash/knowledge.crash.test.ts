@@ -9,7 +9,7 @@ import type { TestGraph } from '../support/api-user.ts';
 import { ApiUser, chain, eventually, node } from '../support/api-user.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import type { Databases } from './databases.ts';
-import { kinds, needs } from './databases.ts';
+import { kinds, needs, phasesOn } from './databases.ts';
 
 const crashAt = pathToFileURL(join(import.meta.dirname, 'crash-at.ts')).href;
 
@@ -134,7 +134,7 @@ async function indexOnce(subject: Subject, point: string): Promise<{ crashed: bo
 }
 
 // Side by side: each has a server of its own, and mostly waits for it to come up again.
-describe.concurrent.each(kinds)('indexing on $kind', ({ openDatabases }) => {
+describe.concurrent.each(kinds)('indexing on $kind', ({ kind, openDatabases }) => {
   let databases: Databases | null = null;
   beforeAll(async () => {
     databases = await openDatabases();
@@ -142,7 +142,7 @@ describe.concurrent.each(kinds)('indexing on $kind', ({ openDatabases }) => {
   afterAll(() => databases?.[Symbol.asyncDispose]());
   needs(() => databases);
 
-  for (const phase of ['before', 'after'] as const) {
+  for (const phase of phasesOn(kind)) {
     it(`has each document and passage once, pays for each text once and leaves nothing behind, killed ${phase} each commit`, async () => {
       if (!databases) return;
       const folder = await mkdtemp(join(tmpdir(), 'heddle-crash-'));

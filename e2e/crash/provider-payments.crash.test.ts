@@ -12,7 +12,7 @@ import { randomNumbers } from './random-numbers.ts';
 import { startServers } from './servers.ts';
 
 /** Payments on each kind of database; `HEDDLE_CRASH_PAYMENTS=10000` says otherwise. */
-const PAYMENTS = Number(process.env['HEDDLE_CRASH_PAYMENTS'] ?? 400);
+const PAYMENTS = Number(process.env['HEDDLE_CRASH_PAYMENTS'] ?? 200);
 const PER_RUN = 20;
 /** Accounts at the provider: requests with one credential go a few at a time. */
 const ACCOUNTS = 4;

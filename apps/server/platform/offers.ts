@@ -77,6 +77,27 @@ export type SecondAnswer =
   | { state: 'missing' }
   | { state: 'answered'; approved: boolean; by: string; comment: string };
 
+/** A call that costs something. */
+export interface ChargedCall {
+  /** Who is paid. */
+  userId: string;
+  workflowId: string;
+  /** The id of the trigger, and its configuration, which says the price. */
+  trigger: string;
+  data: JsonObject;
+  /** What is sold, as the caller knows it. */
+  url: string;
+  /** A header of the call, by its name in lower case. */
+  header(name: string): string | undefined;
+}
+
+/** How a call that costs something stands. Headers go with its answer. */
+export type ChargedAnswer =
+  /** It has not paid: this is the answer of status 402. */
+  | { paid: false; headers: Record<string, string>; body: JsonObject }
+  /** It has: two calls with the same `key` are one. */
+  | { paid: true; headers: Record<string, string>; key: string };
+
 /** Functions that features offer to each other; features do not import one another. */
 export interface Offers {
   /** Opens a credential of a user. Throws `credential_not_found`, `credential_unreadable`, `credential_type_unknown`. */
@@ -94,6 +115,13 @@ export interface Offers {
   askSecond(question: SecondQuestion): Promise<SecondAnswer>;
   /** Asks a model outside of a run; the call is counted. Throws `credential_not_found` and the AI errors. */
   askModel(asker: ModelAsker, question: ModelQuestion): Promise<JsonValue>;
+  /** True where a call brings a payment along, whatever it is worth. */
+  bringsPayment(call: Pick<ChargedCall, 'header'>): boolean;
+  /**
+   * Takes the payment of a call, or says what it costs. Of the same call twice, the payment is taken once. Throws `hook_misconfigured` where the price cannot be named or no payment be taken, and
+   * `hook_payment_pending` where it is under way for too long.
+   */
+  charge(call: ChargedCall): Promise<ChargedAnswer>;
   /** The address that resumes a run which waits for a call. */
   callbackUrl(runId: string): string;
   /** Test data of a user's workflow and their trigger. Throws `test_data_not_found`. */

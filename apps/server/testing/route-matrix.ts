@@ -4,7 +4,7 @@ import { credentialsOf } from '../features/credentials/credentials.ts';
 import { tablesOf } from '../features/tables/tables.ts';
 import { addApi } from './owned-api.ts';
 import { evaluationRows, makeEvaluation } from './owned-evaluation.ts';
-import { makeKnowledge } from './owned-knowledge.ts';
+import { knowledgeRows, makeKnowledge } from './owned-knowledge.ts';
 import { walletRows } from './wallet-rows.ts';
 import { makeWallet } from './owned-wallets.ts';
 import type { Owned, Row } from './route-rows.ts';
@@ -23,6 +23,7 @@ const API = JSON.stringify({
 /** A request to every route of the API, and who may make it. */
 export const matrix: Record<string, Row> = {
   ...evaluationRows,
+  ...knowledgeRows,
   'POST /mcp': ofAll('/mcp', 401, { jsonrpc: '2.0', id: 1, method: 'ping' }),
   'GET /mcp': ofAll('/mcp', 401),
   'DELETE /mcp': ofAll('/mcp', 401),
@@ -184,44 +185,6 @@ export const matrix: Record<string, Row> = {
     signedOut: 401,
   },
   'DELETE /api/topics/:name/messages': ofOwner(() => '/api/topics/orders/messages', 204),
-  'GET /api/knowledge': ofUser('/api/knowledge'),
-  'POST /api/knowledge': {
-    ...ofUser('/api/knowledge', 201),
-    request: () => ({ url: '/api/knowledge', payload: { name: randomUUID() } }),
-  },
-  'GET /api/knowledge/:id': ofOwner(({ baseId }) => `/api/knowledge/${baseId}`),
-  'PUT /api/knowledge/:id': ofOwner(({ baseId }) => `/api/knowledge/${baseId}`, 200, { name: 'Guides' }),
-  'POST /api/knowledge/:id/documents': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/documents`, 200, {
-    source: 'looms.md',
-    text: 'A loom holds the warp.',
-  }),
-  'POST /api/knowledge/:id/files': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/files?name=a.txt`, 200, {
-    any: 'bytes',
-  }),
-  'DELETE /api/knowledge/:id': ofOwner(({ baseId }) => `/api/knowledge/${baseId}`, 204),
-  'GET /api/knowledge/:id/documents': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/documents`),
-  'DELETE /api/knowledge/:id/documents/:documentId': ofOwner(
-    ({ baseId, documentId }) => `/api/knowledge/${baseId}/documents/${documentId}`,
-    204,
-  ),
-  'POST /api/knowledge/:id/search': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/search`, 200, {
-    query: 'shuttle',
-    mode: 'words',
-  }),
-  'PUT /api/knowledge/:id/credential': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/credential`, 409, {
-    credentialId: 'unknown',
-  }),
-  'GET /api/knowledge/:id/jobs': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/jobs`),
-  'POST /api/knowledge/:id/jobs': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/jobs`, 202, {
-    chunkSize: 1000,
-    overlap: 0,
-    embedding: null,
-  }),
-  'POST /api/knowledge/:id/jobs/:jobId/stop': ofOwner(
-    ({ baseId }) => `/api/knowledge/${baseId}/jobs/unknown/stop`,
-    404,
-  ),
-  'GET /api/knowledge/:id/search': ofOwner(({ baseId }) => `/api/knowledge/${baseId}/search?query=shuttle`),
   'GET /api/widgets': ofUser('/api/widgets'),
   'PUT /api/widgets/order': ofUser('/api/widgets/order', 200, { ids: [] }),
   'GET /api/apis': ofUser('/api/apis'),
@@ -328,7 +291,9 @@ export const matrix: Record<string, Row> = {
   'GET /api/workflows/:id/service-webhooks': ofOwner(
     ({ workflowId }) => `/api/workflows/${workflowId}/service-webhooks`,
   ),
-  'GET /api/workflows/:id/broker-triggers': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/broker-triggers`),
+  'GET /api/workflows/:id/trigger-connections': ofOwner(
+    ({ workflowId }) => `/api/workflows/${workflowId}/trigger-connections`,
+  ),
   'GET /api/workflows/:id/test-data': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/test-data?nodeId=hook`),
   'POST /api/workflows/:id/test-data': ofOwner(({ workflowId }) => `/api/workflows/${workflowId}/test-data`, 201, {
     nodeId: 'hook',

@@ -58,7 +58,7 @@ export const keys = {
     'revisions',
     String(revision),
   ],
-  brokerTriggers: (workflowId: string) => ['/api/workflows', encodeURIComponent(workflowId), 'broker-triggers'],
+  triggerConnections: (workflowId: string) => ['/api/workflows', encodeURIComponent(workflowId), 'trigger-connections'],
   serviceWebhooks: (workflowId: string) => ['/api/workflows', encodeURIComponent(workflowId), 'service-webhooks'],
   testData: (workflowId: string, nodeId: string): readonly [string] => [
     `/api/workflows/${encodeURIComponent(workflowId)}/test-data?nodeId=${encodeURIComponent(nodeId)}`,

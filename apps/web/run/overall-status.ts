@@ -3,11 +3,16 @@ import type { StepView } from '@heddle/contract/run/view';
 import type { BadgeTone } from '../ui/badge.tsx';
 import { awaited, isWaiting, untilWhen } from './wait-label.ts';
 
-type Step = Pick<StepView, 'status'> & Partial<Pick<StepView, 'wakesAt' | 'waits'>>;
+type Step = Pick<StepView, 'status'> & Partial<Pick<StepView, 'nodeId' | 'passes' | 'wakesAt' | 'waits'>>;
 
 /** The steps that a run waits at; none while any of its steps works. */
 function waitingAt<S extends Step>({ status, steps }: { status: RunStatus; steps: readonly S[] }): S[] {
-  const running = status === 'running' ? steps.filter((step) => step.status === 'running') : [];
+  const started = status === 'running' ? steps.filter((step) => step.status === 'running') : [];
+  // The head of a loop does nothing itself while a step of a pass is under way.
+  const heads = new Set(
+    started.flatMap(({ nodeId, passes = [] }) => passes.map(({ loop }) => loop).filter((loop) => loop !== nodeId)),
+  );
+  const running = started.filter(({ nodeId }) => nodeId === undefined || !heads.has(nodeId));
   const waiting = ({ status: own, wakesAt = null, waits = false }: S): boolean =>
     isWaiting({ status: own, wakesAt, waits });
   return running.every(waiting) ? running : [];

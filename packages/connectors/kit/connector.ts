@@ -77,14 +77,14 @@ export interface Operation {
   /**
    * What makes a repetition of a write harmless: `same` if doing it twice does no more than doing it once (PUT and DELETE unless it says otherwise), or the
    * header, query or body parameter by which the vendor recognizes a request it has seen; or how one that may have been done is searched for before it is sent again; or both, where the vendor
-   * recognizes requests for a while only. `rememberedMs`: for how long it surely does, a day without it. `short`: it takes 32 characters and no more. Left out: it may happen twice where the server is killed meanwhile.
+   * recognizes requests for a while only. `rememberedMs`: for how long it surely does, a day without it. `short`: it takes 32 characters and no more; `uuid`: it takes a UUID. Left out: it may happen twice where the server is killed meanwhile.
    */
   repeat?:
     | 'same'
     | 'twice'
-    | { header: string; body?: string; search?: RepeatSearch; short?: true; rememberedMs?: number }
+    | { header: string; body?: string; search?: RepeatSearch; short?: true; uuid?: true; rememberedMs?: number }
     | { query: string }
-    | { body: string; search?: RepeatSearch; short?: true; rememberedMs?: number }
+    | { body: string; search?: RepeatSearch; short?: true; uuid?: true; rememberedMs?: number }
     | { search: RepeatSearch };
   /** Money leaves the account: by the fields `amount` and `currency`. The field with the recipient, where it names one. Its limits and the stop switch are looked at before it is sent. */
   sends?: { recipient?: string };

@@ -54,6 +54,10 @@ export function nextPage(paging: ListPaging, end: PageEnd, wanted: number): Page
       ? pageRequest(paging, wanted, cursor)
       : { ...pageRequest({ ...paging, size: undefined }, wanted, cursor), path: nextPath };
   }
+  if (paging.by === 'header') {
+    const cursor = end.headers.get(paging.header) ?? '';
+    return isNothing(cursor) ? null : pageRequest(paging, wanted, cursor);
+  }
   if (paging.by === 'link') return addressed(linkTo('next', end.headers.get('link') ?? ''));
   if (paging.by === 'address') {
     const address = at(end, paging.at);

@@ -66,5 +66,5 @@ function referenceIn(entry: JsonValue | undefined): string {
   const found = ['id', 'batch_header.payout_batch_id', 'pspReference'].map(
     (path) => entry !== undefined && readPath(entry, path),
   );
-  return found.find((value) => typeof value === 'string') ?? '';
+  return asText(found.find((value) => typeof value === 'string' || typeof value === 'number') ?? '');
 }

@@ -8,8 +8,17 @@ export const searchOf = ({ repeat }: Pick<NamedOperation, 'repeat'>): RepeatSear
   typeof repeat === 'object' && 'search' in repeat ? repeat.search : undefined;
 
 /** What the vendor recognizes a repeated request by. */
-export const repeatKey = ({ repeat }: Pick<NamedOperation, 'repeat'>, idempotencyKey: string): string =>
-  typeof repeat === 'object' && 'short' in repeat && repeat.short ? markOf(idempotencyKey) : idempotencyKey;
+export function repeatKey({ repeat }: Pick<NamedOperation, 'repeat'>, idempotencyKey: string): string {
+  if (typeof repeat !== 'object') return idempotencyKey;
+  if ('uuid' in repeat && repeat.uuid) return uuidOf(idempotencyKey);
+  return 'short' in repeat && repeat.short ? markOf(idempotencyKey) : idempotencyKey;
+}
+
+/** The mark as a UUID of version 8, whose bits are free but for those of version and variant (RFC 9562). */
+function uuidOf(idempotencyKey: string): string {
+  const mark = markOf(idempotencyKey);
+  return `${mark.slice(0, 8)}-${mark.slice(8, 12)}-8${mark.slice(13, 16)}-8${mark.slice(17, 20)}-${mark.slice(20)}`;
+}
 
 /** The mark of a write: short, of letters and digits, and the same on every attempt. */
 export const markOf = (idempotencyKey: string): string =>

@@ -10,7 +10,7 @@ const intent = ofPayment(
     oneOf(
       'Take the money',
       [
-        { value: 'CAPTURE', label: 'At once' },
+        { value: 'CAPTURE', label: 'Immediately' },
         { value: 'AUTHORIZE', label: 'Later' },
       ],
       { default: 'CAPTURE' },

@@ -11,7 +11,7 @@ const capture = ofPayment(
     oneOf(
       'Capture',
       [
-        { value: 'automatic', label: 'At once' },
+        { value: 'automatic', label: 'Immediately' },
         { value: 'manual', label: 'Later, with Capture payment' },
       ],
       { default: 'automatic' },

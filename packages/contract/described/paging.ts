@@ -20,6 +20,7 @@ const name = z.string().min(1).max(200);
  *
  * - `cursor`: the answer has a text that a parameter of the next request takes. `more`: where the answer says whether there is a next page. `inAddress`: the answer has an address there,
  *   and the text is this parameter of its query. `nextPath`: the path of the request for the next page, which takes the text and nothing else.
+ * - `header`: a header of the answer has a text that a parameter of the next request takes.
  * - `page`: a parameter counts the pages, from `first`.
  * - `offset`: a parameter counts the entries that were read. `next`: where the answer has the next offset; else it ends with a page that is not full.
  *   `address`: where the answer may have the next address, because a page can be shorter than what was asked for.
@@ -37,6 +38,7 @@ export const ListPaging = z.discriminatedUnion('by', [
     nextPath: name.optional(),
     ...place,
   }),
+  z.strictObject({ by: z.literal('header'), parameter: name, header: name, ...place }),
   z.strictObject({ by: z.literal('page'), parameter: name, first: z.number().int(), more: name.optional(), ...place }),
   z.strictObject({
     by: z.literal('offset'),

@@ -39,6 +39,11 @@ export const hookErrors = defineErrors({
     message: (p: { reason?: string }) => `This webhook is not set up correctly${because(p)}.`,
     hint: 'Its owner can correct that in the Webhook Trigger.',
   },
+  hook_payment_pending: {
+    status: 503,
+    message: 'The payment of this call is under way and in no block yet.',
+    hint: 'Send the same request with the same payment again in a few seconds: it is not taken twice.',
+  },
   hook_held_back: {
     status: 503,
     message: 'The workflow of this webhook has problems that keep it from running.',

@@ -68,7 +68,7 @@ export type NodePanel =
   | 'toolAddress'
   | 'httpRequestTools'
   | 'serviceWebhook'
-  | 'brokerState';
+  | 'connectionState';
 
 /** A request for a list that fields of a node offer to choose from (`FieldSpec.loads`). */
 export interface ListRequest {
@@ -102,7 +102,7 @@ export interface PollResult {
   unrepeatable?: boolean;
 }
 
-/** A connection by which a service tells at once that there is something new. */
+/** A connection by which a service tells at once that there is something new. One server holds it, and makes it again where it ends. */
 export interface Listening {
   /** Settles when the connection has ended. */
   ended: Promise<void>;
@@ -112,8 +112,10 @@ export interface Listening {
 /** How the server listens for a trigger: the name of the field that wants it, which is not part of what the trigger asks for, and the connection. */
 interface Listener {
   field: string;
-  /** Opens a connection with the value of the field; `onNews` is called whenever there may be something new. Throws the errors of the service. */
-  open(request: Omit<PollRequest, 'position'>, wanted: string, onNews: () => void): Promise<Listening>;
+  /** The value of the field that wants none, besides an empty one. */
+  without?: string;
+  /** Opens a connection with the value of the field; `onNews` is called whenever there may be something new. Null where the service cannot tell. Throws the errors of the service. */
+  open(request: Omit<PollRequest, 'position'>, wanted: string, onNews: () => void): Promise<Listening | null>;
 }
 
 interface NodeFacts {
@@ -138,6 +140,8 @@ interface NodeFacts {
   service?: string;
   /** The panel that the editor shows above its fields. */
   panel?: NodePanel;
+  /** Where the panel is shown: as `when` of a field. Left out: always. */
+  panelWhen?: NonNullable<FieldSpec['when']>;
   /** What the configuration of a node that is added in the editor begins with, where that is more than the defaults of its fields. */
   initial?: JsonObject;
   /** True for a node that takes over when a run fails, provided that no edge leads to it. */
@@ -219,12 +223,14 @@ export interface ListedType extends Required<
     | 'waitsFor'
     | 'service'
     | 'panel'
+    | 'panelWhen'
     | 'initial'
   >
 > {
   startedBy?: TriggerSource;
   service?: string;
   panel?: NodePanel;
+  panelWhen?: NonNullable<FieldSpec['when']>;
   initial?: JsonObject;
   catches?: true;
   answersRequest?: true;
@@ -286,6 +292,7 @@ export function toCatalogEntry(node: AnyNode): DocumentedEntry {
     ...(node.startedBy === undefined ? {} : { startedBy: node.startedBy }),
     ...(node.service === undefined ? {} : { service: node.service }),
     ...(node.panel === undefined ? {} : { panel: node.panel }),
+    ...(node.panelWhen === undefined ? {} : { panelWhen: node.panelWhen }),
     ...(node.initial === undefined ? {} : { initial: node.initial }),
     ...(node.catches ? { catches: true } : {}),
     ...(node.answersRequest ? { answersRequest: true } : {}),

@@ -63,6 +63,35 @@ export interface TransferAuthorization {
   seconds: number;
 }
 
+/** Units of a token that a contract shall be able to take in one transaction, by a signature that travels with it (EIP-2612). */
+export interface PermitRequest {
+  /** The key of the transaction. */
+  key: string;
+  network: string;
+  /** The credential with RPC endpoints; '' for public ones. */
+  rpc: string;
+  /** The credential with the key. */
+  signer: string;
+  /** The contract of the token. */
+  token: string;
+  /** The contract that takes it, which the transaction calls. */
+  spender: string;
+  /** In the smallest units of the token, as decimal text. */
+  units: string;
+  /** Epoch seconds. */
+  deadline: number;
+}
+
+/** A signed permit, as contracts take it. */
+export interface SignedPermit {
+  v: number;
+  /** 32 bytes, hexadecimal with 0x, as `s`. */
+  r: string;
+  s: string;
+  /** Epoch seconds. */
+  deadline: number;
+}
+
 /** A signed authorization, as the protocol x402 writes it: numbers as decimal text, times in epoch seconds. */
 export interface SignedTransfer {
   signature: string;

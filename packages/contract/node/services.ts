@@ -15,7 +15,14 @@ import type { MailEvent, MailEventQuery, TrackedMail, TrackedMailRequest } from 
 import type { ModelPrice, ModelUse, ModelUsed } from './models.ts';
 import type { Publication } from './topics.ts';
 import type { PaymentPageOrder, PaymentSettlement, PaymentStanding, PaymentWait } from './payment-pages.ts';
-import type { PaymentIntent, PaymentOutcome, SignedTransfer, TransferAuthorization } from './payments.ts';
+import type {
+  PaymentIntent,
+  PaymentOutcome,
+  PermitRequest,
+  SignedPermit,
+  SignedTransfer,
+  TransferAuthorization,
+} from './payments.ts';
 import type { TransactionOrder } from './transactions.ts';
 import type { WalletAsk } from './wallets.ts';
 import type { Widget } from './widgets.ts';
@@ -145,6 +152,11 @@ interface ServiceTypes {
    * `chain_…`, `credential_not_found`.
    */
   authorizePayment: { input: TransferAuthorization; output: SignedTransfer };
+  /**
+   * Signs that a contract may take exactly these units of a token, within the rules of the key; null where the token takes no permits. It is counted with its transaction. Throws `money_…`, `chain_…`,
+   * `credential_not_found`.
+   */
+  signPermit: { input: PermitRequest; output: SignedPermit | null };
 }
 
 /** The name of a service that nodes call with one value. */
@@ -177,6 +189,7 @@ export const stepServiceNames = Object.keys({
   trackMail: true,
   readMailEvents: true,
   authorizePayment: true,
+  signPermit: true,
 } satisfies Record<StepServiceName, true>) as readonly StepServiceName[]; // The keys of an object literal of just these.
 
 /** A service as nodes call it. */

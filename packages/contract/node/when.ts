@@ -17,7 +17,8 @@ export const isInUse = (spec: FieldSpec, fields: Fields, data: JsonObject): bool
 export const isRequired = (spec: FieldSpec, fields: Fields, data: JsonObject): boolean =>
   spec.required === true || (spec.requiredWhen !== undefined && holds(spec.requiredWhen, fields, data));
 
-function holds(wanted: NonNullable<FieldSpec['when']>, fields: Fields, data: JsonObject): boolean {
+/** True while all of the named fields have one of the values listed for them. */
+export function holds(wanted: NonNullable<FieldSpec['when']>, fields: Fields, data: JsonObject): boolean {
   return Object.entries(wanted).every(([name, values]) => {
     const value = fixedValue(fields[name], name, data);
     return values.some((one) => one === value);

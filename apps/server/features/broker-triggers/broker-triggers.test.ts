@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { BrokerTriggerTester } from '../../testing/broker-trigger-tester.ts';
 import { createBrokerTriggerTester, PATIENT } from '../../testing/broker-trigger-tester.ts';
 import { node } from '../../testing/test-app.ts';
-import { createConsumerStates } from './states.ts';
+import { createConnectionStates } from '../../platform/polled-triggers/connection-states.ts';
 
 let broker: RealServer;
 beforeAll(async () => {
@@ -197,7 +197,7 @@ describe.runIf(noMosquitto === null)('a trigger at a broker', () => {
       .poll(runs, PATIENT)
       .toMatchObject([[{ connectorProblem: expect.stringMatching(/refuses the login/) }]]);
     expect(JSON.stringify(await tester.runs())).not.toContain('wrong-word');
-    const states = createConsumerStates(tester.db);
+    const states = createConnectionStates(tester.db);
     const id = (await tester.rows())[0]?.workflow_id ?? '';
     expect(await states.of(id)).toMatchObject([
       { state: 'away', problem: expect.stringMatching(/refuses the login.*Check/) },

@@ -9,7 +9,7 @@ import type { BrokerNetwork, BrokerServer, OutgoingMessage, SubscribeOptions } f
 import { toBrokerServer } from '@heddle/nodes/lib/brokers/server';
 import { Intake } from './intake.ts';
 import type { TriggerKey } from '../../platform/polled-triggers/store.ts';
-import type { ConsumerLeases } from './lease.ts';
+import type { ConnectionLeases } from '../../platform/polled-triggers/connection-leases.ts';
 
 /** How often a consumer says that it is there, and looks whether it still has to be. Milliseconds. */
 const HEARTBEAT_MS = 10_000;
@@ -21,7 +21,7 @@ const REPORT_AFTER_MS = 30_000;
 
 /** What a consumer needs of the server. */
 export interface ConsumerTools {
-  leases: ConsumerLeases;
+  leases: ConnectionLeases;
   /** Opens the credential of the trigger's owner. */
   openCredential(): Promise<OpenCredential>;
   addressOf: BrokerNetwork['addressOf'];

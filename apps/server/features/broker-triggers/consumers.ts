@@ -4,8 +4,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { PolledTrigger } from '../../platform/polled-triggers/store.ts';
 import type { NamedSource } from './consumer.ts';
 import { Consumer } from './consumer.ts';
-import { createConsumerLeases } from './lease.ts';
-import { createConsumerStates } from './states.ts';
+import { createConnectionLeases } from '../../platform/polled-triggers/connection-leases.ts';
+import { createConnectionStates } from '../../platform/polled-triggers/connection-states.ts';
 
 /** The parts of the platform that receiving needs. */
 export type ConsumerPlatform = Pick<Platform, 'db' | 'egress' | 'log' | 'offers'>;
@@ -26,8 +26,8 @@ export function createConsumers(
   kind: string,
   onReady: (userId: string) => void,
 ): Consumers {
-  const states = createConsumerStates(db);
-  const leases = createConsumerLeases(db, randomUUID());
+  const states = createConnectionStates(db);
+  const leases = createConnectionLeases(db, randomUUID());
   const consumers = new Map<string, { consumer: Consumer; prefetch: number }>();
   let isClosed = false;
   const keyOf = ({ workflowId, nodeId }: Pick<PolledTrigger, 'workflowId' | 'nodeId'>): string =>

@@ -12,8 +12,8 @@ export const TIMEOUT_MS = 120_000;
 export interface ServiceRequests {
   /** What is new since a position. Throws the errors of the service. */
   poll(trigger: PolledTrigger, position: JsonObject | null): Promise<PollResult>;
-  /** Opens a connection by which the service tells that there may be something new. Throws the errors of the service. */
-  listen(trigger: PolledTrigger, how: string, onNews: () => void): Promise<Listening>;
+  /** Opens a connection by which the service tells that there may be something new; null where it cannot tell. `signal` ends the attempt. Throws the errors of the service. */
+  listen(trigger: PolledTrigger, how: string, onNews: () => void, signal: AbortSignal): Promise<Listening | null>;
 }
 
 /** The requests for triggers of this server. */
@@ -41,11 +41,12 @@ export function createRequests({
       if (!node?.poll) return { position: position ?? {}, records: [] };
       return node.poll({ ...(await requestOf(node, trigger)), position });
     },
-    async listen(trigger, how, onNews) {
+    async listen(trigger, how, onNews, closing) {
       const node = nodeOf(trigger);
       // Whoever asks has found it.
       if (!node?.listener) throw new Error('The trigger cannot be listened for.');
-      return node.listener.open(await requestOf(node, trigger), how, onNews);
+      const request = await requestOf(node, trigger);
+      return node.listener.open({ ...request, signal: AbortSignal.any([closing, request.signal]) }, how, onNews);
     },
   };
 }

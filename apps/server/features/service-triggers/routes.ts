@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServiceWebhookView } from '@heddle/contract/api/service-webhooks';
 import { workflowErrors } from '@heddle/contract/errors/workflow';
 import { z } from 'zod';
@@ -5,6 +6,8 @@ import { defineFeature, perPlatform } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createConnectionLeases } from '../../platform/polled-triggers/connection-leases.ts';
+import { createConnectionStates } from '../../platform/polled-triggers/connection-states.ts';
 import { createPolledTriggers } from '../../platform/polled-triggers/polled-triggers.ts';
 import type { PolledSource } from '../../platform/polled-triggers/source.ts';
 import { createListeners } from './listeners.ts';
@@ -28,7 +31,10 @@ const triggersOf = perPlatform((platform: Platform) => {
     delivered: (trigger, taken) => webhooks.delivered(trigger, taken),
   });
   const listeners = createListeners({
-    listen: (trigger, how, onNews) => source.listen(trigger, how, onNews),
+    listen: source.listen,
+    leases: createConnectionLeases(platform.db, randomUUID()),
+    note: createConnectionStates(platform.db).note,
+    onError: (err) => platform.log.error({ err }, 'listening for news of services failed'),
     onNews(trigger) {
       source.wake(trigger);
       void polled.poll(trigger.workflow.userId);
@@ -62,8 +68,7 @@ export const feature = defineFeature({
       webhooks.start();
     });
     const stop = async (): Promise<void> => {
-      listeners.stop();
-      await Promise.all([polled.stop(), webhooks.stop()]);
+      await Promise.all([polled.stop(), webhooks.stop(), listeners.stop()]);
     };
     // Before runs are released: a draining journal accepts no more.
     platform.lifecycle.closing.addEventListener('abort', () => void stop());

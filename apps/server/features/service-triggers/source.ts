@@ -99,8 +99,8 @@ export function serviceSource(
     async next(trigger, field) {
       const { type, data } = configIn(trigger.config);
       const { webhook, listener } = platform.nodes.get(type) ?? {};
-      const how = listener ? asText(field(listener.field)).trim() : '';
-      if (how !== '') wantListener(trigger, how);
+      const how = listener ? asText(field(listener.field) ?? '').trim() : '';
+      if (how !== '' && how !== listener?.without) wantListener(trigger, how);
       const isTold = webhook?.isWanted({ ...data, delivery: asText(field('delivery')) }) ?? false;
       if (webhook?.delivers) {
         const { end, isThere } = await broughtTo(trigger, delivered);

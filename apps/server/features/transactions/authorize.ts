@@ -1,27 +1,23 @@
-import { chainErrors } from '@heddle/contract/errors/chain';
 import { moneyErrors } from '@heddle/contract/errors/money';
 import type { SignedTransfer, TransferAuthorization } from '@heddle/contract/node/payments';
 import type { StepAddress, StepService } from '@heddle/contract/node/services';
-import type { WantedTransaction } from '@heddle/contract/node/transactions';
 import type { ExecutionRow } from '@heddle/journals/row';
-import { accountOf } from '@heddle/nodes/lib/chain/account';
 import { addressIn } from '@heddle/nodes/lib/chain/addresses';
 import { amountOf } from '@heddle/nodes/lib/chain/amounts';
 import type { ChainClient } from '@heddle/nodes/lib/chain/client';
-import { decideOnChain, decideReached } from '@heddle/nodes/lib/chain/client';
+import { decideReached } from '@heddle/nodes/lib/chain/client';
 import { permitDomain } from '@heddle/nodes/lib/chain/permit-domain';
 import { assetOf } from '@heddle/nodes/lib/chain/tokens';
 import { erc20Abi, keccak256, stringToBytes } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { MoneyPlatform } from './access.ts';
-import { chainOf, keyOf } from './access.ts';
-import { isMoneyStopped } from './money-stop.ts';
 import { valueLimitsOf, valuesOf } from './prices.ts';
 import { reserve } from './reserve.ts';
 import { assetKey, dayLimit, requireAllowed, rulesOf, storedMicros } from './rules.ts';
 import { requireSecond } from './second.ts';
+import type { SignedMovement } from './signer.ts';
+import { movementOf, openSigner } from './signer.ts';
 
-const TIMEOUT_MS = 60_000;
 /** Clocks of services and blocks differ: an authorization is valid from a while ago. Seconds. */
 const BEFORE_S = 600;
 const unpriced = { gas: '0', maxFee: '0', tip: null };
@@ -47,15 +43,8 @@ export const createAuthorizations =
   (run: ExecutionRow): StepService<'authorizePayment'> =>
   async (wanted, by) => {
     const { userId } = run;
-    if (await isMoneyStopped(platform.db, userId)) throw moneyErrors.money_stopped();
-    const client = await chainOf(platform, userId, wanted, AbortSignal.timeout(TIMEOUT_MS));
-    const credential = await keyOf(platform, userId, wanted.signer);
-    const account = accountOf(credential);
-    const { network } = client;
-    const chainId = await decideOnChain(client, (chain) => chain.getChainId());
-    if (chainId !== network.chainId)
-      throw chainErrors.chain_wrong({ network: network.label, expected: network.chainId, actual: chainId });
-    const transfer = await transferOf(client, wanted);
+    const { client, credential, account } = await openSigner(platform, userId, wanted);
+    const transfer = await movementOf(client, wanted);
     const rules = rulesOf(credential);
     const valueLimits = valueLimitsOf(credential);
     requireAllowed(rules, transfer);
@@ -81,17 +70,6 @@ export const createAuthorizations =
       ? moneyErrors.money_over_value({ amount, token, limit: perDay ?? '', per: 'in 24 hours' })
       : moneyErrors.money_over_limit({ amount, token, limit, per: 'in 24 hours' });
   };
-
-type Transfer = WantedTransaction & { moves: NonNullable<WantedTransaction['moves']> };
-
-/** What an authorization moves, as rules and limits see it. */
-async function transferOf(client: ChainClient, wanted: TransferAuthorization): Promise<Transfer> {
-  const token = addressIn('Token', wanted.token);
-  const recipient = addressIn('Recipient', wanted.recipient);
-  const { symbol, decimals } = await assetOf(client, 'Token', token);
-  const amount = amountOf(BigInt(wanted.units), decimals);
-  return { key: wanted.key, to: token, value: '0', moves: { token: symbol, contract: token, amount, recipient } };
-}
 
 /** Throws `money_short` where the account does not have what would be taken. */
 async function requireFunds(
@@ -157,7 +135,7 @@ function rowOf(
     transfer,
     userId,
     by,
-  }: { wanted: TransferAuthorization; transfer: Transfer; userId: string; by: StepAddress },
+  }: { wanted: TransferAuthorization; transfer: SignedMovement; userId: string; by: StepAddress },
 ) {
   const { network, rpc, signer } = wanted;
   const { label, explorer, chainId } = client.network;

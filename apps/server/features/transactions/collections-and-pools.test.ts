@@ -155,6 +155,37 @@ describe.skipIf(!hasAnvil)('on a chain', () => {
       expect(none.error).toMatchObject({ code: 'chain_swap_less' });
     });
 
+    it('of Aave take a token with signed permits by one transaction, within the rules of the key', async () => {
+      const { abi, bytecode } = compiled('LendingPool');
+      const dollar = compiled('PermitToken');
+      const contract = await money.anvil.deploy(abi, bytecode);
+      const permitted = await money.anvil.deploy(dollar.abi, dollar.bytecode, [parseEther('100')]);
+      await money.anvil.write(permitted, dollar.abi, 'transfer', [money.payer, parseEther('100')]);
+      const data = { protocol: 'aave', contract, token: permitted, amount: '40' };
+      const refused = await Promise.all([
+        money.run('stakingPool', data, [{}], { perTransaction: 'PUSD 39.9' }),
+        money.run('stakingPool', data, [{}], { recipients: holder }),
+      ]);
+      expect(refused.map(({ error }) => error?.code)).toEqual(['money_over_limit', 'money_recipient_forbidden']);
+      const nonces = () =>
+        money.anvil.reader.readContract({
+          address: permitted,
+          abi: dollar.abi,
+          functionName: 'nonces',
+          args: [money.payer],
+        });
+      expect([await held(permitted), await nonces()]).toEqual(['100', 0n]);
+      // A person is asked before anything is signed.
+      const runId = await money.begin('stakingPool', { ...data, requireConfirmation: true });
+      await money.answer(await money.question(), true);
+      const { view, outputs } = await money.endOf(runId);
+      expect(outputs['done']).toMatchObject([{ staking: { status: 'succeeded' } }]);
+      expect([await held(permitted), await nonces()]).toEqual(['60', 1n]);
+      expect((await money.transactions()).filter((sent) => sent.runId === view.id)).toHaveLength(1);
+      const left = { address: permitted, abi: erc20Abi, functionName: 'allowance' } as const;
+      expect(await money.anvil.reader.readContract({ ...left, args: [money.payer, contract] })).toBe(0n);
+    });
+
     it('of Lido stake, ask back and pay out', async () => {
       const { abi, bytecode } = compiled('LiquidStaking');
       const contract = await money.anvil.deploy(abi, bytecode);

@@ -146,7 +146,7 @@ function rowOf(
 }
 
 /** Gives a transaction its nonce and signs it; one that the limit in 24 hours leaves no room for is noted as refused. */
-async function take(
+export async function take(
   db: MoneyPlatform['db'],
   opened: OpenOrder,
   wanted: WantedTransaction,

@@ -40,7 +40,9 @@ describe.skipIf(!hasAnvil)('a request to a service that wants to be paid', () =>
       payload: { signature: Hex; authorization: { [name: string]: string } };
     };
     const { r, s, yParity } = parseSignature(payload.signature);
-    await anvil.write(token, token402.abi, 'transferWithAuthorization', [payload.authorization, 27 + yParity, r, s]);
+    const { from, to, value, validAfter, validBefore, nonce } = payload.authorization;
+    const signed = [from, to, value, validAfter, validBefore, nonce, 27 + yParity, r, s];
+    await anvil.write(token, token402.abi, 'transferWithAuthorization', signed);
   }
 
   beforeEach(async () => {

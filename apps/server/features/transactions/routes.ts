@@ -3,6 +3,7 @@ import { TOTAL_HEADER } from '@heddle/contract/api/workflows';
 import { defineFeature, perPlatform } from '../../platform/feature.ts';
 import { currentUser } from '../../platform/http/session.ts';
 import { parse } from '../../platform/http/validate.ts';
+import { bringsPayment } from './charges/brings-payment.ts';
 import { isMoneyStopped, stopMoney } from './money-stop.ts';
 import { knownKeys, listTransactions } from './rows.ts';
 import { listIntents, recordIntent, settleIntent } from './provider-intents.ts';
@@ -61,6 +62,12 @@ export const feature = defineFeature({
           const { createAuthorizations } = await import('./authorize.ts');
           return createAuthorizations(platform)(run)(wanted, by);
         },
+      signPermit:
+        ({ run }) =>
+        async (wanted, by) => {
+          const { createPermits } = await import('./permit.ts');
+          return createPermits(platform)(run)(wanted, by);
+        },
       reservePayment:
         ({ run }) =>
         async (intent, by) => {
@@ -79,6 +86,12 @@ export const feature = defineFeature({
     const { db } = platform;
     const money = watchOf(platform);
     platform.mail.compose(WALLET_MAIL, createRequestComposer(platform));
+    platform.offers.provide('bringsPayment', ({ header }) => bringsPayment(header));
+    platform.offers.provide('charge', async (call) => {
+      // With its library it is 40 MB: a server whose calls are free does without.
+      const { createCharge } = await import('./charges/charge.ts');
+      return createCharge({ platform, wake: () => money.watch?.wake() })(call);
+    });
     addWalletRequests(app, platform, () => money.watch?.wake());
     await addPaymentPages(app, platform);
     platform.userData.add({

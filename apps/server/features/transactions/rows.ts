@@ -12,6 +12,9 @@ export type TransactionRow = Selectable<ChainTransactionTable>;
 /** The step of transactions that fill gaps of nonces: none waits for them. */
 export const GAP_STEP = 'nonce gap';
 
+/** The step of transactions that take payments of callers: whoever waits for one looks at its row. */
+export const CHARGE_STEP = 'charge of a call';
+
 /** A transaction that has no row yet. */
 export interface NewTransaction {
   userId: string;

@@ -6,6 +6,7 @@ import { contentOf, ends, outcomeOf } from './content.ts';
 import type { ChainHeights } from '@heddle/nodes/lib/chain/heights';
 import type { TransactionRow } from './rows.ts';
 import {
+  CHARGE_STEP,
   claimDue,
   closeStep,
   GAP_STEP,
@@ -77,8 +78,8 @@ async function look(watching: Watching, row: TransactionRow, { client, heights }
 
 /** Signals a step with the outcomes of its transactions, once all have ended. A step that is signaled twice uses one signal. */
 async function tell({ platform }: Watching, runId: string, stepKey: string): Promise<void> {
-  // Nobody waits for what fills a gap.
-  if (stepKey === GAP_STEP) return closeStep(platform.db, runId, stepKey);
+  // No step waits for these.
+  if (stepKey === GAP_STEP || stepKey === CHARGE_STEP) return closeStep(platform.db, runId, stepKey);
   const rows = await transactionsOfStep(platform.db, runId, stepKey);
   if (rows.some(({ status }) => !ends.includes(status))) return;
   // A server that died while it took the order leaves the rest to the next attempt of the step.

@@ -37,7 +37,7 @@ export interface DirectIntakeOptions extends Pick<Platform, 'admission' | 'confi
 }
 
 /**
- * Answers the most frequent calls, small JSON to a hook without a guard, without the framework: routes, hooks and parsers of it would take a fifth of the
+ * Answers the most frequent calls, small JSON to a hook without a guard or a price, without the framework: routes, hooks and parsers of it would take a fifth of the
  * processor time of such a call. Every other request is left to it, and so is one that it would refuse before it read the body.
  */
 export function createDirectIntake({ admission, config, lifecycle, log, store, run }: DirectIntakeOptions): Front {
@@ -56,7 +56,7 @@ export function createDirectIntake({ admission, config, lifecycle, log, store, r
     const workflow = store.find(workflowId);
     if (!workflow || workflow instanceof Promise || !workflow.isActive || workflow.isHeldBack) return null;
     const hook = findHook(workflow, path, method);
-    return hook?.guard === null && !hook.givesRequest ? { workflow, hook } : null;
+    return hook?.guard === null && hook.charge === null && !hook.givesRequest ? { workflow, hook } : null;
   }
 
   function isAdmitted(userId: string): boolean {

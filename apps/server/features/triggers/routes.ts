@@ -6,6 +6,7 @@ import { bodyOf, itemsOf, readBodies } from '../../platform/http/body.ts';
 import { putInFront } from '../../platform/http/front.ts';
 import { toHookRequest } from '../../platform/http/hook-request.ts';
 import { createAnswers } from './answer.ts';
+import { createHookCharges } from './charge.ts';
 import { createDirectIntake } from './direct-intake.ts';
 import { createIsAskedBy, withoutReason } from './failures.ts';
 import { formWatch } from './guard/body.ts';
@@ -35,6 +36,7 @@ export const feature = defineFeature({
     const store = createHookStore(platform, config.webhookBody);
     const intake = createHookIntake(store, admission, tools);
     const testIntake = createHookIntake(createListeningHooks(platform), admission, tools);
+    const charges = createHookCharges(platform);
     const run = createRunHook(platform, createAnswers(journal, lifecycle.drained));
     putInFront(app.server, createDirectIntake({ ...platform, store, run }));
     const isAskedBy = createIsAskedBy(platform);
@@ -67,7 +69,11 @@ export const feature = defineFeature({
 
     async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const call = await read(request, reply, 'production');
-      if (call) await run({ ...call, headers: request.headers }, reply.raw, () => void reply.hijack());
+      if (!call) return;
+      const payment = await charges.take(request, reply);
+      if (payment === null) return;
+      const paid = payment === undefined ? {} : { payment };
+      await run({ ...call, ...paid, headers: request.headers }, reply.raw, () => void reply.hijack());
     }
 
     async function receiveTest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -83,7 +89,11 @@ export const feature = defineFeature({
     const common = { bodyLimit: config.webhookBody, config: { reach: 'hooks' } } as const;
     for (const rest of ['', '/*']) {
       const { findTarget, takeBody } = intake;
-      app.all(`/hooks/:workflowId${rest}`, { ...common, onRequest: findTarget, preParsing: takeBody }, receive);
+      app.all(
+        `/hooks/:workflowId${rest}`,
+        { ...common, onRequest: [findTarget, charges.askFirst], preParsing: takeBody },
+        receive,
+      );
       app.all(
         `/hooks-test/:workflowId${rest}`,
         { ...common, onRequest: testIntake.findTarget, preParsing: testIntake.takeBody },

@@ -16,6 +16,8 @@ export interface AdmittedCall {
   /** What is recorded of the request. */
   request: HookRequest;
   items: readonly Item[];
+  /** The key of the payment that was taken for it; left out where it is free. */
+  payment?: string;
 }
 
 /** Starts the run of a call and answers as the hook says. Rejects, without having answered, if there is no run. `takeOver` is called once an answer follows. */
@@ -28,7 +30,7 @@ export function createRunHook(
 ): RunHook {
   const { families, journal, origins, usage } = platform;
   const isAskedBy = createIsAskedBy(platform);
-  return async ({ target, headers, request, items }, response, takeOver = () => undefined) => {
+  return async ({ target, headers, request, items, payment }, response, takeOver = () => undefined) => {
     const { userId } = target.workflow;
     const length = Number(headers['content-length'] ?? 0);
     if (length > 0) usage.add(userId, length);
@@ -36,7 +38,8 @@ export function createRunHook(
     const run = startHookRun(journal, target, {
       items,
       request,
-      idempotencyKey: headers['idempotency-key'],
+      // What was paid for once runs once, whatever else the caller says.
+      idempotencyKey: payment ?? headers['idempotency-key'],
       descent: origin && (await families.admit(origin)),
     });
     const { responseMode } = target.hook;

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@heddle/contract/json';
 import { defaults } from '@heddle/contract/workflow/schema';
 import type { WorkflowSettings } from '@heddle/contract/workflow/settings';
 import { baseKey } from '@heddle/engine/keys';
@@ -23,6 +24,8 @@ export interface Hook {
   givesRequest: boolean;
   /** How callers are checked; null for no check. */
   guard: HookGuard | null;
+  /** What says the price of a call: the configuration of the trigger; null where calls are free. */
+  charge: JsonObject | null;
 }
 
 /** The parts of a workflow that a request to its hooks needs. */
@@ -88,6 +91,7 @@ export function toHookWorkflow(
     responseMode: toResponseMode(node.data['responseMode']),
     givesRequest: node.data['output'] === 'request',
     guard: readGuard(node.data, largestBody),
+    charge: node.data['charges'] === true ? node.data : null,
   }));
   const results = graph.nodes
     .filter((node) => nodes.get(node.type)?.givesResult === true && node.data['disabled'] !== true)

@@ -74,7 +74,7 @@ import type {
   StoppedRunTable,
 } from './schema/runs.ts';
 import type {
-  BrokerConsumerTable,
+  TriggerConnectionTable,
   PolledTriggerTable,
   PolledWorkflowTable,
   ScheduleTable,
@@ -170,7 +170,7 @@ export interface Tables {
   topics: TopicTable;
   topic_messages: TopicMessageTable;
   followers: PolledTriggerTable;
-  broker_consumers: BrokerConsumerTable;
+  trigger_connections: TriggerConnectionTable;
   followed_workflows: PolledWorkflowTable;
   kysely_migration: { name: string; timestamp: Generated<string> };
 }

@@ -26,7 +26,18 @@ const states = [
   ...ProviderPaymentState.options.map((value) => ({ value, label: labels[value] })),
 ];
 /** As connectors are named. */
-const providers = [ANY, 'Stripe', 'PayPal', 'Venmo', 'Square', 'Cash App', 'Adyen'].map((value) => ({
+const providers = [
+  ANY,
+  'Stripe',
+  'PayPal',
+  'Venmo',
+  'Square',
+  'Cash App',
+  'Adyen',
+  'Wise',
+  'Modern Treasury',
+  'Dwolla',
+].map((value) => ({
   value,
   label: value === ANY ? 'Any provider' : value,
 }));

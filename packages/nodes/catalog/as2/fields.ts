@@ -22,9 +22,9 @@ export const sendFields = {
     label: 'Receipt (MDN)',
     default: 'signed',
     choices: [
-      { value: 'signed', label: 'At once, signed' },
+      { value: 'signed', label: 'Immediately, signed' },
       { value: 'later', label: 'Later, signed' },
-      { value: 'unsigned', label: 'At once, not signed' },
+      { value: 'unsigned', label: 'Immediately, not signed' },
       { value: 'none', label: 'None' },
     ],
     help: 'The step fails unless the receipt confirms the contents that were sent.',

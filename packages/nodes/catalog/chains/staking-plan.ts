@@ -1,6 +1,7 @@
 import { chainErrors } from '@heddle/contract/errors/chain';
 import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeContext } from '@heddle/contract/node/context';
+import type { SignedPermit } from '@heddle/contract/node/payments';
 import { encodeFunctionData, erc20Abi, getAddress, parseAbi } from 'viem';
 import type { Address, Hex } from 'viem';
 import { addressIn } from '../../lib/chain/addresses.ts';
@@ -14,6 +15,7 @@ import { lessBy } from '../../lib/chain/swap-services.ts';
 import type { Asset } from '../../lib/chain/tokens.ts';
 import { assetOf } from '../../lib/chain/tokens.ts';
 import type { ItemPlan, ItemSigning } from './send-items.ts';
+import { transactionKey } from './send.ts';
 import type { stakingFields } from './staking-fields.ts';
 
 export type StakingContext = NodeContext<typeof stakingFields>;
@@ -28,6 +30,7 @@ const vaultAbi = parseAbi([
 ]);
 const aaveAbi = parseAbi([
   'function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)',
+  'function supplyWithPermit(address asset, uint256 amount, address onBehalfOf, uint16 referralCode, uint256 deadline, uint8 permitV, bytes32 permitR, bytes32 permitS)',
   'function withdraw(address asset, uint256 amount, address to) returns (uint256)',
 ]);
 const lidoAbi = parseAbi([
@@ -38,6 +41,9 @@ const lidoAbi = parseAbi([
 const ZERO: Address = '0x0000000000000000000000000000000000000000';
 /** For Aave: all that there is. */
 const ALL = 2n ** 256n - 1n;
+
+/** How long a permit is valid: a transaction may wait for a block while fees are high. */
+const PERMIT_SECONDS = 24 * 3600;
 
 /** What is to be done, and what it must bring by a simulation. */
 interface Step {
@@ -177,15 +183,45 @@ async function aaveAsset({ field }: StakingContext, index: number, { client }: I
   return { ...asset, address: asset.address };
 }
 
+/**
+ * A signature in place of an approval. Null before a person has agreed, as nothing is signed then, and with several items: a permit counts up a number of the token, so one that fails would make those
+ * after it fail.
+ */
+async function permitFor(
+  { field, items, run, signPermit }: StakingContext,
+  index: number,
+  { token, pool, units }: { token: Address; pool: Address; units: bigint },
+): Promise<SignedPermit | null> {
+  if (items.length > 1 || (!run.resumed && field.requireConfirmation())) return null;
+  return signPermit({
+    key: transactionKey(run, index),
+    network: field.network(),
+    rpc: field.rpc(),
+    signer: field.key(),
+    token,
+    spender: pool,
+    units: units.toString(),
+    deadline: Math.floor(Date.now() / 1000) + PERMIT_SECONDS,
+  });
+}
+
 async function supply(context: StakingContext, index: number, signing: ItemSigning): Promise<Step> {
   const { client, address } = signing;
   const pool = known(signing, aavePools, 'Contract', context.field.contract(index));
   const asset = await aaveAsset(context, index, signing);
   const units = unitsOf('Amount', context.field.amount(index), asset.decimals);
   const approvals = await approvalCalls(client, address, { token: asset.address, spender: pool, units });
-  const data = encodeFunctionData({ abi: aaveAbi, functionName: 'supply', args: [asset.address, units, address, 0] });
+  const permit = approvals.length > 0 ? await permitFor(context, index, { token: asset.address, pool, units }) : null;
+  const data = permit
+    ? encodeFunctionData({
+        abi: aaveAbi,
+        functionName: 'supplyWithPermit',
+        // Signed by the server.
+        args: [asset.address, units, address, 0, BigInt(permit.deadline), permit.v, permit.r as Hex, permit.s as Hex],
+      })
+    : encodeFunctionData({ abi: aaveAbi, functionName: 'supply', args: [asset.address, units, address, 0] });
   return {
-    calls: [...approvals, called(pool, data)],
+    calls: permit ? [called(pool, data)] : [...approvals, called(pool, data)],
     line: `Supply ${amountOf(units, asset.decimals)} ${asset.symbol} to Aave`,
     gives: { asset, units, to: pool },
     // Aave's own token follows the deposit one to one.

@@ -3,10 +3,9 @@ import { nodeErrors } from '@heddle/contract/errors/node';
 import type { NodeContext } from '@heddle/contract/node/context';
 import type { Address } from 'viem';
 import { getAddress } from 'viem';
-import type { PrivateKeyAccount } from 'viem/accounts';
 import { addressIn } from '../../lib/chain/addresses.ts';
 import { amountOf, unitsOf } from '../../lib/chain/amounts.ts';
-import { approvalCalls, signPermit } from '../../lib/chain/approval.ts';
+import { approvalCalls } from '../../lib/chain/approval.ts';
 import type { ChainCall } from '../../lib/chain/calls.ts';
 import type { ChainClient } from '../../lib/chain/client.ts';
 import { changesIn, simulateCalls } from '../../lib/chain/simulate.ts';
@@ -16,6 +15,7 @@ import type { Asset } from '../../lib/chain/tokens.ts';
 import { assetOf } from '../../lib/chain/tokens.ts';
 import type { Exchanges, QuotedRoute } from '../../lib/chain/uniswap.ts';
 import { bestRoute, quoteRoute, swapCall } from '../../lib/chain/uniswap.ts';
+import { transactionKey } from './send.ts';
 import type { swapFields } from './swap-fields.ts';
 
 export type SwapContext = NodeContext<typeof swapFields>;
@@ -45,9 +45,12 @@ export interface SwapPlan {
 export interface Planning {
   context: SwapContext;
   client: ChainClient;
-  account: PrivateKeyAccount;
-  /** A permit counts up a number of the token: with several swaps in a step, one that fails would make those after it fail as well. */
-  isAlone: boolean;
+  /** Who signs. */
+  address: Address;
+  /**
+   * False before a person has agreed: nothing is signed then. False as well for several swaps in a step: a permit counts up a number of the token, so one that fails would make those after it fail.
+   */
+  mayPermit: boolean;
   /** The calls of the step's swaps before this one: it is tried after them. */
   before: readonly ChainCall[];
 }
@@ -77,7 +80,7 @@ interface Routed {
  * `chain_no_route`, `chain_price_impact`, `chain_swap_less`, `chain_reverted`, `field_invalid` and the errors of reading.
  */
 export async function planSwap(planning: Planning, index: number, floor: bigint): Promise<SwapPlan> {
-  const { context, client, account } = planning;
+  const { context, client, address } = planning;
   const { field } = context;
   const sell = await assetOf(client, 'Sell', field.sell(index));
   const buy = await assetOf(client, 'Buy', field.buy(index));
@@ -104,11 +107,11 @@ export async function planSwap(planning: Planning, index: number, floor: bigint)
   const approvals =
     sell.address === undefined || routed.isPermitted
       ? []
-      : await approvalCalls(client, account.address, { token: sell.address, spender: routed.spender, units });
+      : await approvalCalls(client, address, { token: sell.address, spender: routed.spender, units });
   const calls = [...approvals, routed.call];
-  const simulated = await simulateCalls(client, account.address, [...planning.before, ...calls]);
+  const simulated = await simulateCalls(client, address, [...planning.before, ...calls]);
   const logs = simulated.slice(planning.before.length).flatMap((call) => call.logs);
-  const expected = changesIn(logs, getAddress(account.address)).get(buy.address ?? '') ?? 0n;
+  const expected = changesIn(logs, getAddress(address)).get(buy.address ?? '') ?? 0n;
   const least = routed.least > atLeast ? routed.least : atLeast;
   requireEnough(expected, least);
   const { spender, way, impact } = routed;
@@ -161,7 +164,7 @@ async function middlesOf(planning: Planning, wrapped: Address, index: number): P
 }
 
 async function routeOnChain(planning: Planning, wanted: Wanted, atLeast: bigint): Promise<Routed> {
-  const { context, client, account, isAlone } = planning;
+  const { context, client, address, mayPermit } = planning;
   const { sell, buy, units, index } = wanted;
   const { field } = context;
   const { wrapped, ...exchanges } = exchangesOf(context, client, index);
@@ -174,17 +177,26 @@ async function routeOnChain(planning: Planning, wanted: Wanted, atLeast: bigint)
   const { route, out } = found;
   const bySlippage = lessBy(out, field.slippage(index));
   const least = bySlippage > atLeast ? bySlippage : atLeast;
-  const deadline = BigInt(Math.floor(Date.now() / 1000) + field.deadline(index) * 60);
+  const deadline = Math.floor(Date.now() / 1000) + Math.round(field.deadline(index) * 60);
   const permit =
-    route.version === 'v3' && sell.address !== undefined && isAlone
-      ? await signPermit(client, account, { token: sell.address, spender: route.router, units }, deadline)
+    route.version === 'v3' && sell.address !== undefined && mayPermit
+      ? await context.signPermit({
+          key: transactionKey(context.run, index),
+          network: field.network(),
+          rpc: field.rpc(),
+          signer: field.key(),
+          token: sell.address,
+          spender: route.router,
+          units: units.toString(),
+          deadline,
+        })
       : null;
   const call = swapCall({
     route,
     units,
     least,
-    recipient: account.address,
-    deadline,
+    recipient: address,
+    deadline: BigInt(deadline),
     sellsCurrency: sell.address === undefined,
     buysCurrency: buy.address === undefined,
     permit,
@@ -218,7 +230,7 @@ async function serviceOf({ context, client }: Planning, { sell, buy, index }: Wa
 }
 
 async function routeByService(planning: Planning, wanted: Wanted): Promise<Routed> {
-  const { client, account, context } = planning;
+  const { client, address, context } = planning;
   const { sell, buy, units, index } = wanted;
   const service = await serviceOf(planning, wanted);
   const request: ServiceRequest = {
@@ -226,7 +238,7 @@ async function routeByService(planning: Planning, wanted: Wanted): Promise<Route
     sell: sell.address,
     buy: buy.address,
     units,
-    taker: account.address,
+    taker: address,
     slippage: context.field.slippage(index),
   };
   const { call, out, least, spender } = await service.swap(request);

@@ -69,7 +69,8 @@ function isTooSmall({ field }: SwapContext, index: number): boolean {
 async function prepareAll(context: SwapContext, wanted: readonly number[]): Promise<Prepared[]> {
   const { field, run, signal } = context;
   const client = connectChain(await rpcAccess(context, wanted[0] ?? 0), { fetch: context.fetch, signal });
-  const account = accountOf(await context.credential('key'));
+  const { address } = accountOf(await context.credential('key'));
+  const isAsking = !run.resumed && field.requireConfirmation();
   const agreed = context.state.in('run', 'swaps');
   const prepared: Prepared[] = [];
   const before: ChainCall[] = [];
@@ -79,14 +80,13 @@ async function prepareAll(context: SwapContext, wanted: readonly number[]): Prom
     const key = transactionKey(run, index);
     const floor = await agreed.get(key);
     const plan = await planSwap(
-      { context, client, account, isAlone: wanted.length === 1, before },
+      { context, client, address, mayPermit: wanted.length === 1 && !isAsking, before },
       index,
       typeof floor === 'string' ? BigInt(floor) : 0n,
     );
     if (field.verifyContract(index)) for (const asset of [plan.sell, plan.buy]) await verifyToken(client, asset);
     // What a person agrees to holds, also where the price has moved by the time of the answer.
-    if (!run.resumed && field.requireConfirmation())
-      await agreed.set(key, plan.least.toString(), { onlyIfAbsent: true, ttlMs: KEPT_MS });
+    if (isAsking) await agreed.set(key, plan.least.toString(), { onlyIfAbsent: true, ttlMs: KEPT_MS });
     before.push(...plan.calls);
     prepared.push(...transactionsOf(plan, key, `${lineOf(plan)} on ${client.network.label}`));
   }

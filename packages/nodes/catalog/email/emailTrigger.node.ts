@@ -25,6 +25,8 @@ export const emailTrigger = defineNode({
   summary: '{folder}',
   trigger: true,
   startedBy: 'service',
+  panel: 'connectionState',
+  panelWhen: { delivery: ['idle'] },
   effect: ({ afterwards = 'nothing' }) => (afterwards === 'nothing' ? 'read' : 'write'),
   fields: emailTriggerFields,
   sample: [mail],
@@ -45,6 +47,14 @@ export const emailTrigger = defineNode({
   async poll(request) {
     const { pollMailbox } = await lazyImport(import('./trigger-poll.ts'));
     return pollMailbox(request);
+  },
+  listener: {
+    field: 'delivery',
+    without: 'polling',
+    async open(request, _how, onNews) {
+      const { listenForMails } = await lazyImport(import('./trigger-poll.ts'));
+      return listenForMails(request, onNews);
+    },
   },
   async newest(request) {
     const { newestMail } = await lazyImport(import('./trigger-poll.ts'));

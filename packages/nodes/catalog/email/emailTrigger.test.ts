@@ -192,6 +192,26 @@ describe.skipIf(noDovecot !== null)('the Email Trigger, held against Dovecot', (
     expect(await subjects()).toEqual(['First']);
   });
 
+  it('is told of new mails by the server until the connection ends, and not by a server without IDLE', async () => {
+    let told = 0;
+    const listen = (more: JsonObject = {}) =>
+      emailTrigger.listener?.open(request({}, more), 'idle', () => {
+        told += 1;
+      });
+    const listening = await listen();
+    await deliver(server, user, plain('First'));
+    await expect.poll(() => told).toBe(1);
+    await server.kill();
+    await listening?.ended;
+    await expect(listen()).rejects.toMatchObject({ code: 'mailbox_unreachable' });
+    await server.start();
+    const again = await listen();
+    again?.close();
+    await again?.ended;
+    await using plainer = await startDovecot('imap_capability = IMAP4rev1 UIDPLUS');
+    expect(await listen({ port: plainer.port })).toBeNull();
+  });
+
   it('shows the newest mail to try a workflow with', async () => {
     expect(await emailTrigger.newest?.(request())).toBeNull();
     await deliver(server, user, plain('First'));

@@ -51,6 +51,18 @@ export const emailTriggerFields = {
     ...number({ label: 'Mails per run', default: 1, min: 1, max: 100, step: 1, help: 'The maximum.' }),
     expression: false,
   },
+  delivery: {
+    ...choice({
+      label: 'Detect mails by',
+      default: 'idle',
+      choices: [
+        { value: 'idle', label: 'IDLE (instant) and polling' },
+        { value: 'polling', label: 'Polling' },
+      ],
+      help: 'With IDLE, Heddle keeps a connection to the mail server. Without IDLE there, it only polls.',
+    }),
+    expression: false,
+  },
   ...pollingFields,
   every: { ...pollingFields.every, default: 1 },
 };

@@ -1,9 +1,11 @@
 import type { FetchMessageObject, ImapFlow, MessageAddressObject } from 'imapflow';
-import { mailboxErrors } from '@heddle/contract/errors/mailbox';
 import type { JsonObject, JsonValue } from '@heddle/contract/json';
-import type { PollRequest, PollResult } from '@heddle/contract/node/define';
+import type { Listening, PollRequest, PollResult } from '@heddle/contract/node/define';
 import { asText } from '@heddle/contract/node/text';
+import type { MailboxServer } from '../../lib/mailbox/connect.ts';
 import { openMailbox } from '../../lib/mailbox/connect.ts';
+import { openFolder } from '../../lib/mailbox/folder.ts';
+import { listenToFolder } from '../../lib/mailbox/listen.ts';
 import { reachOf } from '../../lib/polled-trigger.ts';
 import { mailboxServer } from './mailbox-server.ts';
 import { emailTriggerFields } from './trigger-fields.ts';
@@ -19,21 +21,22 @@ interface MailPosition {
 const setting = (data: JsonObject, name: keyof typeof emailTriggerFields): JsonValue =>
   data[name] ?? emailTriggerFields[name].default ?? '';
 
+/** The server that a trigger reads. Throws `field_required`. */
+function serverOf({ credential, data, signal }: Omit<PollRequest, 'position'>): Promise<MailboxServer> {
+  const given = { host: asText(setting(data, 'host')), user: asText(setting(data, 'user')) };
+  return mailboxServer(credential, given, signal);
+}
+
 /** Works with the open folder of a trigger. */
 async function withFolder<T>(
   request: Omit<PollRequest, 'position'>,
   work: (client: ImapFlow, folder: { validity: string; next: number; count: number }) => Promise<T>,
 ): Promise<T> {
-  const { credential, data, signal } = request;
-  const given = { host: asText(setting(data, 'host')), user: asText(setting(data, 'user')) };
-  const mailbox = await openMailbox(await mailboxServer(credential, given, signal), reachOf(request));
+  const mailbox = await openMailbox(await serverOf(request), reachOf(request));
   try {
     return await mailbox.run(async (client) => {
-      const folder = asText(setting(data, 'folder'));
-      const opened = await client.mailboxOpen(folder, { readOnly: true }).catch((cause: unknown) => {
-        if (!client.usable) throw cause;
-        throw mailboxErrors.mailbox_folder_missing({ folder, reason: 'the mail server does not have it' }, { cause });
-      });
+      const folder = asText(setting(request.data, 'folder'));
+      const opened = await openFolder(client, folder);
       return work(client, {
         validity: String(opened.uidValidity),
         next: opened.uidNext,
@@ -139,4 +142,13 @@ export function newestMail(request: Omit<PollRequest, 'position'>): Promise<Json
     const message = await client.fetchOne('*', FACTS);
     return message ? mailJson(asText(setting(request.data, 'folder')), validity, message) : null;
   });
+}
+
+/** Listens to the folder of a trigger; null where its server cannot tell of new mails. */
+export async function listenForMails(
+  request: Omit<PollRequest, 'position'>,
+  onNews: () => void,
+): Promise<Listening | null> {
+  const folder = asText(setting(request.data, 'folder'));
+  return listenToFolder(await serverOf(request), reachOf(request), { folder, onNews });
 }

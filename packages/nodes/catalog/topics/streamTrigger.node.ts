@@ -4,6 +4,7 @@ import { main } from '@heddle/contract/node/context';
 import { defineNode, POLL_PROBLEM } from '@heddle/contract/node/define';
 import { asText } from '@heddle/contract/node/text';
 import type { Item } from '@heddle/contract/run/item';
+import { brokerKinds } from '../../lib/brokers/port.ts';
 import { streamTriggerFields } from './trigger-fields.ts';
 
 const message = {
@@ -34,7 +35,8 @@ export const streamTrigger = defineNode({
   summary: '{topic}{mqttTopic}{subject}{queue}{kafkaTopic}{streamKey}',
   trigger: true,
   startedBy: 'topic',
-  panel: 'brokerState',
+  panel: 'connectionState',
+  panelWhen: { stream: [...brokerKinds] },
   effect: 'none',
   fields: streamTriggerFields,
   examples: [

@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
+import { createHmac, createPublicKey, createVerify, timingSafeEqual, verify } from 'node:crypto';
 import type { SignatureProblem } from '@heddle/contract/node/service-webhook';
 import { isSameText } from './callers.ts';
 import { graphSecretsIn } from './graph-notices.ts';
@@ -12,6 +12,8 @@ export type SignatureScheme =
   | { by: 'github' | 'shopify' | 'dropbox' | 'trello' | 'square' }
   /** The secret has a key in each of two lines, the second of which may be missing. */
   | { by: 'box'; toleranceSeconds: number }
+  /** The secret is the public key of the caller, as PEM. */
+  | { by: 'wise' }
   /** No signature: each notice in the body has the secret. */
   | { by: 'graph' }
   | {
@@ -27,7 +29,7 @@ export type SignatureScheme =
     };
 
 /** The schemes whose secret both sides know. */
-type HmacScheme = Exclude<SignatureScheme, { by: 'box' | 'discord' | 'graph' }>;
+type HmacScheme = Exclude<SignatureScheme, { by: 'box' | 'discord' | 'graph' | 'wise' }>;
 
 /** The data that a signature is checked against, in addition to the body. */
 export interface SignedMessage {
@@ -241,6 +243,27 @@ function checkDiscord({ header, now }: SignedMessage, key: string, toleranceSeco
   };
 }
 
+/** Wise, "Event handling": RSA with SHA-256 over the body; `key` is the public key of Wise, which is another one in its sandbox. */
+function checkWise({ header }: SignedMessage, key: string): SignatureCheck {
+  const written = header('x-signature-sha256');
+  if (written === undefined) return refusedAs('missing');
+  const signature = decoded(written.trim(), 'base64');
+  if (signature === null) return refusedAs('malformed');
+  const verifier = createVerify('RSA-SHA256');
+  return {
+    early: null,
+    update: (part) => void verifier.update(part),
+    problem() {
+      try {
+        return verifier.verify(key, signature) ? null : 'wrong';
+      } catch {
+        // A key that cannot be read proves nothing.
+        return 'wrong';
+      }
+    },
+  };
+}
+
 /** Box, "Verify webhook signatures": HMAC over the body and the time, with either of two keys, so that they can be replaced one after the other. */
 function checkBox({ header, now }: SignedMessage, secret: string, toleranceSeconds: number): SignatureCheck {
   const time = header('box-delivery-timestamp');
@@ -291,6 +314,7 @@ export function checkSignature(
   scheme: SignatureScheme,
 ): SignatureCheck {
   if (scheme.by === 'discord') return checkDiscord(message, String(secret), scheme.toleranceSeconds);
+  if (scheme.by === 'wise') return checkWise(message, String(secret));
   if (scheme.by === 'graph') return checkGraph(String(secret));
   if (scheme.by === 'box') return checkBox(message, String(secret), scheme.toleranceSeconds);
   const claim = claimOf(message, scheme);

@@ -2,6 +2,7 @@ import { main } from '@heddle/contract/node/context';
 import { defineNode } from '@heddle/contract/node/define';
 import { choice, text } from '@heddle/contract/node/fields';
 import { defaults } from '@heddle/contract/workflow/schema';
+import { chargeFields } from './charge-fields.ts';
 import { guardFields } from './fields.ts';
 
 export const webhookTrigger = defineNode({
@@ -56,6 +57,7 @@ export const webhookTrigger = defineNode({
       help: 'What the following nodes get. $request always has the whole request.',
     }),
     ...guardFields,
+    ...chargeFields,
   },
   examples: [
     {

@@ -1,5 +1,6 @@
+import type { SignedPermit } from '@heddle/contract/node/payments';
 import { encodeFunctionData, erc20Abi, keccak256, parseAbi, parseSignature, stringToBytes } from 'viem';
-import type { Address, Hex } from 'viem';
+import type { Address } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { ChainCall } from './calls.ts';
 import type { ChainClient } from './client.ts';
@@ -48,21 +49,13 @@ export async function approvalCalls(client: ChainClient, owner: Address, allowan
   return current === 0n ? [approve(units)] : [approve(0n), approve(units)];
 }
 
-/** A signature that lets a contract take units of a token in the transaction that brings it along (EIP-2612). */
-export interface Permit {
-  v: number;
-  r: Hex;
-  s: Hex;
-  deadline: bigint;
-}
-
 /** Signs a permit for exactly these units; null where the token takes none: it is tried before. `deadline`: epoch seconds. */
 export async function signPermit(
   { any: chain, network }: ChainClient,
   account: PrivateKeyAccount,
   { token, spender, units }: Allowance,
-  deadline: bigint,
-): Promise<Permit | null> {
+  deadline: number,
+): Promise<SignedPermit | null> {
   const domain = await permitDomain(chain, network.chainId, token);
   const typeHash = await chain
     .readContract({ address: token, abi: permitAbi, functionName: 'PERMIT_TYPEHASH' })
@@ -75,7 +68,7 @@ export async function signPermit(
       functionName: 'nonces',
       args: [account.address],
     });
-    const message = { owner: account.address, spender, value: units, nonce, deadline };
+    const message = { owner: account.address, spender, value: units, nonce, deadline: BigInt(deadline) };
     const signature = parseSignature(
       await account.signTypedData({ domain, types: permitTypes, primaryType: 'Permit', message }),
     );
@@ -89,7 +82,7 @@ export async function signPermit(
       address: token,
       abi: permitAbi,
       functionName: 'permit',
-      args: [account.address, spender, units, deadline, permit.v, permit.r, permit.s],
+      args: [account.address, spender, units, message.deadline, permit.v, signature.r, signature.s],
     });
     return permit;
   } catch {

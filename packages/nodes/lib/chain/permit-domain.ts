@@ -17,7 +17,7 @@ export async function permitDomain(
   chain: PublicClient,
   chainId: number,
   token: Address,
-): Promise<TypedDataDomain | null> {
+): Promise<(TypedDataDomain & { name: string; version: string }) | null> {
   const read = (functionName: 'DOMAIN_SEPARATOR' | 'version') =>
     chain.readContract({ address: token, abi: domainAbi, functionName }).catch(() => null);
   const [separator, version, name] = await Promise.all([

@@ -1,6 +1,6 @@
+import type { SignedPermit } from '@heddle/contract/node/payments';
 import { encodeFunctionData, encodePacked, parseAbi } from 'viem';
 import type { Address, Hex } from 'viem';
-import type { Permit } from './approval.ts';
 import type { ChainCall } from './calls.ts';
 import type { ChainClient } from './client.ts';
 
@@ -134,7 +134,7 @@ export interface RoutedSwap {
   sellsCurrency: boolean;
   buysCurrency: boolean;
   /** Only for V3, and only for tokens that take one. */
-  permit: Permit | null;
+  permit: SignedPermit | null;
 }
 
 /** The call of the router that makes a swap. */
@@ -177,7 +177,8 @@ function dataForV3(
       encodeFunctionData({
         abi: routerV3Abi,
         functionName: 'selfPermit',
-        args: [first, units, permit.deadline, permit.v, permit.r, permit.s],
+        // Signed by the server.
+        args: [first, units, BigInt(permit.deadline), permit.v, permit.r as Hex, permit.s as Hex],
       }),
     );
   calls.push(

@@ -7,7 +7,7 @@ import type { Address } from 'viem';
 
 // https://github.com/coinbase/x402: specs/transports-v1/http.md, transports-v2/http.md, schemes/exact/scheme_exact_evm.md
 /** The chains that version 1 names by words; version 2 names all by CAIP-2. */
-const NAMED: { readonly [name: string]: number } = {
+export const NAMED: { readonly [name: string]: number } = {
   base: 8453,
   'base-sepolia': 84_532,
   polygon: 137,
@@ -18,7 +18,7 @@ const NAMED: { readonly [name: string]: number } = {
 /** Bytes of a description of prices. */
 const MOST_BYTES = 64 * 1024;
 /** How long an authorization is valid at most, in seconds, whatever is asked for. */
-const MOST_SECONDS = 3600;
+export const MOST_SECONDS = 3600;
 
 /** A price that a service asks for in the scheme `exact`, on a chain of the EVM. */
 export interface AskedPrice {

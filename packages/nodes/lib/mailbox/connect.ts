@@ -30,6 +30,8 @@ export interface OpenMailbox {
 
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 60_000;
+/** How long IDLE lasts before it is begun anew: its connection is not silent for too long then, and shows that it still works. Milliseconds. */
+const IDLE_MS = 50_000;
 
 interface Facts {
   code?: unknown;
@@ -82,6 +84,7 @@ export async function openMailbox(
     tls: { host, ...(server.ca.trim() === '' ? {} : { ca: server.ca }) },
     logger: false,
     disableAutoIdle: true,
+    maxIdleTime: IDLE_MS,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,

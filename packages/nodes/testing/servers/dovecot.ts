@@ -12,8 +12,8 @@ export const noDovecot: string | null =
 const OWNER = 65_534;
 let mails = 0;
 
-/** Starts Dovecot with TLS from the start. Every user has the password `geheim` and an empty mailbox, in `mail/<user>` of its folder. */
-export function startDovecot(): Promise<RealServer> {
+/** Starts Dovecot with TLS from the start, and with further settings. Every user has the password `geheim` and an empty mailbox, in `mail/<user>` of its folder. */
+export function startDovecot(settings = ''): Promise<RealServer> {
   return startRealServer({
     program: 'dovecot',
     async prepare(folder, port) {
@@ -31,6 +31,7 @@ log_path = /dev/stderr
 protocols = imap
 listen = 127.0.0.1
 ssl = required
+auth_failure_delay = 0
 ssl_cert = <${folder}/cert.pem
 ssl_key = <${folder}/key.pem
 mail_location = maildir:${folder}/mail/%u
@@ -47,6 +48,11 @@ userdb {
   driver = static
   args = uid=${OWNER} gid=${OWNER} home=${folder}/mail/%u
 }
+service anvil {
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
+}
 service imap-login {
   inet_listener imap {
     port = 0
@@ -56,6 +62,7 @@ service imap-login {
     ssl = yes
   }
 }
+${settings}
 `,
       );
       return ['-F', '-c', file];

@@ -125,12 +125,12 @@ export interface TestListenerTable {
   until: number;
 }
 
-/** Whether a trigger receives from its broker. */
-export interface BrokerConsumerTable {
+/** The connection over which a trigger is told what is new. */
+export interface TriggerConnectionTable {
   workflow_id: string;
   node_id: string;
-  state: 'connecting' | 'connected' | 'away';
-  /** Why it does not; null if it does. */
+  state: 'connecting' | 'connected' | 'polling' | 'away';
+  /** Why there is none; null if nothing is wrong. */
   problem: string | null;
   /** Since when. */
   since: number;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFrontMatter, readGuideMeta } from './front-matter.ts';
 import { assembleGuide, toFile } from './user-guide.ts';
@@ -77,3 +79,12 @@ describe('guides as files', () => {
     );
   });
 });
+
+it.each(['quick-start', 'migration-guide', 'running-heddle', 'api-overview'])(
+  'the guide %s takes as long as the documents of the product are to take',
+  (id) => {
+    const { readTime } = readGuideMeta(readFileSync(join(import.meta.dirname, `../../../../../docs/${id}.md`), 'utf8'));
+    expect(Number.parseInt(readTime, 10)).toBeGreaterThanOrEqual(8);
+    expect(Number.parseInt(readTime, 10)).toBeLessThanOrEqual(25);
+  },
+);

@@ -3,6 +3,7 @@ import { configured } from '@heddle/contract/described/configured';
 import type { JsonObject } from '@heddle/contract/json';
 import type { CatalogEntry, ListedType } from '@heddle/contract/node/define';
 import { hasFields } from '@heddle/contract/node/define';
+import { holds } from '@heddle/contract/node/when';
 import type { WorkflowNode } from '@heddle/contract/workflow/schema';
 import { nodeName } from '@heddle/contract/workflow/schema';
 import { compileFields } from '@heddle/expression/fields/compile-fields';
@@ -41,7 +42,7 @@ import { TextContext } from './text/text-surroundings.ts';
 import type { Draft } from './use-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormData } from './use-form-data.ts';
-import { BrokerState } from './broker-state.tsx';
+import { ConnectionState } from './connection-state.tsx';
 import { ServiceWebhook } from './service-webhook.tsx';
 import { CopyAddress } from './copy-address.tsx';
 import { As2Address, WebhookAddress } from './webhook-address.tsx';
@@ -278,7 +279,9 @@ function FieldSections({ entry, draft, fieldProps }: FieldSectionsProps) {
         <CopyAddress address={`${location.origin}/mcp`} />
       )}
       {title === 'Configuration' && entry?.panel === 'serviceWebhook' && <ServiceWebhook data={draft.values} />}
-      {title === 'Configuration' && entry?.panel === 'brokerState' && <BrokerState data={draft.values} />}
+      {title === 'Configuration' &&
+        entry.panel === 'connectionState' &&
+        holds(entry.panelWhen ?? {}, entry.fields, draft.values) && <ConnectionState />}
       {title === 'Configuration' && entry?.panel === 'httpRequestTools' && (
         <HttpRequestTools data={draft.values} set={draft.set} />
       )}

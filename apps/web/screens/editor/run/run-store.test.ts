@@ -8,7 +8,6 @@ import { catalog, document, edge, entry, node } from '../testing/fixtures.ts';
 import { createCatalog } from '../store/catalog.ts';
 import { loopHeads } from '../store/loop-heads.ts';
 import { edgeState, itemsPassed } from './edge-state.ts';
-import { overallStatus } from '../../../run/overall-status.ts';
 import { createRunStore, shownStep } from './run-store.ts';
 import { waitingSteps } from './waiting-steps.ts';
 
@@ -158,22 +157,6 @@ describe('the details of a step', () => {
     store.getState().toggleStep('httpRequest2');
     expect([...store.getState().opened]).toEqual([]);
   });
-});
-
-describe('the badge of a run', () => {
-  it('is Running while it is active, whatever has happened so far', () =>
-    expect(overallStatus({ status: 'running', steps: [{ status: 'failed' }] }).label).toBe('Running'));
-  it('is Completed afterwards', () =>
-    expect(overallStatus({ status: 'completed', steps: [{ status: 'completed' }, { status: 'skipped' }] }).label).toBe(
-      'Completed',
-    ));
-  it('is Failed if any step failed, even where the run went on', () => {
-    expect(overallStatus({ status: 'completed', steps: [{ status: 'failed' }, { status: 'completed' }] }).label).toBe(
-      'Failed',
-    );
-  });
-  it('is Failed for a run that was stopped', () =>
-    expect(overallStatus({ status: 'cancelled', steps: [{ status: 'cancelled' }] }).label).toBe('Failed'));
 });
 
 describe('an edge after a run', () => {

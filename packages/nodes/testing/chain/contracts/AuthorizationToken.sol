@@ -38,7 +38,21 @@ contract AuthorizationToken {
         bytes32 nonce;
     }
 
-    function transferWithAuthorization(Authorization calldata a, uint8 v, bytes32 r, bytes32 s) external {
+    function transferWithAuthorization(
+        address from,
+        address to,
+        uint256 value,
+        uint256 validAfter,
+        uint256 validBefore,
+        bytes32 nonce,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external {
+        take(Authorization(from, to, value, validAfter, validBefore, nonce), v, r, s);
+    }
+
+    function take(Authorization memory a, uint8 v, bytes32 r, bytes32 s) private {
         require(block.timestamp > a.validAfter && block.timestamp < a.validBefore, "not valid now");
         require(!authorizationState[a.from][a.nonce], "used");
         bytes32 said = keccak256(

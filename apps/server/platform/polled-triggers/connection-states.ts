@@ -1,15 +1,15 @@
-import type { BrokerTriggerView } from '@heddle/contract/api/broker-triggers';
+import type { TriggerConnectionView } from '@heddle/contract/api/trigger-connections';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/kysely.ts';
-import { leaseHolder } from '../../platform/retention/lease.ts';
-import { leaseName } from './lease.ts';
+import type { Db } from '../db/kysely.ts';
+import { leaseHolder } from '../retention/lease.ts';
+import { leaseName } from './connection-leases.ts';
 
-/** Whether triggers receive, for their owners. */
-export interface ConsumerStates {
-  /** Notes the state of a trigger. `problem` says why it does not receive. */
-  note(trigger: TriggerPlace, state: BrokerTriggerView['state'], problem: string | null): Promise<void>;
+/** The connections over which triggers are told what is new, for their owners to see. */
+export interface ConnectionStates {
+  /** Notes the state of a trigger. `problem` says why there is no connection. */
+  note(trigger: TriggerPlace, state: TriggerConnectionView['state'], problem: string | null): Promise<void>;
   /** The states of a workflow's triggers. */
-  of(workflowId: string): Promise<BrokerTriggerView[]>;
+  of(workflowId: string): Promise<TriggerConnectionView[]>;
 }
 
 interface TriggerPlace {
@@ -17,12 +17,12 @@ interface TriggerPlace {
   nodeId: string;
 }
 
-/** The states over the table `broker_consumers`. */
-export const createConsumerStates = (db: Db): ConsumerStates => ({
+/** The states over the table `trigger_connections`. */
+export const createConnectionStates = (db: Db): ConnectionStates => ({
   async note({ workflowId, nodeId }, state, problem) {
     const now = { state, problem, since: Date.now() };
     await db
-      .insertInto('broker_consumers')
+      .insertInto('trigger_connections')
       .columns(['workflow_id', 'node_id', 'state', 'problem', 'since'])
       // Nothing for a workflow that was deleted meanwhile.
       .expression(
@@ -44,8 +44,8 @@ export const createConsumerStates = (db: Db): ConsumerStates => ({
           // `since` is the time of the last change.
           since: eb
             .case()
-            .when(ref('broker_consumers.state'), '=', state)
-            .then(ref('broker_consumers.since'))
+            .when(ref('trigger_connections.state'), '=', state)
+            .then(ref('trigger_connections.since'))
             .else(sql<number>`cast(${now.since} as bigint)`)
             .end(),
         })),
@@ -55,15 +55,16 @@ export const createConsumerStates = (db: Db): ConsumerStates => ({
 
   async of(workflowId) {
     const rows = await db
-      .selectFrom('broker_consumers')
+      .selectFrom('trigger_connections')
       .selectAll()
       .where('workflow_id', '=', workflowId)
       .orderBy('node_id')
       .execute();
     return Promise.all(
-      rows.map(async ({ node_id: nodeId, state, problem, since }): Promise<BrokerTriggerView> => {
+      rows.map(async ({ node_id: nodeId, state, problem, since }): Promise<TriggerConnectionView> => {
         // Its server has died, and another one is to take over.
-        const isOld = (await leaseHolder(db, leaseName({ workflowId, nodeId }), Date.now())) === null;
+        const isOld =
+          state !== 'polling' && (await leaseHolder(db, leaseName({ workflowId, nodeId }), Date.now())) === null;
         const facts = isOld ? { state: 'connecting' as const, problem: null } : { state, problem };
         return { nodeId, ...facts, since: new Date(Number(since)).toISOString() };
       }),

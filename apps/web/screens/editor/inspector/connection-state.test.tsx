@@ -1,4 +1,4 @@
-import type { BrokerTriggerView } from '@heddle/contract/api/broker-triggers';
+import type { TriggerConnectionView } from '@heddle/contract/api/trigger-connections';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -9,22 +9,24 @@ import { SessionProvider } from '../session.tsx';
 import { freshWorkflow } from '../store/editor-store.ts';
 import { document, node } from '../testing/fixtures.ts';
 import { testSession } from '../testing/session.ts';
-import { BrokerState } from './broker-state.tsx';
+import { ConnectionState } from './connection-state.tsx';
 
-const connected: BrokerTriggerView = {
+const connected: TriggerConnectionView = {
   nodeId: 'orders',
   state: 'connected',
   problem: null,
   since: '2026-03-01T12:00:00Z',
 };
-const away: BrokerTriggerView = { ...connected, state: 'away', problem: 'The broker refuses the login.' };
+const away: TriggerConnectionView = { ...connected, state: 'away', problem: 'The broker refuses the login.' };
+
+const polling: TriggerConnectionView = { ...connected, state: 'polling', problem: 'The server cannot tell.' };
 
 /** What the panel of a trigger says. */
 async function said(
-  { stream = 'mqtt', isActive = true, saved = true }: { stream?: string; isActive?: boolean; saved?: boolean },
-  triggers: BrokerTriggerView[] = [],
+  { isActive = true, saved = true }: { isActive?: boolean; saved?: boolean },
+  triggers: TriggerConnectionView[] = [],
 ): Promise<string> {
-  answerApi({ 'GET /api/workflows/w1/broker-triggers': () => ({ body: triggers }) });
+  answerApi({ 'GET /api/workflows/w1/trigger-connections': () => ({ body: triggers }) });
   const session = testSession();
   const workflow = document([node('orders', { name: 'Orders' })], []);
   session.editor.getState().load({ ...freshWorkflow(), ...workflow, workflowId: saved ? 'w1' : null, isActive });
@@ -32,21 +34,21 @@ async function said(
   render(
     <QueryClientProvider client={createQueryClient()}>
       <SessionProvider session={session}>
-        <BrokerState data={{ stream }} />
+        <ConnectionState />
       </SessionProvider>
     </QueryClientProvider>,
   );
-  if (triggers.length > 0 && isActive) await screen.findByText(/since/);
+  if (triggers.length > 0 && isActive) await screen.findByText(/since|Polling/);
   return screen.queryByRole('status')?.textContent ?? '';
 }
 
 it.each([
-  ['nothing of a topic of Heddle', { stream: 'topic' }, [], /^$/],
   ['that the workflow is not saved', { saved: false }, [], /once the workflow is saved and active/],
   ['that the workflow is not active', { isActive: false }, [connected], /once the workflow is active/],
   ['that it connects', {}, [], /Connecting/],
-  ['that it receives', {}, [connected], /Receiving messages since .*2026/],
-  ['why it does not', {}, [away], /No messages are received since .*2026.*refuses the login\. It is tried again/],
+  ['that it is connected', {}, [connected], /Connected since .*2026/],
+  ['why it is not', {}, [away], /Not connected since .*2026.*refuses the login\. It is tried again/],
+  ['why it needs no connection', {}, [polling], /Polling only\. The server cannot tell/],
 ])('says %s', async (_what, at, triggers, expected) => {
   expect(await said(at, triggers)).toMatch(expected);
 });
