@@ -91,7 +91,8 @@ export function toHookWorkflow(
     responseMode: toResponseMode(node.data['responseMode']),
     givesRequest: node.data['output'] === 'request',
     guard: readGuard(node.data, largestBody),
-    charge: node.data['charges'] === true ? node.data : null,
+    // An expression is not evaluated here: what is no plain "off" has a price.
+    charge: (node.data['charges'] ?? false) === false ? null : node.data,
   }));
   const results = graph.nodes
     .filter((node) => nodes.get(node.type)?.givesResult === true && node.data['disabled'] !== true)

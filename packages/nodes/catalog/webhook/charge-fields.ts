@@ -68,6 +68,7 @@ export const chargeFields = {
     default: 50,
     min: 0.000_001,
     max: 1_000_000,
+    expression: false,
     when: charged,
     help: 'While gas costs more, no payment is taken and calls get 503.',
   }),
