@@ -21,7 +21,8 @@ export default defineConfig({
   test: {
     // A test that needs longer than this waits for something that will not come.
     testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // The first hook of a process may load every node type.
+    hookTimeout: 60_000,
     // More than the two cores that a build machine has at least: tests that wait for servers and timers leave a core idle.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // Once more, and named at the end; but a property that found a counterexample has failed.
