@@ -8,6 +8,8 @@ const HOSTILE_TESTS = '**/*.hostile.test.ts';
 const POSTGRES_TESTS = '**/*.postgres.test.ts';
 /** Runs workflows on the server and in the web app, which no workspace may import both of. */
 const DRY_RUN_TEST = 'scripts/house/dry-run.test.ts';
+/** These load the templates as the gallery does, by a pattern that Vite replaces. */
+const GALLERY_TESTS = ['packages/templates/**/*.test.ts', DRY_RUN_TEST];
 /** What is measured here is the memory of the process: it holds nothing of other tests. */
 const MEMORY_TESTS = ['bench/streaming.test.ts', 'packages/journals/embedded/{memory,heap}.test.ts'];
 const NO_POSTGRES = 'e2e/support/no-postgres.test.ts';
@@ -46,12 +48,24 @@ export default defineConfig({
         test: {
           name: 'unit',
           experimental: BY_NODE,
-          include: ['{packages,apps/server,apps/cli,e2e,bench}/**/*.test.{ts,tsx}', DRY_RUN_TEST],
-          exclude: [...NOT_OURS, CRASH_TESTS, HOSTILE_TESTS, POSTGRES_TESTS, NO_POSTGRES, ...MEMORY_TESTS],
+          include: ['{packages,apps/server,apps/cli,e2e,bench}/**/*.test.{ts,tsx}'],
+          exclude: [
+            ...NOT_OURS,
+            CRASH_TESTS,
+            HOSTILE_TESTS,
+            POSTGRES_TESTS,
+            NO_POSTGRES,
+            ...MEMORY_TESTS,
+            ...GALLERY_TESTS,
+          ],
           globalSetup: BUILT_SERVER,
           // Files that follow each other in a process share the modules that they load: what is kept in them is set anew by each test.
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'gallery', include: GALLERY_TESTS, exclude: NOT_OURS, isolate: false },
       },
       {
         extends: true,

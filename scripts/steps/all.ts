@@ -39,7 +39,7 @@ export const steps: readonly CheckStep[] = [
     name: 'unused',
     run: () => runCheck('knip/bin/knip.js', ['--no-progress'], 4),
   },
-  { name: 'tests', run: vitest(['unit', 'memory', 'web'], 20) },
+  { name: 'tests', run: vitest(['unit', 'gallery', 'memory', 'web'], 20) },
   { name: 'postgres', run: vitest(['postgres'], 12) },
   { name: 'crash', run: vitest(['crash'], 20) },
   { name: 'hostile', run: vitest(['hostile'], 8) },
