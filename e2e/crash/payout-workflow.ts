@@ -7,10 +7,7 @@ export const createPayoutWorkflow = (user: ApiUser, pay: JsonObject): Promise<st
   user.createWorkflow('Payouts', {
     nodes: [
       node('hook', 'webhookTrigger'),
-      node('split', 'dataTransform', {
-        mode: 'javascript',
-        transform: 'return items.flatMap(({ payments }) => payments)',
-      }),
+      node('split', 'splitOut', { list: '{{ payments }}' }),
       node('pay', 'cryptoPayment', {
         network: 'own',
         minAmount: 0,

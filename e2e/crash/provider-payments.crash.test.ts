@@ -40,10 +40,7 @@ async function payingWorkflow(user: ApiUser, account: number): Promise<string> {
   return user.createWorkflow(`Charges ${account}`, {
     nodes: [
       node('hook', 'webhookTrigger'),
-      node('split', 'dataTransform', {
-        mode: 'javascript',
-        transform: 'return items.flatMap(({ payments }) => payments)',
-      }),
+      node('split', 'splitOut', { list: '{{ payments }}' }),
       node('pay', 'stripe', {
         operation: 'payment.charge',
         credential,
