@@ -1,6 +1,7 @@
 import { asText } from '@heddle/contract/node/text';
 import type { ConnectorObject } from '../kit/connector.ts';
 import { as, oneOf, paragraph, required, sentAs, text } from '../kit/parameters.ts';
+import { withDoubledQuotes } from '../odata/query.ts';
 
 const params = {
   id: required(as('machineId', text('Machine', { placeholder: '1e5bc9d7e413ddd7902c2932e418702b84d0cc07' }))),
@@ -12,9 +13,6 @@ const sample = {
   status: 'Pending',
   machineId: '1e5bc9d7e413ddd7902c2932e418702b84d0cc07',
 };
-
-/** A text of OData: a quote is doubled. */
-const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 /** Machines in Defender for Endpoint. https://learn.microsoft.com/en-us/defender-endpoint/api/machine */
 export const machine: ConnectorObject = {
@@ -29,7 +27,7 @@ export const machine: ConnectorObject = {
         $filter: required(
           sentAs(
             as('computerName', text('Computer name', { placeholder: 'pc-7.example.com' })),
-            (name) => `computerDnsName eq ${quoted(asText(name))}`,
+            (name) => `computerDnsName eq '${withDoubledQuotes(asText(name))}'`,
           ),
         ),
       },

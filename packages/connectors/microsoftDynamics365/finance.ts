@@ -1,9 +1,11 @@
+import { asText } from '@heddle/contract/node/text';
 import type { JsonObject } from '@heddle/contract/json';
 import type { ConnectorObject, Operation } from '../kit/connector.ts';
 import type { Parameter } from '../kit/parameters.ts';
 import { as, commaList, fieldsObject, oneOf, paragraph, required, sentAs, text } from '../kit/parameters.ts';
 import { enteredOrigin } from '../kit/entered-url.ts';
-import { keyText, pages } from '../microsoftDynamicsCrm/shared.ts';
+import { pages } from '../microsoftDynamicsCrm/shared.ts';
+import { withDoubledQuotes } from '../odata/query.ts';
 
 // https://learn.microsoft.com/en-us/dynamics365/fin-ops-core/dev-itpro/data-entities/odata
 
@@ -14,7 +16,7 @@ export const finance = ({ environment: written }: { readonly [field: string]: un
 const LISTED = { headers: { prefer: 'odata.maxpagesize=500' } };
 
 /** A text of a key in quotes, as addresses have it. */
-const key = (parameter: Parameter): Parameter => sentAs(parameter, (value) => `'${keyText(value)}'`);
+const key = (parameter: Parameter): Parameter => sentAs(parameter, (value) => `'${withDoubledQuotes(asText(value))}'`);
 
 const company = as(
   'company',

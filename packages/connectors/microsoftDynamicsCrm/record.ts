@@ -9,6 +9,7 @@ import { buildRequest } from '../kit/request.ts';
 import { as, fieldsObject, paragraph, required, sentAs, text } from '../kit/parameters.ts';
 import { dataverse } from './address.ts';
 import * as of from './shared.ts';
+import { withDoubledQuotes } from '../odata/query.ts';
 
 const table = required(
   as('tableSet', text('Table', { loads: 'tables', placeholder: 'accounts', help: 'The entity set name.' })),
@@ -116,7 +117,11 @@ export const record: ConnectorObject = {
       params: {
         table,
         keyColumn: required(as('keyColumn', text('Key column', { placeholder: 'accountnumber' }))),
-        keyValue: required(sentAs(as('keyValue', text('Key value', { placeholder: 'A-42' })), of.keyText)),
+        keyValue: required(
+          sentAs(as('keyValue', text('Key value', { placeholder: 'A-42' })), (value) =>
+            withDoubledQuotes(asText(value)),
+          ),
+        ),
       },
       body: { columns: required(columns) },
       fixed: of.returned,

@@ -39,9 +39,6 @@ export const withBinds = (body: JsonObject): JsonObject =>
     ),
   );
 
-/** A text in quotes, as keys in an address have it. */
-export const keyText = (value: JsonValue): string => asText(value).replaceAll("'", "''");
-
 /** The column of a lookup to a record of a table: it takes the ID of the record. */
 export const lookup = (key: string, label: string, table: string): Parameter => ({
   ...as(key, text(label, { placeholder: '00000000-0000-0000-0000-000000000001', help: 'The record ID.' })),

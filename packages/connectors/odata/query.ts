@@ -4,6 +4,9 @@ import { as, commaList, text } from '../kit/parameters.ts';
 
 const filter = as('filter', text('Filter', { placeholder: "Country eq 'DE'", help: 'An OData filter ($filter).' }));
 
+/** A text as it stands between quotes in an address: quotes are doubled. */
+export const withDoubledQuotes = (written: string): string => written.replaceAll("'", "''");
+
 /** What is asked of one entity. */
 export const entityQuery = {
   $select: as('returned', commaList('Fields to return', { help: 'Separated by commas. If empty, all fields.' })),

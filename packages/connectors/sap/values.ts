@@ -3,6 +3,7 @@ import type { JsonValue } from '@heddle/contract/json';
 import { asText } from '@heddle/contract/node/text';
 import type { Parameter } from '../kit/parameters.ts';
 import { sentAs, text } from '../kit/parameters.ts';
+import { withDoubledQuotes } from '../odata/query.ts';
 
 // https://www.odata.org/documentation/odata-version-2-0/json-format/: dates in JSON are milliseconds since 1970, in a text of their own.
 const DATE = /^\/Date\((-?\d+)(?:[+-]\d+)?\)\/$/;
@@ -32,4 +33,4 @@ export const date = (label: string): Parameter =>
 
 /** A key between quotes in a path, where quotes are doubled. */
 export const key = (label: string, options: Parameters<typeof text>[1] = {}): Parameter =>
-  sentAs(text(label, options), (value) => asText(value).trim().replaceAll("'", "''"));
+  sentAs(text(label, options), (value) => withDoubledQuotes(asText(value).trim()));

@@ -3,6 +3,7 @@ import type { ConnectorObject } from '../kit/connector.ts';
 import { as, moreFields, oneOf, required, text } from '../kit/parameters.ts';
 import * as of from './shared.ts';
 import { photoFile } from './photo.ts';
+import { withDoubledQuotes } from '../odata/query.ts';
 
 const sample = {
   userId: 'ada',
@@ -82,5 +83,5 @@ const userUri = (id: unknown): string => `User('${asText(id)}')`;
 const linked = (given: unknown): { __metadata: { uri: string } } => {
   // The parameter puts the id where the address of the entity belongs.
   const { __metadata } = given as { __metadata: { uri: string } };
-  return { __metadata: { uri: userUri(__metadata.uri.replaceAll("'", "''")) } };
+  return { __metadata: { uri: userUri(withDoubledQuotes(__metadata.uri)) } };
 };
