@@ -109,12 +109,15 @@ function Contents({ formId, id, types, draft, onPending, onSaved }: ContentsProp
   const offered = all.data.filter(({ type }) =>
     stored.data ? type === stored.data.type : (types?.includes(type) ?? true),
   );
+  // A node names the usual type first.
+  const usual = types?.find((type) => offered.some((one) => one.type === type));
   const edited = id === undefined ? undefined : stored.data;
   return (
     <div className="flex flex-col gap-4">
       <CredentialForm
         id={formId}
         types={offered}
+        usual={usual}
         stored={edited}
         draft={draft}
         onPending={onPending}

@@ -26,6 +26,8 @@ export interface CredentialFormProps {
   id: string;
   /** The types that can be chosen from; never empty. */
   types: readonly CredentialType[];
+  /** The type that a new one begins with. Default: the first. */
+  usual?: string | undefined;
   /** The credential that is edited; none for a new one. */
   stored?: CredentialView | undefined;
   draft?: CredentialDraft | undefined;
@@ -95,8 +97,8 @@ const toastRefusal = (error: unknown): void =>
   });
 
 /** Name and values of a credential. Errors are shown beside their fields; the first of them gets the focus. */
-export function CredentialForm({ id, types, stored, draft, onPending, onSaved }: CredentialFormProps) {
-  const [typeKey, setTypeKey] = useState(stored?.type ?? draft?.type ?? types[0]?.type ?? '');
+export function CredentialForm({ id, types, usual, stored, draft, onPending, onSaved }: CredentialFormProps) {
+  const [typeKey, setTypeKey] = useState(stored?.type ?? draft?.type ?? usual ?? types[0]?.type ?? '');
   const [name, setName] = useState(stored?.name ?? '');
   const [values, setValues] = useState<JsonObject>(stored?.values ?? draft?.values ?? {});
   const [savedValues] = useState(stored?.values);

@@ -73,6 +73,15 @@ function open(routes: Routes, value?: string, spec: FieldSpec = ofTwoTypes) {
 }
 
 describe('the control of a credential', () => {
+  it('begins a new one with the type that the field names first, whatever comes first in the list', async () => {
+    const apiKey = { ...basicAuth, type: 'apiKey', name: 'A key' };
+    const routes = { ...signedIn, 'GET /api/credential-types': { body: [apiKey, basicAuth] } };
+    const { user } = open(routes, undefined, credential({ label: 'Credential', types: ['basicAuth', 'apiKey'] }));
+    await user.click(await screen.findByRole('button', { name: 'New credential…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New credential' }));
+    expect((await dialog.findByRole('combobox', { name: 'Type' })).textContent).toBe('User name and password');
+  });
+
   it('offers those of the types the field takes, and keeps the id', async () => {
     const { calls, chosen, user } = open(signedIn);
     await user.click(await screen.findByRole('combobox', { name: 'Credential' }));
