@@ -17,7 +17,7 @@ const PER_RUN = 20;
 /** Accounts at the provider: requests with one credential go a few at a time. */
 const ACCOUNTS = 4;
 /** How long a server lives at most: longer where there is more to do. */
-const LONGEST_LIFE_MS = PAYMENTS > 1000 ? 20_000 : 8000;
+const LONGEST_LIFE_MS = PAYMENTS > 1000 ? 20_000 : 4000;
 /** What goes wrong at the provider, as shares of the requests that make something. */
 const FAULTS = {
   'lost before': 0.01,
