@@ -12,12 +12,13 @@ import { randomNumbers } from './random-numbers.ts';
 import { startServers } from './servers.ts';
 
 /** Payments on each kind of database; `HEDDLE_CRASH_PAYMENTS=10000` says otherwise. */
-const PAYMENTS = Number(process.env['HEDDLE_CRASH_PAYMENTS'] ?? 200);
+const PAYMENTS = Number(process.env['HEDDLE_CRASH_PAYMENTS'] ?? 400);
 const PER_RUN = 20;
 /** Accounts at the provider: requests with one credential go a few at a time. */
 const ACCOUNTS = 4;
-/** How long a server lives at most: longer where there is more to do. */
-const LONGEST_LIFE_MS = PAYMENTS > 1000 ? 20_000 : 4000;
+/** How long a server lives at most before the first kill; each later life may be longer by as much, up to the longest: a slow machine gets on as well. */
+const FIRST_LIFE_MS = 1000;
+const LONGEST_LIFE_MS = PAYMENTS > 1000 ? 20_000 : 8000;
 /** What goes wrong at the provider, as shares of the requests that make something. */
 const FAULTS = {
   'lost before': 0.01,
@@ -69,7 +70,7 @@ async function killAtRandom(
 ): Promise<number> {
   let kills = 0;
   while (!isOver()) {
-    await sleep(300 + below(LONGEST_LIFE_MS));
+    await sleep(300 + below(Math.min(LONGEST_LIFE_MS, (kills + 1) * FIRST_LIFE_MS)));
     if (isOver()) break;
     const server = servers[below(servers.length)];
     await server?.kill();
